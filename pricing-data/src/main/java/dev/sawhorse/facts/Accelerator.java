@@ -9,7 +9,7 @@ package dev.sawhorse.facts;
  * @param neuronCores Neuron cores of all devices together; 0 when the devices are not AWS Neuron ones
  */
 public record Accelerator(String name, String manufacturer, int count, int neuronCores) {
-    /** Returns the number of devices that the Neuron device plugin would announce. */
+    /** Returns the number of devices that the Neuron device plugin registers. */
     public int neuronDevices() {
         return neuronCores == 0 ? 0 : count;
     }

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** The tables shipped with Sawhorse, which lie beside the classes: one folder for each cloud. */
+/** The tables shipped with Sawhorse, as resources beside the classes: one folder for each cloud. */
 enum BundledFacts implements FactSource {
-    /** What EC2 sells. */
+    /** Amazon EC2. */
     AWS(""),
-    /** What Alibaba Cloud's Elastic Compute Service sells. */
+    /** Alibaba Cloud's Elastic Compute Service. */
     ALIBABA_CLOUD("alibaba/");
 
     private final String folder;
@@ -17,7 +17,7 @@ enum BundledFacts implements FactSource {
         this.folder = folder;
     }
 
-    /** Returns the tables of the cloud that has a region of that name, those of AWS where none has. */
+    /** Returns the tables of the cloud with a region of that name, those of AWS if there is none. */
     static BundledFacts ofRegion(String region) {
         return Regions.covered(ALIBABA_CLOUD, Regions.ON_DEMAND).contains(region) ? ALIBABA_CLOUD : AWS;
     }

@@ -2,7 +2,7 @@ package dev.sawhorse.facts;
 
 import java.util.Locale;
 
-/** Something besides instances that costs money, or a term of the bill. */
+/** A charge besides instances, or a billing term. */
 public enum ChargeItem {
     /** Traffic between zones, USD per GB in each direction. */
     CROSS_ZONE_TRANSFER,
@@ -10,33 +10,33 @@ public enum ChargeItem {
     EBS_GP2,
     /** gp3 volumes, USD per GB-month. */
     EBS_GP3,
-    /** Operations of gp3 volumes above the 3,000 that are in the price, USD per IOPS-month. */
+    /** Provisioned IOPS of gp3 volumes above the included 3,000, USD per IOPS-month. */
     EBS_GP3_IOPS,
-    /** Throughput of gp3 volumes above the 125 MiB/s that are in the price, USD per MiB/s-month. */
+    /** Provisioned throughput of gp3 volumes above the included 125 MiB/s, USD per MiB/s-month. */
     EBS_GP3_THROUGHPUT,
     /** io1 and io2 volumes, USD per GB-month. */
     EBS_IO2,
-    /** Provisioned operations of io1 and io2 volumes, USD per IOPS-month. */
+    /** Provisioned IOPS of io1 and io2 volumes, USD per IOPS-month. */
     EBS_IO2_IOPS,
     /** sc1 volumes, USD per GB-month. */
     EBS_SC1,
     /** st1 volumes, USD per GB-month. */
     EBS_ST1,
-    /** Magnetic volumes, USD per GB-month; what is asked of them is not counted. */
+    /** Magnetic volumes, USD per GB-month; I/O requests are not modelled. */
     EBS_STANDARD,
     /** EKS control plane under standard support, USD per cluster-hour. */
     EKS_CONTROL_PLANE,
-    /** EKS control plane under extended support, USD per cluster-hour, all in. */
+    /** EKS control plane under extended support, USD per cluster-hour, in total. */
     EKS_CONTROL_PLANE_EXTENDED_SUPPORT,
-    /** Step in which Linux instances are billed, in seconds. */
+    /** Billing granularity of Linux instances, in seconds. */
     LINUX_BILLING_GRANULARITY,
-    /** Shortest time a Linux instance is billed for, in seconds. */
+    /** Minimum billed time of Linux instances, in seconds. */
     LINUX_BILLING_MINIMUM,
     /** Traffic through a NAT gateway, USD per GB. */
     NAT_GATEWAY_PROCESSING,
-    /** Time between a spot interruption notice and the end of the instance, in seconds. */
+    /** Time between a spot interruption notice and the termination, in seconds. */
     SPOT_INTERRUPTION_NOTICE,
-    /** The license that instances of Windows images include, USD per vCPU-hour. */
+    /** License included in instances of Windows images, USD per vCPU-hour. */
     WINDOWS_LICENSE;
 
     /** Returns the item's name in the table. */

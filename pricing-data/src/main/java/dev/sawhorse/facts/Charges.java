@@ -4,7 +4,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Prices of what surrounds the instances, and the terms of the bill. */
+/** The charges besides instances, and the billing terms. */
 public final class Charges {
     private final Map<ChargeItem, Charge> charges;
 
@@ -17,7 +17,7 @@ public final class Charges {
         return load(FactSource.bundled());
     }
 
-    /** Reads the table of a source, which has to hold every item. */
+    /** Reads the table of a source, which must have every item. */
     public static Charges load(FactSource source) {
         Table table = Table.require(source, "charges");
         Map<String, Charge> byKey = new TreeMap<>();
@@ -55,7 +55,7 @@ public final class Charges {
         return new Charges(charges);
     }
 
-    /** Returns the same charges with other figures for some items; of these the scenario is the source. */
+    /** Returns the same charges with other figures for some items, whose source is the scenario. */
     public Charges with(Map<ChargeItem, Double> figures) {
         Map<ChargeItem, Charge> changed = new EnumMap<>(charges);
         figures.forEach((item, figure) -> changed.computeIfPresent(

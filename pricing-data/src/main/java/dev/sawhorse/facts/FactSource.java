@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Where the tables are read from: those shipped with Sawhorse, or a folder of the user's own. */
+/** A source of fact tables: those shipped with Sawhorse, or a folder of the user. */
 @FunctionalInterface
 public interface FactSource {
     /**
@@ -21,8 +21,8 @@ public interface FactSource {
     }
 
     /**
-     * Returns the shipped tables that a region is in: those of Alibaba Cloud for its regions, those of AWS for all others,
-     * known or not. No two clouds here have a region of the same name.
+     * Returns the shipped tables for a region: those of Alibaba Cloud for its regions, those of AWS for all others, known or
+     * not. No two of the clouds have a region of the same name.
      */
     static FactSource ofRegion(String region) {
         return BundledFacts.ofRegion(region);
@@ -43,7 +43,7 @@ public interface FactSource {
         };
     }
 
-    /** Returns a source that asks this one first and the other one for every table this one lacks. */
+    /** Returns a source that falls back to another one for tables this one does not have. */
     default FactSource orElse(FactSource other) {
         return table -> {
             byte[] own = read(table);

@@ -1,15 +1,15 @@
 package dev.sawhorse.facts;
 
-/** A table of facts is missing, or does not have the form its reader expects. */
+/** An exception for a fact table that is missing or malformed. */
 public final class FactsFormatException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Describes the defect: which table, which row or column, what was found. */
+    /** Makes the exception; the message names the table, the row or column, and the value found. */
     public FactsFormatException(String message) {
         super(message);
     }
 
-    /** Describes a failure to read a table. */
+    /** Makes the exception for a failure to read a table. */
     public FactsFormatException(String message, Throwable cause) {
         super(message, cause);
     }

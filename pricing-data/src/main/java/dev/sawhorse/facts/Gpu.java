@@ -1,7 +1,7 @@
 package dev.sawhorse.facts;
 
 /**
- * The GPUs of an instance type; every type has one kind at most.
+ * The GPUs of an instance type; a type has at most one kind.
  *
  * @param name label form of the name, for instance {@code a10g} or {@code rtx-pro-4500}
  * @param manufacturer label form of the manufacturer: {@code nvidia} or {@code amd}

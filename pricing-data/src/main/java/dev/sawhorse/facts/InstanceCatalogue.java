@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Every instance type known of a cloud, in the order of their names. */
+/** The known instance types of a cloud, in the order of their names. */
 public final class InstanceCatalogue {
     private static final ReadOnce<InstanceCatalogue> KNOWN = new ReadOnce<>();
 
@@ -37,7 +37,7 @@ public final class InstanceCatalogue {
         return load(FactSource.bundled());
     }
 
-    /** Reads the shipped catalogue of the cloud that a region is in. */
+    /** Reads the shipped catalogue of a region's cloud. */
     public static InstanceCatalogue ofRegion(String region) {
         return load(FactSource.ofRegion(region));
     }
@@ -57,12 +57,12 @@ public final class InstanceCatalogue {
         return new InstanceCatalogue(table.provenance(), byName);
     }
 
-    /** Returns the types whose figures are complete: those on Karpenter's reference page. */
+    /** Returns the types with complete figures: those on Karpenter's reference page. */
     public List<InstanceShape> types() {
         return verified;
     }
 
-    /** Returns all types, also those whose figures come from fewer sources and may be incomplete. */
+    /** Returns all types, including those whose figures come from fewer sources and may be incomplete. */
     public Collection<InstanceShape> allTypes() {
         return Collections.unmodifiableCollection(byName.values());
     }

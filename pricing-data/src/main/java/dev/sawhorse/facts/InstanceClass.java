@@ -2,17 +2,17 @@ package dev.sawhorse.facts;
 
 import java.util.Locale;
 
-/** The sorts of instance types that boot differently. */
+/** Classes of instance types with different boot times. */
 public enum InstanceClass {
     GENERAL,
-    /** With GPUs or other accelerators, whose drivers take time. */
+    /** Types with GPUs or other accelerators, whose drivers take time to load. */
     GPU,
-    /** Bare metal, whose firmware does. */
+    /** Bare metal types, whose firmware takes time. */
     METAL,
-    /** With NVMe disks of its own. */
+    /** Types with local NVMe disks. */
     LOCAL_NVME;
 
-    /** Returns the class of a type; of several that apply, the one that takes longest. */
+    /** Returns the class of a type; of several that apply, the slowest. */
     public static InstanceClass of(InstanceShape shape) {
         if (shape.bareMetal()) {
             return METAL;

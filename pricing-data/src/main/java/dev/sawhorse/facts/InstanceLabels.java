@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The labels that Karpenter's AWS provider v1.14 derives from an instance type alone.
+ * The labels that Karpenter's AWS provider v1.14 derives only from an instance type.
  *
- * <p>A key of {@link #KEYS} that {@link #of} gives no value does not exist on nodes of the type: the provider states it as
- * {@code DoesNotExist}. Labels that also depend on region, zone, capacity type, node class or reservation are not here.
+ * <p>A key of {@link #KEYS} without a value in {@link #of} does not exist on nodes of the type: the provider states it as
+ * {@code DoesNotExist}. Labels that also depend on region, zone, capacity type, node class or reservation are not included.
  */
 public final class InstanceLabels {
-    /** What the provider's own label keys start with. */
+    /** The prefix of the provider's own label keys. */
     public static final String DOMAIN = "karpenter.k8s.aws/";
     /** Leading letters of the family, such as {@code m}. */
     public static final String CATEGORY = DOMAIN + "instance-category";
@@ -63,7 +63,7 @@ public final class InstanceLabels {
     /** Kubernetes' label for the processor architecture. */
     public static final String ARCHITECTURE = "kubernetes.io/arch";
 
-    /** Every key that {@link #of} can give a value, in a fixed order. */
+    /** Every key that {@link #of} may set, in a fixed order. */
     public static final List<String> KEYS = List.of(
             INSTANCE_TYPE,
             ARCHITECTURE,
@@ -151,7 +151,7 @@ public final class InstanceLabels {
         }
     }
 
-    /** Puts a figure that is known and not 0; the provider states the others as DoesNotExist. */
+    /** Puts a figure that is known and not 0; the provider states others as DoesNotExist. */
     private static void putIfAny(Map<String, String> labels, String key, int figure) {
         if (figure != 0) {
             labels.put(key, Integer.toString(figure));

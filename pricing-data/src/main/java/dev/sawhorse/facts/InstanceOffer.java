@@ -3,11 +3,11 @@ package dev.sawhorse.facts;
 import java.util.List;
 
 /**
- * An instance type as one region sells it.
+ * An instance type as offered in one region, with zones and price.
  *
  * @param shape the type
  * @param zones the zones that offer it, in the order of their names; never empty
  * @param onDemandPerHour on-demand price of one hour in the region's currency
- * @param estimated whether that price is an estimate and not a statement of AWS
+ * @param estimated whether that price is an estimate rather than a published one
  */
 public record InstanceOffer(InstanceShape shape, List<Zone> zones, double onDemandPerHour, boolean estimated) {}

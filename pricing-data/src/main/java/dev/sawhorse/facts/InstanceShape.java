@@ -4,20 +4,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An instance type: what it is made of, the same in every region. What is not known of one of Alibaba Cloud is 0, empty or
- * false.
+ * An instance type with its region-independent properties. Unknown properties of Alibaba Cloud types are 0, empty or false.
  *
- * @param typeName its name, taken apart
+ * @param typeName its parsed name
  * @param processor the processor
- * @param memoryMib memory as EC2 states it, in MiB; less of it reaches Kubernetes
+ * @param memoryMib memory as published by EC2, in MiB; less of it reaches Kubernetes
  * @param network network limits
  * @param storage disk limits
  * @param gpu GPUs, null when it has none
  * @param accelerator accelerators other than GPUs, null when it has none
  * @param hypervisor {@code nitro} or {@code xen}; empty for bare metal
- * @param bareMetal whether there is no hypervisor between the node and the machine
- * @param usageClasses the ways EC2 sells it, in the order of {@link UsageClass}
- * @param burstBaselineVcpus vCPUs a burstable type may use for ever; 0 when the type is not burstable
+ * @param bareMetal whether there is no hypervisor
+ * @param usageClasses the supported usage classes, in the order of {@link UsageClass}
+ * @param burstBaselineVcpus baseline vCPUs of a burstable type; 0 when the type is not burstable
  * @param currentGeneration whether EC2 calls it a current generation
  * @param nitroEnclaves whether Nitro Enclaves are supported
  * @param verified whether Karpenter's reference page lists the type; the figures of the others are less complete
@@ -48,7 +47,7 @@ public record InstanceShape(
         return processor.vcpus();
     }
 
-    /** Returns the memory that EC2 states, in bytes. */
+    /** Returns the published memory, in bytes. */
     public long memoryBytes() {
         return (long) memoryMib << 20;
     }

@@ -3,11 +3,11 @@ package dev.sawhorse.facts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The name of an instance type taken apart, as Karpenter's providers do for their labels.
+ * The parsed name of an instance type, split as Karpenter's providers do for their labels.
  *
  * @param name the whole name, for instance {@code u-6tb1.metal}
- * @param family what stands before the dot, with Alibaba Cloud before the last one
- * @param size what stands after it; empty when there is none
+ * @param family the part before the dot, for Alibaba Cloud before the last one
+ * @param size the part after it; empty when there is none
  * @param category leading letters, for instance {@code m} or {@code inf}; null when the name does not follow the scheme
  * @param generation digits after the category (and after a part like {@code -6tb}); null when the name does not follow the
  *     scheme
@@ -19,10 +19,10 @@ public record InstanceTypeName(
         @Nullable String category,
         @Nullable String generation) {
 
-    /** What the names of Alibaba Cloud's types begin with, and those of their families too. */
+    /** The prefix of the names of Alibaba Cloud's types and families. */
     private static final String ECS = "ecs.";
 
-    /** Takes a name apart. The family of {@code ecs.g7.large} is {@code ecs.g7}, and the rest is as with EC2. */
+    /** Parses a name. The family of {@code ecs.g7.large} is {@code ecs.g7}, and the rest is as with EC2. */
     public static InstanceTypeName parse(String name) {
         if (name.startsWith(ECS)) {
             InstanceTypeName rest = parse(name.substring(ECS.length()));

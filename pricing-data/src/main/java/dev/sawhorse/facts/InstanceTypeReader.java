@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the rows of the table {@code instance-types} into shapes. */
+/** A reader of the rows of the table {@code instance-types}. */
 final class InstanceTypeReader {
     private final Table table;
     private final Map<String, Set<UsageClass>> usageClasses = new LinkedHashMap<>();

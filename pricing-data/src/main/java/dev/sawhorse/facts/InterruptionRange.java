@@ -1,6 +1,6 @@
 package dev.sawhorse.facts;
 
-/** How often spot instances were interrupted over a month, in the bands of the AWS Spot Advisor. */
+/** The Spot Advisor's bands of interruption frequency over a month. */
 public enum InterruptionRange {
     /** Below 5 %. */
     BELOW_5(0, 5),
@@ -21,12 +21,12 @@ public enum InterruptionRange {
         this.maxPercent = maxPercent;
     }
 
-    /** Returns the lower end in percent of the instances. */
+    /** Returns the lower bound in percent of the instances. */
     public int minPercent() {
         return minPercent;
     }
 
-    /** Returns the upper end in percent of the instances. */
+    /** Returns the upper bound in percent of the instances. */
     public int maxPercent() {
         return maxPercent;
     }

@@ -2,7 +2,7 @@ package dev.sawhorse.facts;
 
 import java.util.Arrays;
 
-/** How many nodes of a group of spot instances EC2 let be alive over time; after its end a trace begins anew. */
+/** A recorded trace of the number of running spot nodes of a group over time, which repeats after its end. */
 public final class InterruptionTrace {
     private final String name;
     private final int nodes;
@@ -13,10 +13,10 @@ public final class InterruptionTrace {
     /**
      * Makes a trace.
      *
-     * @param nodes how many were wanted
-     * @param seconds when the number changed, since the beginning; the first is 0
-     * @param nodesUp how many were alive from then on
-     * @param durationSeconds when it ends
+     * @param nodes the desired number of nodes
+     * @param seconds the times of changes since the beginning; the first is 0
+     * @param nodesUp the number of running nodes from each change on
+     * @param durationSeconds the end of the trace
      * @throws IllegalArgumentException if the times are not in order
      */
     public InterruptionTrace(String name, int nodes, long[] seconds, int[] nodesUp, long durationSeconds) {
@@ -37,22 +37,22 @@ public final class InterruptionTrace {
         }
     }
 
-    /** Returns what it is called. */
+    /** Returns its name. */
     public String name() {
         return name;
     }
 
-    /** Returns how many nodes were wanted. */
+    /** Returns the desired number of nodes. */
     public int nodes() {
         return nodes;
     }
 
-    /** Returns how long it is, in seconds. */
+    /** Returns its duration in seconds. */
     public long durationSeconds() {
         return durationSeconds;
     }
 
-    /** Returns how many nodes were alive at a second. */
+    /** Returns the number of running nodes at a second. */
     public int nodesUp(long second) {
         return nodesUp[row(second % durationSeconds)];
     }

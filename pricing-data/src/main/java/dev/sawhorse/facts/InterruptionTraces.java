@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Recorded interruptions of groups of spot instances. */
+/** The recorded interruption traces of groups of spot instances, by name. */
 public final class InterruptionTraces {
     private record Row(int nodes, long second, int nodesUp) {}
 

@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Latencies of a node's life, in a few profiles to choose from. */
+/** The latencies of a node's life cycle, as a profile of the latency table. */
 public final class Latencies {
-    /** The profile whose latencies vary with the image and the instance type, and from machine to machine. */
+    /** The profile with distributed latencies, which depend on image and instance type. */
     public static final String DEFAULT_PROFILE = "distributed";
 
     private static final List<LaunchPhase> REQUIRED = List.of(
@@ -45,7 +45,7 @@ public final class Latencies {
     /**
      * Reads a profile.
      *
-     * @throws IllegalArgumentException when there is no such profile; the message lists those there are
+     * @throws IllegalArgumentException when there is no such profile; the message lists the known ones
      */
     public static Latencies of(FactSource source, String profile) {
         Map<String, List<LatencyRow>> profiles = read(Table.require(source, "latencies"));
@@ -138,7 +138,7 @@ public final class Latencies {
         return Latency.Kind.valueOf(text.toUpperCase(Locale.ROOT));
     }
 
-    /** Returns how long a phase takes for machines of which no more is known. */
+    /** Returns the general latency of a phase, for unspecified machines. */
     public Latency of(LaunchPhase phase) {
         return rows.stream()
                 .filter(row -> row.phase() == phase && row.isGeneral())
@@ -148,8 +148,8 @@ public final class Latencies {
     }
 
     /**
-     * Returns how long the phases of a launch take, in their order, and readiness and termination; a phase without figures of
-     * its own is missing. The row that says most of its machines counts.
+     * Returns the latencies of the phases of a launch, in their order, and of readiness and termination; phases without figures
+     * are missing. The most specific row counts.
      */
     public Map<LaunchPhase, Latency> launch(LaunchPath path, LaunchImage image, InstanceClass instanceClass) {
         Map<LaunchPhase, LatencyRow> best = new EnumMap<>(LaunchPhase.class);
@@ -163,12 +163,12 @@ public final class Latencies {
         return Collections.unmodifiableMap(latencies);
     }
 
-    /** Returns every figure of the profile, with the machines it is of. */
+    /** Returns every row of the profile. */
     public List<LatencyRow> rows() {
         return rows;
     }
 
-    /** Whether any of its figures varies from machine to machine. */
+    /** Whether any of its latencies is distributed. */
     public boolean isDistributed() {
         return rows.stream().anyMatch(row -> row.latency().p95() != null);
     }

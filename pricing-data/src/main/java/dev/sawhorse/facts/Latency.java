@@ -4,13 +4,13 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a phase takes.
+ * The latency of a phase: constant or distributed.
  *
- * @param duration the time it takes, the median where it varies
- * @param p95 what 95 of 100 stay below, null where it is always the same
- * @param kind what {@code duration} rests on
- * @param spread what {@code p95} rests on, null where there is none
- * @param provenance where it was found, and its date
+ * @param duration the latency, the median where it is distributed
+ * @param p95 the 95th percentile, null where it is constant
+ * @param kind the basis of {@code duration}
+ * @param spread the basis of {@code p95}, null where there is none
+ * @param provenance its source, with a date
  */
 public record Latency(
         Duration duration,
@@ -18,15 +18,15 @@ public record Latency(
         Kind kind,
         @Nullable Kind spread,
         Provenance provenance) {
-    /** What a latency rests on, from best to worst. */
+    /** The basis of a latency, from best to worst. */
     public enum Kind {
-        /** Published measurement of one case. */
+        /** A published measurement of one case. */
         MEASURED,
-        /** Fixed in the code of the real system. */
+        /** A constant in the code of the real system. */
         CONSTANT,
-        /** Said by the project or by AWS, without a measurement. */
+        /** Stated by the project or by AWS, without a measurement. */
         STATED,
-        /** Nothing was found; chosen for want of a figure. */
+        /** Assumed for lack of a figure. */
         ASSUMED
     }
 }

@@ -2,17 +2,17 @@ package dev.sawhorse.facts;
 
 import java.util.Locale;
 
-/** The operating systems that machines boot, as far as figures tell them apart. */
+/** The machine images with latencies of their own. */
 public enum LaunchImage {
     AL2,
     AL2023,
     BOTTLEROCKET,
     UBUNTU,
     WINDOWS,
-    /** An image of the user's own. */
+    /** A custom image. */
     CUSTOM;
 
-    /** Returns the image of an AMI family as an EC2NodeClass names it; every unknown name is one of the user's own. */
+    /** Returns the image of an AMI family of an EC2NodeClass; unknown names are custom images. */
     public static LaunchImage ofFamily(String amiFamily) {
         String upper = amiFamily.toUpperCase(Locale.ROOT);
         if (upper.startsWith(WINDOWS.name())) {

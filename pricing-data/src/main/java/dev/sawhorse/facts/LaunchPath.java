@@ -2,13 +2,13 @@ package dev.sawhorse.facts;
 
 import java.util.Locale;
 
-/** On which way a machine comes to be asked for. */
+/** The way in which a machine is requested. */
 public enum LaunchPath {
-    /** CreateFleet of Karpenter. */
+    /** Karpenter's CreateFleet. */
     KARPENTER,
     /** An Auto Scaling group whose desired capacity was raised. */
     ASG,
-    /** The same, with a stopped instance of the group's warm pool. */
+    /** A stopped instance of the warm pool of such a group. */
     WARM_POOL;
 
     /** Returns its name in the table. */

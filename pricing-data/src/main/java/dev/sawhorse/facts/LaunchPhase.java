@@ -3,17 +3,17 @@ package dev.sawhorse.facts;
 import java.util.Locale;
 
 /**
- * A span in the life of a node that takes time outside of any controller. Those from the call to the Node object follow each
- * other; a profile that knows no figures of some of them counts them with the next.
+ * A phase in the life of a node that takes time outside of any controller. The phases from the call to the Node object are
+ * consecutive; a profile without figures for some of them includes them in the next.
  */
 public enum LaunchPhase {
-    /** From the call until EC2 shows the instance as pending. */
+    /** From the call until EC2 reports the instance as pending. */
     CREATE_FLEET,
-    /** From then until EC2 shows it as running. */
+    /** From then until EC2 reports it as running. */
     RUNNING,
     /** From then until the kubelet starts. */
     BOOT,
-    /** Making one disk of the local ones (RAID0), where the node class asks for it, before the kubelet starts. */
+    /** Creating the RAID0 array of local disks, if the node class requests it, before the kubelet starts. */
     LOCAL_STORAGE,
     /** From the start of the kubelet until it has registered the Node object. */
     REGISTRATION,
@@ -21,7 +21,7 @@ public enum LaunchPhase {
     READINESS,
     /** From the binding of a pod to a Ready node until the pod is Ready. */
     POD_START,
-    /** From the call that terminates the instance until EC2 no longer shows it. */
+    /** From TerminateInstances until EC2 no longer lists the instance. */
     TERMINATION;
 
     /** Returns the phase's name in the table. */

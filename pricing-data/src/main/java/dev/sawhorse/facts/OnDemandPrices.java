@@ -70,12 +70,12 @@ public final class OnDemandPrices {
         return region;
     }
 
-    /** Returns the currency of the prices: {@code USD}, but {@code CNY} in China. */
+    /** Returns the currency of the prices: {@code USD}, in China {@code CNY}. */
     public String currency() {
         return currency;
     }
 
-    /** Returns where the prices come from. */
+    /** Returns the source of the prices. */
     public Provenance provenance() {
         return provenance;
     }

@@ -5,11 +5,11 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * Estimated on-demand prices of one region, for types that are offered there but whose price is not known. No statement
- * of AWS: only to be used when a scenario asks for it, and to be named an estimate wherever it shows.
+ * Estimated on-demand prices of one region, for types that are offered there without a known price. Not published by AWS: only
+ * used when a scenario requests it, and shown as estimates.
  *
  * <p>An estimate is the price in us-east-1 times the median ratio of the two regions' prices over the types of the same
- * category; checked against known prices, the median error was 0.1 to 0.3 % and one in ten was off by 1 to 6 %.
+ * category; compared with known prices, the median error was 0.1 to 0.3 % and one in ten was off by 1 to 6 %.
  */
 public final class PriceEstimates {
     private static final String TABLE = "estimate-ratios";
@@ -31,18 +31,18 @@ public final class PriceEstimates {
         this.provenance = provenance;
     }
 
-    /** Prepares the shipped estimates of a region; see {@link #of(FactSource, String)}. */
+    /** Reads the shipped estimates of a region; see {@link #of(FactSource, String)}. */
     public static PriceEstimates of(String region) {
         return of(FactSource.bundled(), region);
     }
 
-    /** Whether prices of a cloud can be estimated at all. */
+    /** Whether prices of a cloud can be estimated. */
     static boolean areKnown(FactSource source) {
         return Table.find(source, TABLE) != null;
     }
 
     /**
-     * Prepares the estimates of a region.
+     * Reads the estimates of a region.
      *
      * @throws UnknownRegionException when the region has no known prices at all
      */
@@ -65,7 +65,7 @@ public final class PriceEstimates {
                 table.provenance());
     }
 
-    /** Returns the estimate for a type; empty when its price is known, or when there is nothing to estimate from. */
+    /** Returns the estimate for a type; empty when its price is known, or cannot be estimated. */
     public OptionalDouble perHour(String instanceType) {
         OptionalDouble basePrice = base.perHour(instanceType);
         if (known.perHour(instanceType).isPresent() || basePrice.isEmpty() || !isOffered(instanceType)) {
@@ -83,7 +83,7 @@ public final class PriceEstimates {
         return !zones.assumed() && !zones.offering(instanceType).isEmpty();
     }
 
-    /** Returns where the ratios come from. */
+    /** Returns the source of the ratios. */
     public Provenance provenance() {
         return provenance;
     }

@@ -5,10 +5,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * What was read from the shipped tables, which never change: read once in a process, however many scenarios it looks at. Tables
- * of other sources may change and are read whenever they are asked for.
+ * A process-wide cache of values read from the shipped tables, which never change. Tables of other sources may change and are
+ * read on every call.
  *
- * @param <T> what is made of a table; it does not change and may be shared by threads
+ * @param <T> the value of a table; immutable and shared between threads
  */
 final class ReadOnce<T> {
     private final Map<Key, T> known = new ConcurrentHashMap<>();
@@ -16,9 +16,9 @@ final class ReadOnce<T> {
     private record Key(FactSource source, String name) {}
 
     /**
-     * Returns what was made of a table of a source.
+     * Returns the value of a table of a source.
      *
-     * @param name which of the tables
+     * @param name the name of the table
      */
     T of(FactSource source, String name, Supplier<T> read) {
         return source instanceof BundledFacts

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** Everything about one region that a simulated fleet needs: what is offered where, and at what price. */
+/** The facts of one region for a simulated fleet: offered types, zones and prices. */
 public final class RegionFacts {
     private static final ReadOnce<RegionFacts> KNOWN = new ReadOnce<>();
 
@@ -84,7 +84,7 @@ public final class RegionFacts {
         return estimate.isPresent() ? new InstanceOffer(shape, offering, estimate.getAsDouble(), true) : null;
     }
 
-    /** Returns what the region offers, in the order of the types given. */
+    /** Returns the region's offers, in the order of the types given. */
     public List<InstanceOffer> offers() {
         return offers;
     }

@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The regions each kind of table covers. */
+/** The regions covered by each kind of table. */
 final class Regions {
-    /** The column of the table {@code regions} that counts on-demand prices. */
+    /** The column of the table {@code regions} with on-demand prices. */
     static final String ON_DEMAND = "on_demand";
 
     private static final ReadOnce<List<String>> COVERED = new ReadOnce<>();
 
     private Regions() {}
 
-    /** Returns the regions with on-demand prices: those of the source, and where it is the shipped one those of every cloud. */
+    /** Returns the regions with on-demand prices: those of the source, and for the shipped one those of every cloud. */
     static List<String> known(FactSource source) {
         List<String> known = new ArrayList<>(covered(source, ON_DEMAND));
         if (source == BundledFacts.AWS) {
@@ -22,7 +22,7 @@ final class Regions {
         return known;
     }
 
-    /** Returns whether a text could be a region's name, so that it may become part of a table's name. */
+    /** Returns whether a text has the form of a region's name, so that it may become part of a table's name. */
     private static boolean isName(String region) {
         for (int i = 0; i < region.length(); i++) {
             char c = region.charAt(i);
@@ -33,12 +33,12 @@ final class Regions {
         return !region.isEmpty();
     }
 
-    /** Opens the table of a region, or returns null when the source has none. */
+    /** Opens the table of a region, or returns null when the source does not have it. */
     static @Nullable Table find(FactSource source, String folder, String region) {
         return isName(region) ? Table.find(source, folder.concat("/").concat(region)) : null;
     }
 
-    /** Returns the regions a column of the table {@code regions} marks, in the order of their names. */
+    /** Returns the regions marked in a column of the table {@code regions}, in the order of their names. */
     static List<String> covered(FactSource source, String column) {
         return COVERED.of(source, column, () -> readCovered(source, column));
     }

@@ -31,7 +31,7 @@ public final class SpotAdvisor {
     /**
      * Reads the table of a region.
      *
-     * @throws UnknownRegionException when the advisor says nothing about the region
+     * @throws UnknownRegionException when the advisor does not have the region
      */
     public static SpotAdvisor of(FactSource source, String region) {
         SpotAdvisor advisor = find(source, region);
@@ -76,17 +76,17 @@ public final class SpotAdvisor {
         advice.put(table.text(type), new SpotAdvice(RANGES[index], table.integer(savings)));
     }
 
-    /** Returns what is said of an instance type under Linux, or null. */
+    /** Returns the figures of an instance type under Linux, or null. */
     public @Nullable SpotAdvice linux(String instanceType) {
         return linux.get(instanceType);
     }
 
-    /** Returns what is said of an instance type under Windows, or null. */
+    /** Returns the figures of an instance type under Windows, or null. */
     public @Nullable SpotAdvice windows(String instanceType) {
         return windows.get(instanceType);
     }
 
-    /** Returns the instance types of which something is said under Linux, in the order of their names. */
+    /** Returns the instance types with figures under Linux, in the order of their names. */
     public Set<String> types() {
         return Collections.unmodifiableSet(linux.keySet());
     }

@@ -1,42 +1,42 @@
 package dev.sawhorse.facts;
 
-/** What the spot market's process is made of: how prices move and how capacity is taken back. */
+/** A parameter of the spot market's stochastic process, of prices or of reclaims. */
 public enum SpotFigure {
-    /** Half of the price changes of a pool follow within this time, in hours. */
+    /** Median time between the price changes of a pool, in hours. */
     PRICE_GAP_MEDIAN("price-gap-median"),
     /** Standard deviation of the logarithm of the time between two changes. */
     PRICE_GAP_LOG_DEVIATION("price-gap-log-deviation"),
     /** Standard deviation of one change of the logarithm of a price. */
     PRICE_STEP_DEVIATION("price-step-deviation"),
-    /** Standard deviation of the logarithm of a price around its level over a long time. */
+    /** Long-run standard deviation of the logarithm of a price around its level. */
     PRICE_DEVIATION("price-deviation"),
-    /** The least a spot price is of the on-demand price. */
+    /** Lower bound of a spot price, as a share of the on-demand price. */
     PRICE_FLOOR("price-floor"),
-    /** By how much the logarithms of the prices of a type differ between zones: the median over the types. */
+    /** Scale of the difference between zones of the logarithms of a type's prices: the median over the types. */
     ZONE_SCALE_MEDIAN("zone-scale-median"),
     /** Standard deviation of the logarithm of that scale over the types. */
     ZONE_SCALE_LOG_DEVIATION("zone-scale-log-deviation"),
     /** The greatest such scale. */
     ZONE_SCALE_MOST("zone-scale-most"),
-    /** The share of instances that is interrupted in a month where the Spot Advisor says above 20 %. */
+    /** The share of instances interrupted in a month where the Spot Advisor says above 20 %. */
     SHARE_ABOVE_20("share-above-20"),
-    /** How probably a reclaim takes all instances of a pool; else it takes any share of them. */
+    /** Probability that a reclaim takes all instances of a pool; else it takes any share of them. */
     RECLAIM_WHOLE("reclaim-whole"),
-    /** The share of interruptions that come to a family's sizes in a zone together. */
+    /** The share of interruptions that affect a family's sizes in a zone together. */
     RECLAIM_FAMILY("reclaim-family"),
-    /** The share of interruptions that come to a whole zone together. */
+    /** The share of interruptions that affect a whole zone together. */
     RECLAIM_ZONE("reclaim-zone"),
-    /** Within how many seconds the notices of one reclaim follow each other. */
+    /** The time within which the notices of one reclaim follow each other, in seconds. */
     RECLAIM_WITHIN("reclaim-within"),
-    /** Where up-times are heavy-tailed: how probably a reclaim is soon followed by another. */
+    /** With heavy-tailed up-times: probability that another reclaim follows soon. */
     AGAIN_PROBABILITY("again-probability"),
-    /** In how many minutes in the mean. */
+    /** Mean time until it follows, in minutes. */
     AGAIN_DELAY("again-delay"),
-    /** For how many minutes in the mean a pool has no capacity after a reclaim. */
+    /** Mean time without capacity of a pool after a reclaim, in minutes. */
     UNAVAILABLE("unavailable"),
-    /** How probably a rebalance recommendation comes ahead of the interruption notice. */
+    /** Probability of a rebalance recommendation before the interruption notice. */
     REBALANCE_PROBABILITY("rebalance-probability"),
-    /** How many minutes ahead in the mean. */
+    /** Mean time between the two, in minutes. */
     REBALANCE_LEAD("rebalance-lead");
 
     private final String key;

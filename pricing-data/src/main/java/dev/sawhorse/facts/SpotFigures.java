@@ -4,15 +4,15 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The figures of the spot market's process, each with what it rests on. */
+/** The parameters of the spot market's process, each with its provenance. */
 public final class SpotFigures {
     /**
-     * One figure.
+     * The value of a parameter.
      *
      * @param value in its unit
      * @param unit {@code h}, {@code min}, {@code s}, or 1 for a plain number
-     * @param assumed whether nothing was found and the figure was chosen
-     * @param provenance where it was found, and its date
+     * @param assumed whether the value is assumed for lack of a source
+     * @param provenance its source, with a date
      */
     public record Figure(double value, String unit, boolean assumed, Provenance provenance) {}
 
@@ -27,7 +27,7 @@ public final class SpotFigures {
         return load(FactSource.bundled());
     }
 
-    /** Reads the table of a source, which has to hold every figure. */
+    /** Reads the table of a source, which must have every parameter. */
     public static SpotFigures load(FactSource source) {
         Table table = Table.require(source, "spot-process");
         int key = table.column("figure");
@@ -62,7 +62,7 @@ public final class SpotFigures {
                 provenance);
     }
 
-    /** Returns a figure with what it rests on. */
+    /** Returns a parameter with its provenance. */
     public Figure of(SpotFigure figure) {
         Figure known = figures.get(figure);
         if (known == null) {
@@ -71,7 +71,7 @@ public final class SpotFigures {
         return known;
     }
 
-    /** Returns the value of a figure in its unit. */
+    /** Returns the value of a parameter in its unit. */
     public double value(SpotFigure figure) {
         return of(figure).value();
     }

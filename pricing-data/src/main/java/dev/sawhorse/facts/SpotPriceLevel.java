@@ -6,18 +6,18 @@ import java.util.List;
  * A plausible level of the spot price of an instance type in a region.
  *
  * @param perHour the level, never above the on-demand price
- * @param byZone observed prices of single zones, ascending, as the source states them; it does not name the zones. Empty
- *     when the level was not observed
- * @param basis what the level rests on
+ * @param byZone observed prices of single zones, ascending; the source does not name the zones. Empty when the level was not
+ *     observed
+ * @param basis the basis of the level
  */
 public record SpotPriceLevel(double perHour, List<Double> byZone, Basis basis) {
-    /** What a spot price level rests on, from best to worst. */
+    /** The basis of a spot price level, from best to worst. */
     public enum Basis {
-        /** Prices observed in the region on one day; the level is their median. */
+        /** Prices observed in the region on one day, of which the level is the median. */
         OBSERVED,
-        /** The on-demand price less the average saving that the Spot Advisor states. */
+        /** The on-demand price minus the average saving by the Spot Advisor. */
         ADVISOR_SAVINGS,
-        /** The on-demand price times the ratio that was the median of all observed types and regions. */
+        /** The on-demand price times the median ratio over all observed types and regions. */
         TYPICAL_RATIO
     }
 

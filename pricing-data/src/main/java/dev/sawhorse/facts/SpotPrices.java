@@ -6,10 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The level of spot prices in one region, Linux. Levels, not a market: they say around which price a simulated market of
- * the type should move.
- */
+/** The levels of spot prices in one region, Linux: the means around which a simulated market moves, not a market. */
 public final class SpotPrices {
     /**
      * Median of spot price by on-demand price over the 10,764 pairs of region and type whose prices of 2025-05-28 are
@@ -37,7 +34,7 @@ public final class SpotPrices {
         return of(FactSource.bundled(), region);
     }
 
-    /** Reads the levels of a region; one without any spot figures has the typical ratio for every type. */
+    /** Reads the levels of a region; without any spot figures every type has the typical ratio. */
     public static SpotPrices of(FactSource source, String region) {
         return KNOWN.of(source, region, () -> read(source, region));
     }
@@ -99,7 +96,7 @@ public final class SpotPrices {
         return region;
     }
 
-    /** Returns where the observed prices come from, or else the advisor's savings. */
+    /** Returns the source of the observed prices, or else of the advisor's savings. */
     public Provenance provenance() {
         return provenance;
     }

@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cursor over the rows of one table.
+ * A cursor over the rows of one fact table.
  *
- * <p>The form is plain CSV, UTF-8, lines ended by {@code \n}, and no quoting: a cell holds neither comma nor line break.
- * Lines {@code # key: value} come first and give the provenance; then the column names; then the rows. An empty cell means
- * unknown or not applicable, and reads as 0 or false.
+ * <p>The format is plain CSV, UTF-8, lines ended by {@code \n}, without quoting: a cell has neither comma nor line break. Lines
+ * {@code # key: value} come first with the provenance; then the column names; then the rows. An empty cell means unknown or not
+ * applicable, and reads as 0 or false.
  */
 final class Table {
     private final String name;
@@ -29,7 +29,7 @@ final class Table {
         this.fieldEnds = new int[columns.size()];
     }
 
-    /** Opens a table that the source is known to have. */
+    /** Opens a table that the source must have. */
     static Table require(FactSource source, String name) {
         Table table = find(source, name);
         if (table == null) {
@@ -49,7 +49,7 @@ final class Table {
         return provenance;
     }
 
-    /** Returns the position of a column, to be asked for once and used for every row. */
+    /** Returns the index of a column, to be looked up once for all rows. */
     int column(String column) {
         int index = columns.indexOf(column);
         if (index < 0) {
@@ -58,7 +58,7 @@ final class Table {
         return index;
     }
 
-    /** Returns the name of the only column with an ending, for a column whose name carries its unit. */
+    /** Returns the name of the only column with a suffix, for a column whose name includes its unit. */
     String columnEnding(String ending) {
         for (String column : columns) {
             if (column.endsWith(ending)) {

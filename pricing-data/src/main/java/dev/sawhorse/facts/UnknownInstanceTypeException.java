@@ -2,7 +2,7 @@ package dev.sawhorse.facts;
 
 import java.util.List;
 
-/** An instance type was asked for that the catalogue does not have. */
+/** An exception for an instance type that is not in the catalogue. */
 public final class UnknownInstanceTypeException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -16,7 +16,7 @@ public final class UnknownInstanceTypeException extends RuntimeException {
         this.name = name;
     }
 
-    /** Returns the name that was asked for. */
+    /** Returns the unknown name. */
     public String name() {
         return name;
     }

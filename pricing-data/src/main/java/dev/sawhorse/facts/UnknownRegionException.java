@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** A region was asked for that a table says nothing about. */
+/** An exception for a region that a table does not have. */
 public final class UnknownRegionException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -18,7 +18,7 @@ public final class UnknownRegionException extends RuntimeException {
         this.known = new ArrayList<>(known);
     }
 
-    /** Returns the region that was asked for. */
+    /** Returns the unknown region. */
     public String region() {
         return region;
     }

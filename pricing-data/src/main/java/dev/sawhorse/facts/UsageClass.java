@@ -1,12 +1,12 @@
 package dev.sawhorse.facts;
 
-/** A way EC2 sells an instance type. */
+/** A usage class of EC2: how an instance type is sold. */
 public enum UsageClass {
-    /** Pay by the second, no commitment. */
+    /** Billed per second, without commitment. */
     ON_DEMAND("on-demand"),
-    /** Spare capacity that EC2 may take back. */
+    /** Spare capacity that EC2 may reclaim. */
     SPOT("spot"),
-    /** Capacity reserved in advance for a fixed span of time. */
+    /** Capacity reserved in advance for a fixed time. */
     CAPACITY_BLOCK("capacity-block");
 
     private final String ec2Name;

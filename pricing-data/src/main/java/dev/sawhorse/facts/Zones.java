@@ -7,10 +7,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The availability zones of one region and what each of them offers.
+ * The availability zones of one region with the instance types each offers.
  *
- * <p>For a few regions it is not known which zone offers what. Each is assumed there to offer every type, of zones whose names
- * are not known either there are three, and {@link #assumed()} says so; a report should repeat it.
+ * <p>For a few regions the offerings by zone are unknown. There every zone is assumed to offer every type, and if the zones are
+ * unknown too there are three of them; {@link #assumed()} tells, and reports should say so.
  */
 public final class Zones {
     private static final String[] ASSUMED_LETTERS = {"a", "b", "c"};
@@ -150,7 +150,7 @@ public final class Zones {
         return assumed ? zones : offerings.getOrDefault(instanceType, List.of());
     }
 
-    /** Returns the zone of a name or of an id, or null when the region has none such. */
+    /** Returns the zone of a name or of an id, or null when the region has none of that name. */
     public @Nullable Zone find(String nameOrId) {
         for (Zone zone : zones) {
             if (zone.name().equals(nameOrId) || zone.id().equals(nameOrId)) {
@@ -165,12 +165,12 @@ public final class Zones {
         return region;
     }
 
-    /** Returns whether the zones and their offerings are an assumption, for want of facts. */
+    /** Returns whether zones and offerings are assumed. */
     public boolean assumed() {
         return assumed;
     }
 
-    /** Returns where the offerings come from. */
+    /** Returns the source of the offerings. */
     public Provenance provenance() {
         return provenance;
     }

@@ -1,5 +1,5 @@
 /**
- * The mock EC2 fleet: launches, instances and their bill.
+ * The mock EC2: capacity pools, launches, instances and their billing.
  */
 @NullMarked
 package dev.sawhorse.ec2;

@@ -1,5 +1,5 @@
 /**
- * The journal of a run: what happened, in order, as typed observations. Every figure of every report is folded from it.
+ * The journal of a run: its event log of typed observations. Every figure of every report is computed from it.
  */
 @NullMarked
 package dev.sawhorse.journal;

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the API server does when a pod is created: it fills in what label keys take over from the pod's labels, what the
- * containers ask for, from the LimitRanges of the namespace, and the priority, from the PriorityClass or the default one; and it
- * refuses what the LimitRanges forbid and pods of unknown PriorityClasses.
+ * The API server's admission of pods: it resolves label keys from the pod's labels, defaults the containers' requests and
+ * limits from the LimitRanges of the namespace, and sets the priority from the PriorityClass or the default one; it refuses
+ * pods that violate LimitRanges or name unknown PriorityClasses.
  */
 final class Admission {
     private final Store<PriorityClass> classes;
@@ -19,7 +19,7 @@ final class Admission {
     private final Map<String, Map<PodSpec, Reviewed>> reviewed = new LinkedHashMap<>();
     private @Nullable PriorityClass globalDefault;
 
-    /** A spec with everything filled in, and what is wrong with it, empty for nothing. */
+    /** A defaulted spec and its violations, empty if there are none. */
     private record Reviewed(PodSpec spec, String faults) {}
 
     Admission(Store<PriorityClass> classes, Store<LimitRange> limitRanges) {
@@ -32,10 +32,9 @@ final class Admission {
     }
 
     /**
-     * Returns the spec of a pod with everything filled in: the same instance for the same spec, so that pods of a template go
-     * on sharing theirs.
+     * Returns the defaulted spec of a pod: the same instance for the same spec, so that pods of a template keep sharing theirs.
      *
-     * @throws ForbiddenException if the spec names a class that there is not, or a LimitRange does not allow the pod
+     * @throws ForbiddenException if the spec names an unknown class, or a LimitRange does not allow the pod
      */
     PodSpec admit(ObjectMeta meta, PodSpec written) {
         PodSpec spec = labelKeys.fillIn(written, meta.labels());
@@ -51,7 +50,7 @@ final class Admission {
         return known.spec();
     }
 
-    /** Refuses a claim that a LimitRange does not allow. */
+    /** Checks a claim against the LimitRanges. */
     void admit(PersistentVolumeClaim claim) {
         List<String> faults = new ArrayList<>();
         for (LimitRange range : rangesOf(claim.meta().namespace())) {
@@ -78,7 +77,7 @@ final class Admission {
         return new Reviewed(filled, together(faults));
     }
 
-    /** Returns several faults as the API server puts them into one answer, each once. */
+    /** Returns several violations in the API server's format for one answer, without duplicates. */
     private static String together(List<String> faults) {
         List<String> once = List.copyOf(new LinkedHashSet<>(faults));
         return once.size() > 1 ? "[" + String.join(", ", once) + "]" : String.join("", once);

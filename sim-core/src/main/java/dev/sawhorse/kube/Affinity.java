@@ -29,7 +29,7 @@ public record Affinity(
         preferredPodAntiAffinity = List.copyOf(preferredPodAntiAffinity);
     }
 
-    /** Returns the same affinity to pods with another one's affinity to nodes. */
+    /** Returns the same pod affinity with another one's node affinity. */
     Affinity withNodeTermsOf(Affinity other) {
         return new Affinity(
                 other.requiredNodeTerms,
@@ -40,14 +40,14 @@ public record Affinity(
                 preferredPodAntiAffinity);
     }
 
-    /** A node term that is wished for with a weight of 1 to 100. */
+    /** A preferred node term with a weight of 1 to 100. */
     public record PreferredNodeTerm(int weight, NodeSelectorTerm term) {}
 
     /**
-     * Pods that are to share (or not share) a topology domain.
+     * A pod affinity (or anti-affinity) term: selected pods share (or do not share) a topology domain.
      *
      * @param labelSelector null selects no pod
-     * @param namespaceSelector null where none is written
+     * @param namespaceSelector null where none is given
      */
     public record PodAffinityTerm(
             String topologyKey,
@@ -74,14 +74,14 @@ public record Affinity(
         }
     }
 
-    /** A pod term that is wished for with a weight of 1 to 100. */
+    /** A preferred pod term with a weight of 1 to 100. */
     public record WeightedPodAffinityTerm(int weight, PodAffinityTerm term) {
         private WeightedPodAffinityTerm withLabelKeysOf(Map<String, String> labels) {
             return new WeightedPodAffinityTerm(weight, term.withLabelKeysOf(labels));
         }
     }
 
-    /** Returns the affinities of a pod with these labels: what the terms' label keys take over from them is in the selectors. */
+    /** Returns the affinities of a pod with these labels, with the terms' label keys resolved into the selectors. */
     Affinity withLabelKeysOf(Map<String, String> labels) {
         return new Affinity(
                 requiredNodeTerms,
@@ -92,7 +92,7 @@ public record Affinity(
                 with(preferredPodAntiAffinity, term -> term.withLabelKeysOf(labels)));
     }
 
-    /** Returns this with other alternatives of the required node affinity. */
+    /** Returns the same affinity with other alternatives of the required node affinity. */
     Affinity withRequiredNodeTerms(List<NodeSelectorTerm> terms) {
         return new Affinity(
                 terms,

@@ -1,16 +1,16 @@
 package dev.sawhorse.kube;
 
-/** The API server's answer 409 AlreadyExists: there is an object of that kind, namespace and name. */
+/** The API server's status 409 AlreadyExists: an object of that kind, namespace and name exists. */
 public final class AlreadyExistsException extends ApiStatusException {
     private static final long serialVersionUID = 1L;
 
-    /** An answer about the object that a store holds under a key, {@code namespace/name} or the name alone. */
+    /** Makes the status for an object under a store key, {@code namespace/name} or only the name. */
     AlreadyExistsException(String key) {
         super(key + " already exists");
     }
 
     /**
-     * An answer that reads as the API server's own.
+     * Makes the status with the API server's message.
      *
      * @param resource the plural name of the object's kind, with its group where it has one
      */

@@ -1,8 +1,8 @@
 package dev.sawhorse.kube;
 
 /**
- * An error answer of the API server to a request that creates or changes an object, worded as the API server words it.
- * Controllers take it in and try again after a back-off; what a user applied is reported in an event.
+ * An error status of the API server for a request that creates or changes an object, with the API server's message. Controllers
+ * retry after a back-off; for objects that a user applied it is reported in an event.
  */
 public abstract sealed class ApiStatusException extends RuntimeException
         permits ForbiddenException, AlreadyExistsException, InvalidException {
@@ -12,10 +12,10 @@ public abstract sealed class ApiStatusException extends RuntimeException
         super(answer, null, false, false);
     }
 
-    /** Returns the reason as {@code metav1.StatusReason} names it, for example {@code AlreadyExists}. */
+    /** Returns the reason in the spelling of {@code metav1.StatusReason}, for example {@code AlreadyExists}. */
     public abstract String reason();
 
-    /** Returns the API server's words. */
+    /** Returns the API server's message. */
     public final String answer() {
         return String.valueOf(getMessage());
     }

@@ -9,32 +9,32 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody keeps of nodes by their names, found for a bound pod without hashing: the cluster gives every name a number, which
- * the Node and the pods on it bear.
+ * A dense map from node names to values, without hashing for bound pods: the cluster numbers node names, and the Node and the
+ * pods on it hold the number.
  *
- * @param <V> what is kept of one node
+ * @param <V> the value of a node
  */
 public final class ByNode<V> {
     private final Map<String, V> byName = new LinkedHashMap<>();
     private @Nullable Object[] byNumber = {};
 
-    /** Returns of how many nodes something is kept. */
+    /** Returns the number of entries. */
     public int size() {
         return byName.size();
     }
 
-    /** Returns all that is kept, in the order in which it came; a live, unmodifiable view. */
+    /** Returns the values in insertion order; a live, unmodifiable view. */
     public Collection<V> values() {
         return Collections.unmodifiableCollection(byName.values());
     }
 
-    /** Returns what is kept of the node of that name, null for nothing. */
+    /** Returns the value of the node of that name, null if there is none. */
     public @Nullable V find(String name) {
         return byName.get(name);
     }
 
-    /** Returns what is kept of the node that a pod is bound to, null for nothing or where it is bound to none. */
-    @SuppressWarnings("unchecked") // Only put stores anything.
+    /** Returns the value of the node that a pod is bound to, null if there is none or the pod is not bound. */
+    @SuppressWarnings("unchecked") // Only put stores values.
     public @Nullable V ofPod(Pod pod) {
         int number = pod.nodeNumber();
         if (number != Node.UNNUMBERED) {
@@ -44,7 +44,7 @@ public final class ByNode<V> {
         return name == null ? null : byName.get(name);
     }
 
-    /** Returns what is kept of the node that a pod is bound to, made now where that is nothing yet. */
+    /** Returns the value of the node that a pod is bound to, creating it if there is none. */
     V ofPod(Pod pod, String nodeName, Supplier<V> made) {
         V known = ofPod(pod);
         if (known == null) {
@@ -54,7 +54,7 @@ public final class ByNode<V> {
         return known;
     }
 
-    /** Keeps something of a node in the place of what was kept before. */
+    /** Sets the value of a node. */
     public void put(Node node, V value) {
         byName.put(node.name(), value);
         number(node.number(), value);
@@ -70,7 +70,7 @@ public final class ByNode<V> {
         byNumber[number] = value;
     }
 
-    /** Forgets a node, and returns what was kept of it, null for nothing. */
+    /** Removes a node, and returns its value, null if there was none. */
     public @Nullable V remove(Node node) {
         if (node.number() != Node.UNNUMBERED && node.number() < byNumber.length) {
             byNumber[node.number()] = null;

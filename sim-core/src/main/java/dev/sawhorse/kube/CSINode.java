@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A CSINode ({@code storage.k8s.io/v1}): the storage drivers of the node of the same name. */
 public record CSINode(ObjectMeta meta, List<Driver> drivers) {
-    /** Keeps its own copy of the list. */
+    /** Copies the list. */
     public CSINode {
         drivers = List.copyOf(drivers);
     }
@@ -13,7 +13,7 @@ public record CSINode(ObjectMeta meta, List<Driver> drivers) {
     /**
      * A storage driver on a node.
      *
-     * @param volumes how many of its volumes can be attached, null for no limit
+     * @param volumes the number of attachable volumes, null for no limit
      */
     public record Driver(String name, @Nullable Integer volumes) {}
 }

@@ -11,11 +11,11 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The simulated cluster as its API server shows it: a {@link Store} per kind, and the verbs that change pods and nodes.
+ * The API server of the simulated cluster: a {@link Store} per kind, and the operations that change pods and nodes.
  *
- * <p>A verb checks that it makes sense, changes the object, tells the watches and writes the observation. Nothing else
- * changes a {@link Pod} or a {@link Node}. What happens by itself later (containers start, a deleted pod goes) is the
- * business of controllers and kubelets that watch the stores.
+ * <p>An operation validates the request, changes the object, notifies the watches and writes the observation. Nothing else
+ * changes a {@link Pod} or a {@link Node}. What follows later (containers start, a deleted pod ends) is done by controllers and
+ * kubelets that watch the stores.
  */
 public final class Cluster {
     private final Simulation simulation;
@@ -42,7 +42,7 @@ public final class Cluster {
     private final QuotaLedger quotaLedger;
     private final Storage storage;
 
-    /** Makes an empty cluster that lives in the simulation and writes to the journal. */
+    /** Makes an empty cluster on a simulation that writes to the journal. */
     public Cluster(Simulation simulation, Journal journal) {
         this(simulation, journal, Identities.random(simulation));
     }
@@ -82,7 +82,7 @@ public final class Cluster {
         return simulation;
     }
 
-    /** Returns what gives objects their uids and generated names. */
+    /** Returns the source of uids and generated names. */
     public Identities identities() {
         return identities;
     }
@@ -104,7 +104,7 @@ public final class Cluster {
         return nodes;
     }
 
-    /** Returns the node that a pod is bound to, null where there is none of that name or the pod waits. */
+    /** Returns the node that a pod is bound to, null if it does not exist or the pod is not bound. */
     public @Nullable Node nodeOf(Pod pod) {
         return byNode.ofPod(pod);
     }
@@ -142,34 +142,34 @@ public final class Cluster {
         return resourceQuotas;
     }
 
-    /** Returns what is used of a quota now, in base units by the names it limits. */
+    /** Returns the current usage of a quota, in base units by the names it limits. */
     public SortedMap<String, Long> used(ResourceQuota quota) {
         return quotaLedger.used(quota);
     }
 
-    /** Returns the volumes, the claims to them, and what is known of the drivers behind them. */
+    /** Returns the volumes, claims and drivers. */
     public Storage storage() {
         return storage;
     }
 
-    /** Returns the pods on a node that have not ended, in the order they were bound; a live view, to be copied before acting. */
+    /** Returns the pods on a node that have not ended, in the order of binding; a live view, to be copied before changes. */
     public Collection<Pod> podsOn(String nodeName) {
         return index.activeOn(nodeName);
     }
 
-    /** Returns the pods that the object of that uid controls, oldest first; a live view, to be copied before acting. */
+    /** Returns the pods that the object of that uid controls, oldest first; a live view, to be copied before changes. */
     public Collection<Pod> podsOwnedBy(String uid) {
         return index.ownedBy(uid);
     }
 
-    /** Returns the pods without a node that have not ended, oldest first; a live view, to be copied before acting. */
+    /** Returns the unbound pods that have not ended, oldest first; a live view, to be copied before changes. */
     public Collection<Pod> waitingPods() {
         return index.waiting();
     }
 
     /**
-     * Returns the metadata with what an object gets when it is stored: a uid, and now as its time of creation unless it was
-     * there before the start. Metadata with a uid stays as it is.
+     * Returns the metadata completed for storing: a uid, and the current time as creation time unless it existed before the
+     * start. Metadata with a uid is returned unchanged.
      */
     public ObjectMeta stamped(ObjectMeta meta) {
         if (!meta.uid().isEmpty()) {
@@ -178,32 +178,32 @@ public final class Cluster {
         return meta.withIdentity(identities.nextUid(), meta.createdAt() < 0 ? meta.createdAt() : now());
     }
 
-    /** Stores a pod as a manifest describes it and returns it as it was admitted. */
+    /** Creates a pod from a manifest and returns it as admitted. */
     public Pod createPod(Pod draft) {
         return createPod(draft.meta(), draft.spec(), draft.lifetimeNanos());
     }
 
     /**
-     * Stores a new pod, which waits for a node unless its spec names one.
+     * Creates a pod, which waits for scheduling unless its spec names a node.
      *
-     * @param lifetimeNanos for how long its containers run, {@link Pod#FOREVER} where they do not end
+     * @param lifetimeNanos the run time of its containers, {@link Pod#FOREVER} if they do not end
      * @throws ForbiddenException if the quotas or limits of its namespace do not allow it
-     * @throws AlreadyExistsException if there is a pod of that namespace and name
+     * @throws AlreadyExistsException if a pod of that namespace and name exists
      */
     public Pod createPod(ObjectMeta meta, PodSpec spec, long lifetimeNanos) {
         return createPod(meta, spec, lifetimeNanos, spec.nodeName());
     }
 
-    /** Stores a new pod that is bound from the first, as the pods of daemon sets and static pods are. */
+    /** Creates a pod, bound from the start where a node is given, as daemon and static pods are. */
     public Pod createPod(ObjectMeta meta, PodSpec spec, long lifetimeNanos, @Nullable String nodeName) {
         return storeAdmitted(meta, admitted(meta, spec), lifetimeNanos, nodeName);
     }
 
     /**
-     * Stores a new pod of a template, bound from the first where a node is given. A refused pod takes no lifetime.
+     * Creates a pod of a template, bound from the start where a node is given. A refused pod draws no lifetime.
      *
      * @throws ForbiddenException if the quotas or limits of its namespace do not allow it
-     * @throws AlreadyExistsException if there is a pod of that namespace and name
+     * @throws AlreadyExistsException if a pod of that namespace and name exists
      */
     public Pod createPod(ObjectMeta meta, PodTemplate template, @Nullable String nodeName) {
         PodSpec spec = admitted(meta, template.spec());
@@ -211,11 +211,11 @@ public final class Cluster {
     }
 
     /**
-     * Creates a pod that is meant for one node alone: bound from the first if there is room for what it asks for, else waiting for
-     * kube-scheduler to bind it there.
+     * Creates a pod for one particular node: bound from the start if its requests fit, else left to kube-scheduler to bind it
+     * there.
      *
      * @throws ForbiddenException if the quotas or limits of its namespace do not allow it
-     * @throws AlreadyExistsException if there is a pod of that namespace and name
+     * @throws AlreadyExistsException if a pod of that namespace and name exists
      */
     public Pod createPodFor(ObjectMeta meta, PodTemplate template, Node node) {
         PodSpec spec = admitted(meta, template.spec());
@@ -256,7 +256,7 @@ public final class Cluster {
         return pod;
     }
 
-    /** Stores a pod in the state in which a cluster recorded it. */
+    /** Creates a pod in its recorded state. */
     public Pod restorePod(Pod pod) {
         store(pod, pod.nodeName());
         return pod;
@@ -282,7 +282,7 @@ public final class Cluster {
         pods.tellAdded(pod);
     }
 
-    /** Binds a waiting pod to a node: the scheduler's last step. */
+    /** Binds a pod to a node (pods/binding). */
     public void bind(Pod pod, Node node) {
         if (pod.nodeName() != null || pod.isTerminating()) {
             throw new IllegalStateException(pod + " cannot be bound to " + node.name() + ": it is "
@@ -297,7 +297,7 @@ public final class Cluster {
         pods.update(pod);
     }
 
-    /** Says that a waiting pod fits nowhere now, and why; saying the same again changes nothing. */
+    /** Sets the condition PodScheduled to False with a message; no change if it is equal. */
     public void markUnschedulable(Pod pod, String message) {
         if (pod.nodeName() != null || message.equals(pod.unschedulableReason()) || !pod.isStored()) {
             return;
@@ -307,13 +307,13 @@ public final class Cluster {
         pods.update(pod);
     }
 
-    /** Keeps room for a waiting pod on a node that is being cleared for it; null takes the nomination back. */
+    /** Sets the nominated node of a pod, which is being cleared by preemption; null removes the nomination. */
     public void nominate(Pod pod, @Nullable String nodeName) {
         pod.nominated(nodeName);
         pods.update(pod);
     }
 
-    /** Says that all containers of a bound pod run and are ready. */
+    /** Reports that all containers of a bound pod are ready. */
     public void podReady(Pod pod) {
         pod.phase(Pod.Phase.RUNNING);
         if (pod.startedAt() == Pod.NEVER) {
@@ -324,18 +324,18 @@ public final class Cluster {
         pods.update(pod);
     }
 
-    /** Says that the containers of a pod ran to their end. */
+    /** Reports that the containers of a pod completed successfully. */
     public void podSucceeded(Pod pod) {
         end(pod, Pod.Phase.SUCCEEDED, new Observation.PodSucceeded(pod.key()));
     }
 
-    /** Says that a container of a pod has ended and was started again in its place. */
+    /** Reports that a container of a pod ended and was restarted in place. */
     public void podRestarted(Pod pod) {
         pod.restarts(pod.restarts() + 1);
         pods.update(pod);
     }
 
-    /** Says that a container of a running pod has ended, so that the pod is not ready until it is started again. */
+    /** Reports that a container of a running pod ended, so that the pod is not ready until it is restarted. */
     public void podUnready(Pod pod) {
         if (pod.isReady()) {
             pod.ready(Pod.NEVER);
@@ -343,12 +343,12 @@ public final class Cluster {
         }
     }
 
-    /** Says that a container of a pod ended with an exit code other than 0, and the pod with it. */
+    /** Reports that a container, and with it the pod, failed with an exit code other than 0. */
     public void podFailed(Pod pod, int exitCode) {
         podFailed(pod, exitCode, "exit code " + exitCode);
     }
 
-    /** Says that a container of a pod ended with an exit code other than 0, and why, and the pod with it. */
+    /** Reports that a container, and with it the pod, failed with an exit code other than 0, and the reason. */
     public void podFailed(Pod pod, int exitCode, String reason) {
         if (pod.isStored() && !pod.isTerminal()) {
             pod.exitCode(exitCode);
@@ -356,20 +356,20 @@ public final class Cluster {
         }
     }
 
-    /** Says that the containers of a pod ended in failure. */
+    /** Reports that the containers of a pod failed. */
     public void podFailed(Pod pod, String reason) {
         end(pod, Pod.Phase.FAILED, new Observation.PodFailed(pod.key(), reason));
     }
 
-    /** Asks for the deletion of a pod with its own grace period. */
+    /** Deletes a pod with its own grace period. */
     public void deletePod(Pod pod, String reason) {
         deletePod(pod, Math.max(0, pod.spec().terminationGracePeriodSeconds()), reason);
     }
 
     /**
-     * Asks for the deletion of a pod. One that runs nowhere, or a grace period of 0, goes at once; otherwise its kubelet lets
-     * it go within the grace period. Asking again can only shorten that; with a grace period of 0 the pod goes even when its time
-     * is up and nobody has let it go.
+     * Deletes a pod. An unbound pod, or one with a grace period of 0, is removed at once; otherwise its kubelet stops it within
+     * the grace period. Further calls can only shorten it. With a grace period of 0 the pod is removed even when no kubelet has
+     * stopped it in time.
      */
     public void deletePod(Pod pod, long graceSeconds, String reason) {
         if (!pod.isStored()) {
@@ -391,10 +391,7 @@ public final class Cluster {
         }
     }
 
-    /**
-     * Removes a pod to make room for one of higher priority: what kube-scheduler does to the victims of a preemption. The
-     * pod has its grace period; disruption budgets are no bar.
-     */
+    /** Deletes a victim of a preemption with its grace period; disruption budgets do not apply. */
     public void preempt(Pod victim, Pod preemptor) {
         if (victim.isStored() && !victim.isTerminating()) {
             String node = victim.nodeName();
@@ -403,7 +400,7 @@ public final class Cluster {
         }
     }
 
-    /** Says which container images a node holds, by name with their bytes. */
+    /** Sets the container images of a node, by name with their bytes. */
     public void imagesChanged(Node node, Map<String, Long> images) {
         if (!images.equals(node.images())) {
             node.images(images);
@@ -411,12 +408,12 @@ public final class Cluster {
         }
     }
 
-    /** Asks the Eviction API to remove a pod, which disruption budgets may forbid; {@code by} names who asks. */
+    /** Requests an eviction (pods/eviction), which disruption budgets may refuse; {@code by} names the client. */
     public Eviction evict(Pod pod, String by) {
         return evict(pod, by, Math.max(0, pod.spec().terminationGracePeriodSeconds()));
     }
 
-    /** Asks the Eviction API as well, with a grace period other than the pod's own. */
+    /** Requests an eviction with a grace period other than the pod's own. */
     public Eviction evict(Pod pod, String by, long graceSeconds) {
         if (!pod.isStored()) {
             return Eviction.NOT_FOUND;
@@ -435,8 +432,8 @@ public final class Cluster {
     }
 
     /**
-     * Says that a kubelet ended a pod because its node ran short of something, which disruption budgets cannot forbid. The pod
-     * has failed; its object stays.
+     * Reports a node-pressure eviction by the kubelet, to which disruption budgets do not apply. The pod has failed; its object
+     * stays.
      */
     public void evictedByKubelet(Pod pod, String reason) {
         String node = pod.nodeName();
@@ -447,7 +444,7 @@ public final class Cluster {
         }
     }
 
-    /** Asks for the deletion of a pod because of something that befell it, which disruption budgets cannot forbid. */
+    /** Deletes a pod after a disruption of its node, to which disruption budgets do not apply. */
     public void deleteDisrupted(Pod pod, String reason) {
         if (pod.isStored() && !pod.isTerminating()) {
             pod.disruptionTarget();
@@ -466,7 +463,7 @@ public final class Cluster {
         podSlots.giveBack(pod.slot());
     }
 
-    /** Stores a new node and returns it as it was stored. */
+    /** Creates a node and returns it as stored. */
     public Node registerNode(Node node, NodeOrigin origin) {
         node.meta(stamped(node.meta()));
         node.number(nodeNumbers.computeIfAbsent(node.name(), name -> nodeNumbers.size()));
@@ -484,7 +481,7 @@ public final class Cluster {
         return node;
     }
 
-    /** Says that a node's kubelet reports Ready; the not-ready taints go in the same instant. */
+    /** Reports a node Ready; its not-ready taints are removed at the same instant. */
     public void nodeReady(Node node) {
         if (node.isReady()) {
             return;
@@ -495,7 +492,7 @@ public final class Cluster {
         nodes.update(node);
     }
 
-    /** Says that a node is no longer Ready; the not-ready taints come in the same instant. */
+    /** Reports a node not Ready; its not-ready taints are added at the same instant. */
     public void nodeNotReady(Node node, String reason) {
         if (!node.isReady()) {
             return;
@@ -507,12 +504,12 @@ public final class Cluster {
         nodes.update(node);
     }
 
-    /** Puts a taint on a node, in the place of one with the same key and effect. */
+    /** Adds a taint to a node, replacing one with the same key and effect. */
     public void addTaint(Node node, Taint taint) {
         setTaints(node, Taints.with(node.taints(), taint));
     }
 
-    /** Takes the taint of the same key and effect off a node. */
+    /** Removes the taint of the same key and effect from a node. */
     public void removeTaint(Node node, Taint taint) {
         setTaints(node, Taints.without(node.taints(), taint));
     }
@@ -533,14 +530,14 @@ public final class Cluster {
         }
     }
 
-    /** Replaces the capacity and the allocatable resources of a node, as a device plugin does when it starts. */
+    /** Replaces the capacity and the allocatable resources of a node, as a device plugin does at its start. */
     public void resize(Node node, Resources capacity, Resources allocatable) {
         node.resources(capacity, allocatable);
         nodes.update(node);
     }
 
     /**
-     * Cordons or uncordons a node; the taint that stands for it comes and goes in the same instant (kubernetes
+     * Cordons or uncordons a node; its taint is added or removed at the same instant (kubernetes
      * pkg/controller/nodelifecycle/node_lifecycle_controller.go, doNoScheduleTaintingPass).
      */
     public void cordon(Node node, boolean unschedulable) {
@@ -562,21 +559,21 @@ public final class Cluster {
         }
     }
 
-    /** Has the finalizer hold the node back when it is deleted. */
+    /** Adds a finalizer to a node. */
     public void addFinalizer(Node node, String finalizer) {
         if (node.addFinalizer(finalizer)) {
             nodes.update(node);
         }
     }
 
-    /** Takes a finalizer off a node; a node whose deletion waits for it goes. */
+    /** Removes a finalizer from a node; a deleted node without finalizers is removed. */
     public void removeFinalizer(Node node, String finalizer) {
         if (node.removeFinalizer(finalizer)) {
             nodes.update(node);
         }
     }
 
-    /** Asks for the deletion of a node: it goes when no finalizer holds it back. */
+    /** Deletes a node: it is removed when it has no finalizers. */
     public void deleteNode(Node node) {
         nodes.delete(node);
     }

@@ -3,9 +3,9 @@ package dev.sawhorse.kube;
 import java.util.List;
 
 /**
- * What of a container matters to placement and cost.
+ * A container with the fields that matter to scheduling and cost.
  *
- * @param sidecar an init container with restartPolicy Always
+ * @param sidecar whether it is an init container with restartPolicy Always
  */
 public record Container(
         String name,
@@ -19,7 +19,7 @@ public record Container(
         hostPorts = List.copyOf(hostPorts);
     }
 
-    /** Makes a container whose image is pulled as its tag says. */
+    /** Makes a container with the default image pull policy of its tag. */
     public Container(
             String name,
             String image,
@@ -38,6 +38,6 @@ public record Container(
         return new Container(name, image, changedRequests, changedLimits, hostPorts, sidecar, imagePullPolicy);
     }
 
-    /** A port claimed on the node; an empty ip stands for 0.0.0.0, the protocol is TCP, UDP or SCTP. */
+    /** A host port of a container; an empty ip means 0.0.0.0, the protocol is TCP, UDP or SCTP. */
     public record HostPort(String ip, int port, String protocol) {}
 }

@@ -6,16 +6,16 @@ import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A CronJob ({@code batch/v1}) as it is wanted: a Job at every hit of a schedule.
+ * A CronJob ({@code batch/v1}): creates a Job at every scheduled time.
  *
- * @param zone whose clock the schedule is read from
- * @param concurrency what happens when the last job still runs
- * @param suspended whether no jobs are started for now
- * @param startingDeadlineSeconds how late a job may still start, null for any lateness
- * @param successfulJobsHistoryLimit how many completed jobs are kept
- * @param failedJobsHistoryLimit how many failed jobs are kept
- * @param jobTemplate the job; its name and namespace do not count
- * @param lastScheduleTime the last hit that started a job before the run, null if none did
+ * @param zone the time zone of the schedule
+ * @param concurrency the concurrency policy
+ * @param suspended whether no new jobs are created
+ * @param startingDeadlineSeconds the greatest delay of a job's start, null for none
+ * @param successfulJobsHistoryLimit the number of completed jobs to keep
+ * @param failedJobsHistoryLimit the number of failed jobs to keep
+ * @param jobTemplate the job; its name and namespace are not used
+ * @param lastScheduleTime the last scheduled time that created a job before the run, null if none
  */
 public record CronJob(
         ObjectMeta meta,
@@ -28,19 +28,19 @@ public record CronJob(
         int failedJobsHistoryLimit,
         Job jobTemplate,
         @Nullable Instant lastScheduleTime) {
-    /** The API's default number of completed jobs that are kept. */
+    /** The API's default number of completed jobs to keep. */
     public static final int DEFAULT_SUCCESSFUL_JOBS = 3;
 
-    /** The API's default number of failed jobs that are kept. */
+    /** The API's default number of failed jobs to keep. */
     public static final int DEFAULT_FAILED_JOBS = 1;
 
-    /** What happens when the schedule hits while the last job still runs. */
+    /** The concurrency policy: what happens at a scheduled time while the last job still runs. */
     public enum Concurrency {
-        /** Another one starts beside it. */
+        /** A new job runs beside it. */
         ALLOW,
-        /** None starts until it is done. */
+        /** No new job is created until it has ended. */
         FORBID,
-        /** It is deleted for a new one. */
+        /** It is deleted and replaced by a new job. */
         REPLACE
     }
 
@@ -76,7 +76,7 @@ public record CronJob(
                 lastScheduleTime);
     }
 
-    /** Returns the CronJob as if a job had been started for an earlier hit. */
+    /** Returns the CronJob with an earlier scheduled time as its last one. */
     public CronJob withLastScheduleTime(Instant changed) {
         return new CronJob(
                 meta,

@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A DaemonSet ({@code apps/v1}) as it is wanted: one pod on every node that its template suits.
+ * A DaemonSet ({@code apps/v1}): one pod on every node that its template matches.
  *
- * @param rollingUpdate how pods of an old template are replaced, null for the strategy OnDelete: not at all
- * @param minReadySeconds for how long a pod must have been ready to be available
+ * @param rollingUpdate the limits of replacing pods of an old template, null for the strategy OnDelete
+ * @param minReadySeconds the time a pod must be ready to be available
  */
 public record DaemonSet(
         ObjectMeta meta,
@@ -17,20 +17,20 @@ public record DaemonSet(
         int minReadySeconds) {
 
     /**
-     * How fast pods of an old template may be replaced.
+     * The limits of a rolling update.
      *
-     * @param maxSurge on how many nodes a new pod may run beside the old one; 0 if the old one goes first
-     * @param maxUnavailable on how many nodes no pod may be available, where none is started beside another
+     * @param maxSurge the nodes on which a new pod may run beside the old one; 0 to delete the old one first
+     * @param maxUnavailable the nodes without an available pod, if there is no surge
      */
     public record RollingUpdate(IntOrPercent maxSurge, IntOrPercent maxUnavailable) {
         public static final RollingUpdate DEFAULT = new RollingUpdate(IntOrPercent.of(0), IntOrPercent.of(1));
 
-        /** Returns on how many of the nodes a new pod may run beside the old one. */
+        /** Returns the number of nodes on which a new pod may run beside the old one. */
         public int surge(int nodes) {
             return maxSurge.roundedUp(nodes);
         }
 
-        /** Returns how many of the nodes may be without an available pod: 1 where nothing else is allowed either. */
+        /** Returns the number of nodes that may be without an available pod: 1 if neither limit allows any. */
         public int unavailable(int nodes) {
             int unavailable = maxUnavailable.roundedUp(nodes);
             return unavailable == 0 && surge(nodes) == 0 ? 1 : unavailable;

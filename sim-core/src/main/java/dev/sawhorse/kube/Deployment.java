@@ -4,13 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Deployment ({@code apps/v1}) as it is wanted.
+ * A Deployment ({@code apps/v1}).
  *
  * @param strategy how pods of a new template replace those of the old one
- * @param minReadySeconds how long a pod must be ready to count as available
- * @param paused whether a changed template waits
- * @param progressDeadlineSeconds after how long without progress a rollout counts as stuck
- * @param revisionHistoryLimit how many ReplicaSets of earlier templates are kept
+ * @param minReadySeconds the time a pod must be ready to be available
+ * @param paused whether rollouts are paused
+ * @param progressDeadlineSeconds the time without progress after which a rollout has failed
+ * @param revisionHistoryLimit the number of old ReplicaSets to keep
  */
 public record Deployment(
         ObjectMeta meta,
@@ -23,14 +23,14 @@ public record Deployment(
         int progressDeadlineSeconds,
         int revisionHistoryLimit) {
 
-    /** The API's default time without progress after which a rollout counts as stuck. */
+    /** The API's default progress deadline. */
     public static final int DEFAULT_PROGRESS_DEADLINE_SECONDS = 600;
 
-    /** The API's default number of ReplicaSets of earlier templates. */
+    /** The API's default number of old ReplicaSets to keep. */
     public static final int DEFAULT_REVISION_HISTORY_LIMIT = 10;
 
     /**
-     * How a rollout goes.
+     * A rollout strategy.
      *
      * @param rollingUpdate the limits of a RollingUpdate; null for Recreate
      */
@@ -42,19 +42,19 @@ public record Deployment(
     /**
      * The limits of a rolling update.
      *
-     * @param maxSurge pods above the wanted number; a share is rounded up
-     * @param maxUnavailable pods missing from the wanted number; a share is rounded down
+     * @param maxSurge pods above the desired number; a share is rounded up
+     * @param maxUnavailable pods below the desired number; a share is rounded down
      */
     public record RollingUpdate(IntOrPercent maxSurge, IntOrPercent maxUnavailable) {
         public static final RollingUpdate DEFAULT =
                 new RollingUpdate(IntOrPercent.ofPercent(25), IntOrPercent.ofPercent(25));
 
-        /** Returns the surge in pods for so many replicas. */
+        /** Returns the surge in pods for a number of replicas. */
         public int surge(int replicas) {
             return maxSurge.roundedUp(replicas);
         }
 
-        /** Returns the allowed lack in pods for so many replicas: at least 1 where the surge is none. */
+        /** Returns the number of unavailable pods allowed for a number of replicas: at least 1 if there is no surge. */
         public int unavailable(int replicas) {
             int unavailable = Math.min(replicas, maxUnavailable.roundedDown(replicas));
             return unavailable == 0 && surge(replicas) == 0 ? 1 : unavailable;
@@ -65,7 +65,7 @@ public record Deployment(
         requireReplicas(meta, replicas);
     }
 
-    /** A Deployment with the API's default deadline and history. */
+    /** Makes a Deployment with the API's default deadline and history. */
     public Deployment(
             ObjectMeta meta,
             int replicas,
@@ -86,7 +86,7 @@ public record Deployment(
                 DEFAULT_REVISION_HISTORY_LIMIT);
     }
 
-    /** A Deployment with the API's defaults. */
+    /** Returns a Deployment with the API's defaults. */
     public static Deployment of(ObjectMeta meta, int replicas, PodTemplate template) {
         return new Deployment(
                 meta, replicas, new LabelSelector(template.labels(), List.of()), template, Strategy.DEFAULT, 0, false);

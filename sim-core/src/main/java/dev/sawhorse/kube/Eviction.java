@@ -1,6 +1,6 @@
 package dev.sawhorse.kube;
 
-/** What the Eviction API answers. */
+/** The answer of the Eviction API. */
 public enum Eviction {
     /** The pod is being terminated (201). */
     ACCEPTED,
@@ -8,6 +8,6 @@ public enum Eviction {
     TOO_MANY_REQUESTS,
     /** More than one disruption budget selects the pod, which Kubernetes refuses (500). */
     SEVERAL_BUDGETS,
-    /** There is no such pod any more (404). */
+    /** The pod does not exist (404). */
     NOT_FOUND
 }

@@ -4,9 +4,9 @@ import dev.sawhorse.kube.PodDisruptionBudget.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the Eviction API decides by (Kubernetes v1.37): a pod that does no work may always go; one that several budgets select
- * never; one that is not ready where its budget says so or has enough others; any other if its budget allows one more, which
- * is used up by that.
+ * The decision rules of the Eviction API (Kubernetes v1.37): a pod that does no work may always be evicted; one that several
+ * budgets select never; one that is not ready if its budget says so or has enough healthy pods; any other if its budget allows
+ * one more disruption, which is then used.
  */
 final class EvictionRules {
     private final Store<PodDisruptionBudget> budgets;
@@ -15,7 +15,7 @@ final class EvictionRules {
         this.budgets = budgets;
     }
 
-    /** Decides on the eviction of a pod and, where it is allowed, charges the budget. */
+    /** Decides on the eviction of a pod and, if it is allowed, charges the budget. */
     Eviction decide(Pod pod, long now) {
         if (budgets.size() == 0 || pod.isTerminating() || pod.isTerminal() || pod.phase() == Pod.Phase.PENDING) {
             return Eviction.ACCEPTED;

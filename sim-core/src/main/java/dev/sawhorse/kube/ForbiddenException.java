@@ -1,14 +1,11 @@
 package dev.sawhorse.kube;
 
-/**
- * The API server's answer 403: an object may not be created. Who asked may ask again later, as controllers do after a
- * back-off.
- */
+/** The API server's status 403 Forbidden: an object may not be created. Controllers retry after a back-off. */
 public final class ForbiddenException extends ApiStatusException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * An answer that reads as the API server's own.
+     * Makes the status with the API server's message.
      *
      * @param resource the plural name of the object's kind, with its group where it has one, for example {@code jobs.batch}
      */

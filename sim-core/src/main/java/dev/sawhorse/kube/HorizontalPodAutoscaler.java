@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A HorizontalPodAutoscaler ({@code autoscaling/v2}) as it is wanted.
+ * A HorizontalPodAutoscaler ({@code autoscaling/v2}).
  *
  * @param target the workload it scales
- * @param metrics what it looks at; the one that asks for most decides
- * @param behavior how fast it may go, null for the rules from before there was such a field
+ * @param metrics its metrics; the one that demands the most replicas decides
+ * @param behavior the scaling rules, null for the rules from before that field existed
  */
 public record HorizontalPodAutoscaler(
         ObjectMeta meta,
@@ -25,7 +25,7 @@ public record HorizontalPodAutoscaler(
         }
     }
 
-    /** The workload that is scaled, in the autoscaler's own namespace. */
+    /** The scaled workload, in the autoscaler's own namespace. */
     public record Target(String kind, String name) {
         @Override
         public String toString() {
@@ -33,7 +33,7 @@ public record HorizontalPodAutoscaler(
         }
     }
 
-    /** How fast the number of replicas may change in either direction. */
+    /** The scaling rules in each direction. */
     public record Behavior(ScalingRules scaleUp, ScalingRules scaleDown) {}
 
     /** Returns the object with a new identity, as the API server stores it. */
@@ -53,7 +53,7 @@ public record HorizontalPodAutoscaler(
         return meta.key();
     }
 
-    /** Whether a metric tells something even while there is no pod. */
+    /** Whether one of its metrics has a value without pods. */
     public boolean canSeeFromZero() {
         return metrics.stream()
                 .anyMatch(metric -> metric.source() == ScalingMetric.Source.OBJECT

@@ -7,9 +7,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives objects their uids and the ends of generated names. Kubernetes and Karpenter break ties by both, so they are random to
- * look at, as in a real cluster, and the same in every run of a seed; a recording in which they were counted up wants them
- * counted up.
+ * A generator of uids and suffixes of generated names. Kubernetes and Karpenter break ties by both, so they look random, as in
+ * a real cluster, and are the same in every run of a seed; a recording that counted them up needs counted ones.
  */
 public final class Identities {
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
@@ -29,7 +28,7 @@ public final class Identities {
         this.suffixes = suffixes;
     }
 
-    /** Returns identities drawn from the simulation's seed. */
+    /** Returns random identities seeded by the simulation. */
     public static Identities random(Simulation simulation) {
         return new Identities(
                 simulation.stream("uids").nextLong(),
@@ -37,7 +36,7 @@ public final class Identities {
                 simulation.stream("pod-names"));
     }
 
-    /** Returns identities that grow with every one given. */
+    /** Returns consecutive identities. */
     public static Identities counting() {
         return new Identities(0, null, null);
     }
@@ -55,7 +54,7 @@ public final class Identities {
     }
 
     /**
-     * Returns a name made of a prefix and five characters, as the API server makes them for {@code generateName}.
+     * Returns a name of a prefix and five characters, in the API server's form for {@code generateName}.
      *
      * @param isTaken whether a name is in use
      */
@@ -64,8 +63,8 @@ public final class Identities {
     }
 
     /**
-     * Returns a pod's name made of a prefix and its number or, where that is in use, as the API server makes them for
-     * {@code generateName}.
+     * Returns the name of a pod from a prefix and its number or, where that is in use, in the API server's form for {@code
+     * generateName}.
      *
      * @param isTaken whether a name is in use
      */
@@ -82,7 +81,7 @@ public final class Identities {
         return name;
     }
 
-    /** Returns a number with leading zeros, at least five digits, so that names of one owner sort by number. */
+    /** Returns a number padded to at least five digits, so that names of one owner sort by number. */
     public static String padded(int number) {
         String digits = Integer.toString(number);
         return "0".repeat(Math.max(0, SHORTEST_NUMBER - digits.length())) + digits;

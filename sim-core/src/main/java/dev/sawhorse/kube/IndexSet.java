@@ -3,9 +3,9 @@ package dev.sawhorse.kube;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers of an indexed Job, written as {@code 0,2-5,7}: runs of three or more are joined. */
+/** A set of completion indexes of an indexed Job, written as {@code 0,2-5,7}: runs of three or more are joined. */
 public final class IndexSet {
-    /** Of a set that nothing has been added to; never changed. */
+    /** The shared bits of empty sets; never changed. */
     private static final BitSet NONE = new BitSet(0);
 
     private BitSet bits;
@@ -14,13 +14,13 @@ public final class IndexSet {
         this.bits = bits;
     }
 
-    /** Returns an empty set that can be added to. */
+    /** Returns an empty, mutable set. */
     public static IndexSet empty() {
         return new IndexSet(NONE);
     }
 
     /**
-     * Parses numbers and ranges of them with commas between.
+     * Parses indexes and ranges, separated by commas.
      *
      * @throws NumberFormatException naming the text if it is anything else
      */
@@ -45,21 +45,21 @@ public final class IndexSet {
         return Integer.parseInt(digits);
     }
 
-    /** Adds a number; true if it was not there. */
+    /** Adds an index; true if it is new. */
     public boolean add(int index) {
         boolean added = !bits.get(index);
         own().set(index);
         return added;
     }
 
-    /** Adds all numbers of another set. */
+    /** Adds all indexes of another set. */
     public void addAll(IndexSet other) {
         if (!other.bits.isEmpty()) {
             own().or(other.bits);
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // Only the very set that all share is not to be changed.
+    @SuppressWarnings("ReferenceEquality") // The shared empty set must not be changed.
     private BitSet own() {
         if (bits == NONE) {
             bits = new BitSet();
@@ -75,7 +75,7 @@ public final class IndexSet {
         return bits.cardinality();
     }
 
-    /** Returns how many numbers are in both sets. */
+    /** Returns the size of the intersection. */
     public int sizeOfCommon(IndexSet other) {
         BitSet common = (BitSet) bits.clone();
         common.and(other.bits);

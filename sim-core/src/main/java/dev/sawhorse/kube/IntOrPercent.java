@@ -1,10 +1,10 @@
 package dev.sawhorse.kube;
 
 /**
- * A number of things, or a share of how many there are: Kubernetes' int-or-string for replicas and budgets.
+ * A number of pods, or a percentage of a total: Kubernetes' int-or-string for replicas and budgets.
  *
  * @param value the number, or the percentage
- * @param text what is written, for those who compare that: {@code 00%} is not {@code 0%}
+ * @param text the text as written, for comparisons: {@code 00%} is not {@code 0%}
  */
 public record IntOrPercent(int value, boolean percent, String text) {
     public IntOrPercent {
@@ -37,12 +37,12 @@ public record IntOrPercent(int value, boolean percent, String text) {
         return new IntOrPercent(Integer.parseInt(digits), percent, text);
     }
 
-    /** Returns how many of {@code total} are meant, a broken share rounded up. */
+    /** Returns the number out of {@code total}, a percentage rounded up. */
     public int roundedUp(int total) {
         return percent ? Math.toIntExact((value * (long) total + 99) / 100) : value;
     }
 
-    /** Returns how many of {@code total} are meant, a broken share rounded down. */
+    /** Returns the number out of {@code total}, a percentage rounded down. */
     public int roundedDown(int total) {
         return percent ? Math.toIntExact(value * (long) total / 100) : value;
     }

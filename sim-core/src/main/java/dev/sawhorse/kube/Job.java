@@ -3,13 +3,14 @@ package dev.sawhorse.kube;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Job ({@code batch/v1}) as it is wanted.
+ * A Job ({@code batch/v1}).
  *
- * @param parallelism how many pods may run at once
- * @param completions how many must succeed; null for a work queue, which is done once a pod has succeeded and none runs
- * @param backoffLimit how many failures it bears
- * @param ttlSecondsAfterFinished after how long a finished job and its pods are deleted; null to keep them
- * @param rules what else it says
+ * @param parallelism the greatest number of pods at once
+ * @param completions the number of pods that must succeed; null for a work queue, which is complete once a pod has succeeded
+ *     and none runs
+ * @param backoffLimit the number of tolerated failures
+ * @param ttlSecondsAfterFinished the time after which a finished job and its pods are deleted; null to keep them
+ * @param rules further settings
  */
 public record Job(
         ObjectMeta meta,
@@ -20,7 +21,7 @@ public record Job(
         PodTemplate template,
         JobRules rules) {
 
-    /** The API's default number of failures that a job bears. */
+    /** The API's default number of tolerated failures. */
     public static final int DEFAULT_BACKOFF_LIMIT = 6;
 
     public Job {
@@ -34,7 +35,7 @@ public record Job(
         }
     }
 
-    /** A job that says nothing but how many pods it wants and how many failures it bears. */
+    /** Makes a job without further settings. */
     public Job(
             ObjectMeta meta,
             int parallelism,
@@ -45,7 +46,7 @@ public record Job(
         this(meta, parallelism, completions, backoffLimit, ttlSecondsAfterFinished, template, JobRules.DEFAULT);
     }
 
-    /** A job of so many pods, all of which may run at once. */
+    /** Returns a job with a number of pods, all of which may run at once. */
     public static Job of(ObjectMeta meta, int completions, PodTemplate template) {
         return new Job(meta, completions, completions, DEFAULT_BACKOFF_LIMIT, null, template);
     }
@@ -58,7 +59,7 @@ public record Job(
         return new Job(changed, parallelism, completions, backoffLimit, ttlSecondsAfterFinished, template, rules);
     }
 
-    /** Returns the same Job with another number of pods that must succeed. */
+    /** Returns the same Job with another number of completions. */
     public Job withCompletions(int changed) {
         return new Job(meta, parallelism, changed, backoffLimit, ttlSecondsAfterFinished, template, rules);
     }

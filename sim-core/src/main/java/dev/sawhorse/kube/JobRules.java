@@ -3,17 +3,17 @@ package dev.sawhorse.kube;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a Job may say beyond how many pods it wants.
+ * The settings of a Job besides its numbers of pods.
  *
- * @param suspended whether it is to have no pods for now
- * @param indexed whether every completion has a number of its own (completionMode Indexed)
- * @param backoffLimitPerIndex how many failures every number bears, null where they count together
- * @param maxFailedIndexes how many numbers may fail before the job does, null for any
- * @param activeDeadlineSeconds for how long it may be at work, null for ever
- * @param replaceTerminating whether a pod that is on its way out counts as failed and is replaced at once
- *     (podReplacementPolicy TerminatingOrFailed)
- * @param podFailurePolicy which failures count, null for all
- * @param successPolicy when an indexed job is done before all its numbers are, null for never
+ * @param suspended whether it is suspended and has no pods
+ * @param indexed whether every completion has an index (completionMode Indexed)
+ * @param backoffLimitPerIndex the number of tolerated failures per index, null where they are counted together
+ * @param maxFailedIndexes the number of failed indexes beyond which the job fails, null for any
+ * @param activeDeadlineSeconds the greatest time it may be active, null for no limit
+ * @param replaceTerminating whether a terminating pod counts as failed and is replaced at once (podReplacementPolicy
+ *     TerminatingOrFailed)
+ * @param podFailurePolicy the failures that count, null for all
+ * @param successPolicy the condition on which an indexed job succeeds before all its indexes have, null for none
  */
 public record JobRules(
         boolean suspended,

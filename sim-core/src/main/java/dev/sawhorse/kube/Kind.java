@@ -3,7 +3,7 @@ package dev.sawhorse.kube;
 import java.util.Set;
 
 /**
- * How a {@link Store} handles the objects of one kind: where their metadata is and how they are marked for deletion.
+ * The operations of a {@link Store} on the objects of one kind: access to their metadata and marking for deletion.
  *
  * @param <T> the objects' type; an immutable value or a mutable object
  */
@@ -12,32 +12,32 @@ public interface Kind<T> {
 
     ObjectMeta meta(T object);
 
-    /** Returns the key the object is stored under: {@code namespace/name}, or the name alone. */
+    /** Returns the store key of the object: {@code namespace/name}, or only the name. */
     default String key(T object) {
         return meta(object).key();
     }
 
-    /** Returns what holds the object back when it is deleted; a kind without finalizers goes at once. */
+    /** Returns the finalizers of the object, empty for kinds without. */
     default Set<String> finalizers(T object) {
         return Set.of();
     }
 
-    /** Notes that the object is stored from now on, or no longer: for kinds whose objects keep that in mind themselves. */
+    /** Marks the object as stored or removed, for kinds whose objects hold that flag. */
     default void stored(T object, boolean stored) {}
 
-    /** Whether the object itself knows that it is stored; false where objects do not keep that in mind. */
+    /** Whether the object's own flag says that it is stored; false for kinds without a flag. */
     default boolean isKnownToBeStored(T object) {
         return false;
     }
 
-    /** Whether deletion of the object was asked for. */
+    /** Whether deletion of the object was requested. */
     default boolean isDeleting(T object) {
         return false;
     }
 
     /**
-     * Notes that deletion was asked for at the given time; only called where finalizers hold the object back. Returns the
-     * object to store from now on: the same one if it is mutable.
+     * Marks the object as deleted at the given time; only called if it has finalizers. Returns the object to store from now on:
+     * the same one if it is mutable.
      */
     default T deleting(T object, long at) {
         throw new IllegalStateException(

@@ -10,16 +10,16 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What the API server makes of {@code matchLabelKeys} and {@code mismatchLabelKeys} when a pod is created: it puts the pod's own
- * labels of these keys into the selectors of affinity terms and spread constraints, where schedulers and autoscalers read them
- * (kubernetes v1.37, registry/core/pod: strategy).
+ * The API server's resolution of {@code matchLabelKeys} and {@code mismatchLabelKeys} when a pod is created: it adds the pod's
+ * own labels of these keys to the selectors of affinity terms and spread constraints, where schedulers and autoscalers read
+ * them (kubernetes v1.37, registry/core/pod: strategy).
  */
 final class LabelKeys {
     private record Template(PodSpec spec, Map<String, String> labels) {}
 
     private final Map<Template, PodSpec> filledIn = new LinkedHashMap<>();
 
-    /** Returns the keys that a pod's terms and constraints name, none for most pods. */
+    /** Returns the label keys of a pod's terms and constraints, empty for most pods. */
     static Set<String> of(Affinity affinity, List<TopologySpreadConstraint> constraints) {
         Set<String> keys = new LinkedHashSet<>();
         affinity.requiredPodAffinity().forEach(term -> add(keys, term));
@@ -39,7 +39,7 @@ final class LabelKeys {
         keys.addAll(term.mismatchLabelKeys());
     }
 
-    /** Returns the spec of a pod with these labels: the same instance for the same spec and labels. */
+    /** Returns the resolved spec of a pod with these labels: the same instance for the same spec and labels. */
     PodSpec fillIn(PodSpec spec, Map<String, String> labels) {
         if (spec.labelKeys().isEmpty()) {
             return spec;

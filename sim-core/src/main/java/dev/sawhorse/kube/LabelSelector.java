@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A label selector: every label and every expression must hold; with neither it matches everything. */
+/** A label selector: every label and every expression must match; without any it matches everything. */
 public record LabelSelector(Map<String, String> matchLabels, List<SelectorRequirement> matchExpressions) {
     public static final LabelSelector EVERYTHING = new LabelSelector(Map.of(), List.of());
 
@@ -14,9 +14,9 @@ public record LabelSelector(Map<String, String> matchLabels, List<SelectorRequir
     }
 
     /**
-     * Returns the selector with what label keys take over from a pod's own labels.
+     * Returns the selector with requirements on label keys resolved from a pod's own labels.
      *
-     * @param operator what a pod's value of each key must do to the own one: In or NotIn; a key without an own value says nothing
+     * @param operator the relation of a selected pod's value to the own one: In or NotIn; keys without an own value are ignored
      */
     LabelSelector withLabelKeys(List<String> keys, String operator, Map<String, String> own) {
         List<SelectorRequirement> expressions = new ArrayList<>(matchExpressions);

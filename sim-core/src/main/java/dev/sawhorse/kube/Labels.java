@@ -3,7 +3,7 @@ package dev.sawhorse.kube;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Label maps with one order on every machine, and the label keys the simulator itself speaks of. */
+/** Label maps with one order on every machine, and the label keys that the simulator uses. */
 public final class Labels {
     public static final String ARCH = "kubernetes.io/arch";
     public static final String OS = "kubernetes.io/os";
@@ -14,7 +14,7 @@ public final class Labels {
 
     private Labels() {}
 
-    /** Returns the labels with what clouds say of a node written under the deprecated names too: instance type, region and zone. */
+    /** Returns the labels of a node with the deprecated keys of instance type, region and zone added. */
     public static Map<String, String> withDeprecated(Map<String, String> labels) {
         Map<String, String> both = new TreeMap<>(labels);
         repeat(INSTANCE_TYPE, "beta.kubernetes.io/instance-type", both);
@@ -30,12 +30,12 @@ public final class Labels {
         }
     }
 
-    /** Returns an unmodifiable copy that iterates by key; what is such a copy already is returned as it is. */
+    /** Returns an unmodifiable copy that iterates by key; such a copy is returned unchanged. */
     public static Map<String, String> copyOf(Map<String, String> labels) {
         return labels.isEmpty() ? Map.of() : SortedLabels.of(labels);
     }
 
-    /** Returns such a copy of two maps together; of a key in both the second has the say. */
+    /** Returns such a copy of two merged maps; the second takes precedence. */
     public static Map<String, String> merged(Map<String, String> first, Map<String, String> second) {
         Map<String, String> base = copyOf(first);
         Map<String, String> over = copyOf(second);

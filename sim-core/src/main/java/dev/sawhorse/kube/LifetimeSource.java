@@ -2,18 +2,17 @@ package dev.sawhorse.kube;
 
 import java.time.Duration;
 
-/** Says for how long the containers of the next pod of a template run before they end by themselves. */
+/** A source of the run times of a template's pods: how long their containers run before they end. */
 @FunctionalInterface
 public interface LifetimeSource {
-    /** Pods that run until somebody stops them. */
+    /** The lifetime of pods that run until they are deleted. */
     LifetimeSource FOREVER = () -> Pod.FOREVER;
 
-    /** Returns the next pod's running time in nanoseconds, {@link Pod#FOREVER} for a pod that does not end. */
+    /** Returns the next pod's run time in nanoseconds, {@link Pod#FOREVER} for a pod that does not end. */
     long nextNanos();
 
     /**
-     * Returns the source for the pods of one Job that is made from the template, so that what its pods draw does not depend on
-     * other Jobs.
+     * Returns the source for the pods of one Job of the template, independent of other Jobs' draws.
      *
      * @param key the Job's {@code namespace/name}
      */
@@ -21,7 +20,7 @@ public interface LifetimeSource {
         return this;
     }
 
-    /** Every pod runs for the same time. */
+    /** Returns a constant run time. */
     static LifetimeSource fixed(Duration lifetime) {
         long nanos = lifetime.toNanos();
         return () -> nanos;

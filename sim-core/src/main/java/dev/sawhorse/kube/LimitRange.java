@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A LimitRange ({@code v1}): what containers of a namespace ask for and are limited to where they do not say so themselves,
- * and how much and how little they, their pods and claims to volumes may ask for.
+ * A LimitRange ({@code v1}): default requests and limits of containers in a namespace, and bounds on the resources of
+ * containers, pods and volume claims.
  *
- * @param requests amounts that containers ask for by default
- * @param limits amounts that containers are limited to by default
+ * @param requests default requests of containers
+ * @param limits default limits of containers
  * @param items the bounds, in the order they are written in
  */
 public record LimitRange(ObjectMeta meta, Resources requests, Resources limits, List<LimitRangeItem> items) {
@@ -20,7 +20,7 @@ public record LimitRange(ObjectMeta meta, Resources requests, Resources limits, 
         return new LimitRange(changed, requests, limits, items);
     }
 
-    /** Returns the spec with what its containers leave open filled in; the same instance where nothing is open. */
+    /** Returns the spec with defaults filled in; the same instance if nothing is missing. */
     PodSpec fillIn(PodSpec spec) {
         List<Container> containers = fillIn(spec.containers());
         List<Container> initContainers = fillIn(spec.initContainers());
@@ -51,7 +51,7 @@ public record LimitRange(ObjectMeta meta, Resources requests, Resources limits, 
         return all;
     }
 
-    /** Adds what is wrong with a pod in the API server's words. */
+    /** Adds the violations of a pod, in the API server's words. */
     void review(PodSpec spec, List<String> faults) {
         for (LimitRangeItem item : items) {
             switch (item.type()) {
@@ -68,7 +68,7 @@ public record LimitRange(ObjectMeta meta, Resources requests, Resources limits, 
         }
     }
 
-    /** Adds what is wrong with a claim in the API server's words. */
+    /** Adds the violations of a claim, in the API server's words. */
     void review(PersistentVolumeClaim claim, List<String> faults) {
         Resources requests =
                 Resources.builder().set("storage", claim.requestedBytes()).build();

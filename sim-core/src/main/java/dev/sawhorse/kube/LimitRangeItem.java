@@ -8,17 +8,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How much and how little something of a namespace may ask for (Kubernetes v1.37, admission by LimitRanger).
+ * The bounds of a LimitRange for one type of object (Kubernetes v1.37, admission by LimitRanger).
  *
- * @param type what the bounds are for
- * @param min the least a request and a limit may be
- * @param max the most a request and a limit may be
- * @param maxLimitRequestRatio how many times the request a limit may be at most, by resource
+ * @param type the type of object
+ * @param min the least requests and limits
+ * @param max the greatest requests and limits
+ * @param maxLimitRequestRatio the greatest ratio of limit to request, by resource
  */
 public record LimitRangeItem(Type type, Resources min, Resources max, Map<String, Quantity> maxLimitRequestRatio) {
     private static final int RATIO_DIGITS = 6;
 
-    /** What bounds can be for. */
+    /** The types of objects that bounds apply to. */
     public enum Type {
         CONTAINER("Container"),
         POD("Pod"),
@@ -30,18 +30,18 @@ public record LimitRangeItem(Type type, Resources min, Resources max, Map<String
             this.text = text;
         }
 
-        /** Returns the name the API has for it. */
+        /** Returns its name in the API. */
         public String text() {
             return text;
         }
     }
 
-    /** Keeps its own copy of the ratios, sorted by resource. */
+    /** Copies the ratios, sorted by resource. */
     public LimitRangeItem {
         maxLimitRequestRatio = Collections.unmodifiableSortedMap(new TreeMap<>(maxLimitRequestRatio));
     }
 
-    /** Adds what is out of bounds about requests and limits. */
+    /** Adds the violations of requests and limits. */
     void review(Resources requests, Resources limits, List<String> faults) {
         reviewMin(requests, limits, faults);
         for (String resource : max.names()) {
@@ -58,7 +58,7 @@ public record LimitRangeItem(Type type, Resources min, Resources max, Map<String
         maxLimitRequestRatio.forEach((resource, most) -> reviewRatio(resource, most, requests, limits, faults));
     }
 
-    /** Adds what is out of bounds about what a claim asks for; it has no limits. */
+    /** Adds the violations of a claim's requests; it has no limits. */
     void reviewClaim(Resources requests, List<String> faults) {
         reviewMin(requests, Resources.NONE, faults);
         for (String resource : max.names()) {

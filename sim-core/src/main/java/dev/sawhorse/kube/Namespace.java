@@ -1,4 +1,4 @@
 package dev.sawhorse.kube;
 
-/** A Namespace ({@code v1}); only its labels matter, to namespace selectors. */
+/** A Namespace ({@code v1}) with its labels, which namespace selectors use. */
 public record Namespace(ObjectMeta meta) {}

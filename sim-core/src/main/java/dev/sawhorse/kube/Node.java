@@ -9,11 +9,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of the cluster. Its labels, taints and status are changed by the cluster's verbs alone. Times are nanoseconds on
- * the simulation's clock, {@link Pod#NEVER} where it has not happened.
+ * A node of the cluster. Its labels, taints and status are changed only by {@link Cluster}. Times are nanoseconds on the
+ * simulation's clock, {@link Pod#NEVER} where the event has not happened.
  */
 public final class Node {
-    /** In the place of a number, of a node that no cluster has stored. */
+    /** The number of a node that no cluster has stored. */
     static final int UNNUMBERED = -1;
 
     private ObjectMeta meta;
@@ -49,12 +49,14 @@ public final class Node {
         return name;
     }
 
-    /** Returns the cloud's name of the machine, empty where none is known. */
+    /** Returns the provider ID, empty where it is unknown. */
     public String providerId() {
         return providerId;
     }
 
-    /** Returns how many other names nodes had in its cluster before it, or {@link #UNNUMBERED}; see {@link ByNode}. */
+    /**
+     * Returns the number of its name: the count of distinct node names before it, or {@link #UNNUMBERED}; see {@link ByNode}.
+     */
     int number() {
         return number;
     }
@@ -92,7 +94,7 @@ public final class Node {
         return allocatable;
     }
 
-    /** Returns the container images that the node holds, by every name they go by, with their bytes. */
+    /** Returns the container images of the node, by each of their names, with their bytes. */
     public Map<String, Long> images() {
         return images;
     }
@@ -111,7 +113,7 @@ public final class Node {
         return readyAt;
     }
 
-    /** Returns when it last became Ready or stopped being so, its creation if it never has. */
+    /** Returns when it last became Ready or NotReady, its creation if it never has. */
     public long readyChangedAt() {
         return readyChangedAt == Pod.NEVER ? meta.createdAt() : readyChangedAt;
     }
@@ -124,7 +126,7 @@ public final class Node {
         return deletionAt != Pod.NEVER;
     }
 
-    /** Returns what holds the object back from going when it is deleted; a live, unmodifiable view. */
+    /** Returns its finalizers; a live, unmodifiable view. */
     public Set<String> finalizers() {
         return Collections.unmodifiableSet(finalizers);
     }

@@ -2,7 +2,7 @@ package dev.sawhorse.kube;
 
 import java.util.Set;
 
-/** How nodes are stored: with finalizers, found by the pods on them too. */
+/** The store operations of nodes, which have finalizers and a stored flag. */
 final class NodeKind implements Kind<Node> {
     private final ByNode<Node> byNode;
 

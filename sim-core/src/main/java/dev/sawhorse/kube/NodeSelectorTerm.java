@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One alternative of a node affinity: all its label expressions and fields must hold; an empty term matches nothing. */
+/** One alternative of a node affinity: all its label expressions and fields must match; an empty term matches nothing. */
 public record NodeSelectorTerm(List<SelectorRequirement> matchExpressions, List<SelectorRequirement> matchFields) {
     public NodeSelectorTerm {
         matchExpressions = List.copyOf(matchExpressions);
@@ -15,12 +15,12 @@ public record NodeSelectorTerm(List<SelectorRequirement> matchExpressions, List<
         return new NodeSelectorTerm(matchExpressions, List.of());
     }
 
-    /** Whether it says nothing, and so matches nothing. */
+    /** Whether it has no expressions and fields, and so matches nothing. */
     public boolean isEmpty() {
         return matchExpressions.isEmpty() && matchFields.isEmpty();
     }
 
-    /** Whether all expressions hold for a node's labels and all fields for its name. */
+    /** Whether all expressions match a node's labels and all fields its name. */
     public boolean matches(Map<String, String> labels, String nodeName) {
         if (isEmpty()) {
             return false;

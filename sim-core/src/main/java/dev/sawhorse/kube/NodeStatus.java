@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The state of a node as a cluster recorded it. Times are nanoseconds on the simulation's clock, {@link Pod#NEVER} where it
- * has not happened.
+ * The recorded status of a node. Times are nanoseconds on the simulation's clock, {@link Pod#NEVER} where the event has not
+ * happened.
  *
  * @param unschedulable whether it is cordoned
  * @param ready whether its kubelet reports Ready
  * @param readyAt when that last changed
- * @param deletionAt when deletion was asked for
- * @param finalizers what holds it back from going
- * @param images the container images it holds, by name with their bytes
+ * @param deletionAt when deletion was requested
+ * @param finalizers its finalizers
+ * @param images its container images, by name with their bytes
  */
 public record NodeStatus(
         boolean unschedulable,
@@ -23,13 +23,13 @@ public record NodeStatus(
         long deletionAt,
         List<String> finalizers,
         Map<String, Long> images) {
-    /** Keeps its own copy of the list. */
+    /** Copies the list. */
     public NodeStatus {
         finalizers = List.copyOf(finalizers);
         images = Collections.unmodifiableMap(new TreeMap<>(images));
     }
 
-    /** Returns the node in this state. */
+    /** Returns the node with this status. */
     public Node restore(Node node) {
         node.unschedulable(unschedulable);
         node.images(images);

@@ -5,10 +5,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The metadata of an object as it was written or made.
+ * The metadata of an object, from a manifest or generated.
  *
- * @param namespace empty for kinds that live in none
- * @param createdAt nanoseconds on the simulation's clock; negative for what existed before the start
+ * @param namespace empty for cluster-scoped kinds
+ * @param createdAt nanoseconds on the simulation's clock; negative for objects from before the start
  */
 public record ObjectMeta(
         String name,
@@ -28,17 +28,17 @@ public record ObjectMeta(
         return new ObjectMeta(name, namespace, "", Map.of(), Map.of(), List.of(), 0);
     }
 
-    /** Returns {@code namespace/name}, or the name alone where there is no namespace. */
+    /** Returns {@code namespace/name}, or only the name where there is no namespace. */
     public String key() {
         return key(namespace, name);
     }
 
-    /** Returns {@code namespace/name}, or the name alone where there is no namespace. */
+    /** Returns {@code namespace/name}, or only the name where there is no namespace. */
     public static String key(String namespace, String name) {
         return namespace.isEmpty() ? name : namespace + "/" + name;
     }
 
-    /** Returns the owner that controls the object, null where nothing does. */
+    /** Returns the controlling owner of the object, null if there is none. */
     public @Nullable OwnerReference controller() {
         for (int i = 0; i < ownerReferences.size(); i++) {
             if (ownerReferences.get(i).controller()) {
@@ -48,12 +48,12 @@ public record ObjectMeta(
         return null;
     }
 
-    /** Returns the same metadata with the identity that the API server gives an object when it stores it. */
+    /** Returns the same metadata with the uid and creation time that the API server sets when it stores an object. */
     public ObjectMeta withIdentity(String uid, long createdAt) {
         return new ObjectMeta(name, namespace, uid, labels, annotations, ownerReferences, createdAt);
     }
 
-    /** Returns the same metadata with one owner, the one that controls the object. */
+    /** Returns the same metadata with one owner, which controls the object. */
     public ObjectMeta withController(OwnerReference owner) {
         return new ObjectMeta(name, namespace, uid, labels, annotations, List.of(owner), createdAt);
     }

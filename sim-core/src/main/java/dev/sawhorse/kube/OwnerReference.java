@@ -1,4 +1,4 @@
 package dev.sawhorse.kube;
 
-/** Who owns an object. */
+/** A reference to the owner of an object. */
 public record OwnerReference(String apiVersion, String kind, String name, String uid, boolean controller) {}

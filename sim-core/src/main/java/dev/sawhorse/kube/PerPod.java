@@ -4,24 +4,24 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody keeps of every pod of the cluster, found without looking for it, in no order. What is kept of a pod that is gone
- * is dropped when another comes in its place, at the latest: it need not be removed.
+ * A dense, unordered map from the pods of the cluster to values, by their slots. Values of removed pods need not be removed:
+ * they are dropped when another pod takes the slot, at the latest.
  *
- * <p>{@link PodMap} suits what is kept of a few pods only, or has an order.
+ * <p>{@link PodMap} suits values of few pods, or with an order.
  *
- * @param <V> what is kept of a pod
+ * @param <V> the value of a pod
  */
 public final class PerPod<V> {
-    /** At twice the slot of a pod the pod itself, beside it what is kept of it. */
+    /** Pairs of a pod and its value, at twice the pod's slot. */
     private @Nullable Object[] entries = {};
 
-    /** Returns what is kept of a pod, null for nothing. */
+    /** Returns the value of a pod, null if there is none. */
     public @Nullable V get(Pod pod) {
         int index = 2 * pod.slot();
         return isAt(index, pod) ? kept(index) : null;
     }
 
-    /** Keeps something of a pod that the cluster has, and returns what was kept before in its place, null for nothing. */
+    /** Sets the value of a pod of the cluster, and returns the previous one, null if there was none. */
     public @Nullable V put(Pod pod, V value) {
         int index = 2 * pod.slot();
         if (index >= entries.length) {
@@ -33,7 +33,7 @@ public final class PerPod<V> {
         return before;
     }
 
-    /** Forgets a pod, and returns what was kept of it, null for nothing. */
+    /** Removes a pod, and returns its value, null if there was none. */
     public @Nullable V remove(Pod pod) {
         int index = 2 * pod.slot();
         if (!isAt(index, pod)) {
@@ -49,7 +49,7 @@ public final class PerPod<V> {
         return index >= 0 && index < entries.length && entries[index] == pod;
     }
 
-    @SuppressWarnings("unchecked") // Only put stores anything.
+    @SuppressWarnings("unchecked") // Only put stores values.
     private @Nullable V kept(int index) {
         return (V) entries[index + 1];
     }

@@ -4,15 +4,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PersistentVolume ({@code v1}), as far as it bears on place.
+ * A PersistentVolume ({@code v1}) with the fields that matter to scheduling.
  *
- * @param nodeTerms the nodes it can be used on, any of the terms; empty for every node
- * @param csiDriver the driver that attaches it, null for another sort of volume
+ * @param nodeTerms the node affinity, alternative terms; empty for every node
+ * @param csiDriver its CSI driver, null for another type of volume
  * @param local whether it is a disk or folder of one machine (local or hostPath)
- * @param deleting whether deletion was asked for
- * @param claim {@code namespace/name} of the claim it belongs to or is kept for, null where it is free
- * @param accessModes how it can be mounted, as written
- * @param capacityBytes how large it is
+ * @param deleting whether deletion was requested
+ * @param claim {@code namespace/name} of the claim it is bound to or reserved for, null where it is available
+ * @param accessModes its access modes, as written
+ * @param capacityBytes its size
  */
 public record PersistentVolume(
         ObjectMeta meta,
@@ -24,13 +24,13 @@ public record PersistentVolume(
         @Nullable String claim,
         List<String> accessModes,
         long capacityBytes) {
-    /** Keeps its own copy of the lists. */
+    /** Copies the lists. */
     public PersistentVolume {
         nodeTerms = List.copyOf(nodeTerms);
         accessModes = List.copyOf(accessModes);
     }
 
-    /** A volume that says nothing of access, size or owner. */
+    /** Makes a volume without access modes, size and claim. */
     public PersistentVolume(
             ObjectMeta meta,
             List<NodeSelectorTerm> nodeTerms,
@@ -46,7 +46,7 @@ public record PersistentVolume(
                 meta, nodeTerms, storageClassName, csiDriver, local, deleting, changed, accessModes, capacityBytes);
     }
 
-    /** Returns its name in the cluster. */
+    /** Returns its name. */
     public String name() {
         return meta.name();
     }

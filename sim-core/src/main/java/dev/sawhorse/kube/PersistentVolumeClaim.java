@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A PersistentVolumeClaim ({@code v1}).
  *
- * @param storageClassName the class asked for, null where none is written (the default class) and empty for no class
- * @param volumeName the volume it is bound to, null while it waits
- * @param lost whether its phase is Lost: the volume it was bound to is gone
- * @param deleting whether deletion was asked for
- * @param accessModes how it is to be mounted, as written
- * @param requestedBytes how large a volume it asks for, 0 where it does not say
+ * @param storageClassName the requested class, null where none is given (the default class) and empty for no class
+ * @param volumeName the volume it is bound to, null while it is pending
+ * @param lost whether its phase is Lost: its volume no longer exists
+ * @param deleting whether deletion was requested
+ * @param accessModes the requested access modes, as written
+ * @param requestedBytes the requested size, 0 where none is given
  */
 public record PersistentVolumeClaim(
         ObjectMeta meta,
@@ -21,21 +21,21 @@ public record PersistentVolumeClaim(
         boolean deleting,
         List<String> accessModes,
         long requestedBytes) {
-    /** The annotation of a claim that the volume controller has finished binding. */
+    /** The annotation that binding of a claim is completed. */
     public static final String BIND_COMPLETED = "pv.kubernetes.io/bind-completed";
 
-    /** The annotation that names the node for whose first pod a volume is to be made. */
+    /** The annotation with the node chosen for the first pod, where a volume is to be provisioned. */
     public static final String SELECTED_NODE = "volume.kubernetes.io/selected-node";
 
-    /** The access mode that lets only one pod of the whole cluster use the volume. */
+    /** The access mode for a single pod of the whole cluster. */
     public static final String READ_WRITE_ONCE_POD = "ReadWriteOncePod";
 
-    /** Keeps its own copy of the list. */
+    /** Copies the list. */
     public PersistentVolumeClaim {
         accessModes = List.copyOf(accessModes);
     }
 
-    /** A claim that says nothing of access or size. */
+    /** Makes a claim without access modes and size. */
     public PersistentVolumeClaim(
             ObjectMeta meta,
             @Nullable String storageClassName,
@@ -54,7 +54,7 @@ public record PersistentVolumeClaim(
         return new PersistentVolumeClaim(meta, storageClassName, volumeName, lost, deleting, accessModes, changed);
     }
 
-    /** Whether the volume controller has finished binding it. */
+    /** Whether binding is completed. */
     public boolean isBindCompleted() {
         return meta.annotations().containsKey(BIND_COMPLETED);
     }

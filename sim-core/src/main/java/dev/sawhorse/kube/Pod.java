@@ -5,23 +5,23 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pod of the cluster: immutable metadata and spec, and a status that only the cluster's verbs change. Times are
- * nanoseconds on the simulation's clock, {@link #NEVER} where it has not happened.
+ * A pod of the cluster: immutable metadata and spec, and a status that only {@link Cluster} changes. Times are nanoseconds on
+ * the simulation's clock, {@link #NEVER} where the event has not happened.
  */
 public final class Pod {
     public static final long NEVER = Long.MIN_VALUE;
 
-    /** The pod phases of core/v1, in the order in which a ReplicaSet gives its pods up. */
+    /** The pod phases of core/v1, in the order in which a ReplicaSet deletes its pods. */
     public enum Phase {
         PENDING,
-        /** Its node does not answer. */
+        /** Its node does not respond. */
         UNKNOWN,
         RUNNING,
         SUCCEEDED,
         FAILED
     }
 
-    /** The slot of a pod that no cluster has had. */
+    /** The slot of a pod that was never stored. */
     private static final int NO_SLOT = -1;
 
     /** A lifetime without end. */
@@ -32,13 +32,16 @@ public final class Pod {
     private final PodSpec spec;
     private final long lifetimeNanos;
 
-    /** What is asked of many pods again and again, kept beside the rest of the pod. */
+    /** A frequently read property, computed once. */
     private final boolean ownedByDaemonSet;
 
     private final boolean ownedByNode;
     private boolean annotated;
 
-    /** Pods of one workload mostly come and go one after the other: so they lie side by side in the tables. */
+    /**
+     * The number of the pod: pods of one workload mostly are created and deleted one after the other, so they are adjacent in
+     * tables.
+     */
     private int number;
 
     private int slot = NO_SLOT;
@@ -58,12 +61,12 @@ public final class Pod {
     private int exitCode;
     private boolean disruptionTarget;
 
-    /** Makes a pod whose containers run until somebody stops them. */
+    /** Makes a pod whose containers run until it is deleted. */
     public Pod(ObjectMeta meta, PodSpec spec) {
         this(meta, spec, FOREVER);
     }
 
-    /** Makes a pod whose containers end by themselves after the given time of running, {@link #FOREVER} for never. */
+    /** Makes a pod whose containers end after the given run time, {@link #FOREVER} for never. */
     public Pod(ObjectMeta meta, PodSpec spec, long lifetimeNanos) {
         this.meta = meta;
         this.key = meta.key();
@@ -104,7 +107,7 @@ public final class Pod {
         return key;
     }
 
-    /** Returns for how long the containers run once they are started, {@link #FOREVER} where they do not end. */
+    /** Returns the run time of its containers, {@link #FOREVER} if they do not end. */
     public long lifetimeNanos() {
         return lifetimeNanos;
     }
@@ -113,7 +116,7 @@ public final class Pod {
         return phase;
     }
 
-    /** Returns a small number that no other pod of the cluster has at the same time; for {@link PerPod}. */
+    /** Returns a small number, unique among the pods of the cluster at a time; for {@link PerPod}. */
     int slot() {
         return slot;
     }
@@ -122,7 +125,7 @@ public final class Pod {
         this.slot = slot;
     }
 
-    /** Returns the node the pod is bound to, null while it waits. */
+    /** Returns the node the pod is bound to, null while it is unbound. */
     public @Nullable String nodeName() {
         return nodeName;
     }
@@ -136,12 +139,12 @@ public final class Pod {
         return nominatedNodeName;
     }
 
-    /** Whether the scheduler has said that the pod fits nowhere now (PodScheduled is False for reason Unschedulable). */
+    /** Whether the scheduler found no node (PodScheduled is False for reason Unschedulable). */
     public boolean isUnschedulable() {
         return nodeName == null && !unschedulableReason.isEmpty();
     }
 
-    /** Returns why the pod fits nowhere, empty where nobody has said so. */
+    /** Returns the message of that condition, empty if there is none. */
     public String unschedulableReason() {
         return unschedulableReason;
     }
@@ -159,7 +162,7 @@ public final class Pod {
         return readyAt;
     }
 
-    /** Returns when deletion was asked for. */
+    /** Returns when deletion was requested. */
     public long deletionAt() {
         return deletionAt;
     }
@@ -173,22 +176,22 @@ public final class Pod {
         return readyAt != NEVER && !isTerminal();
     }
 
-    /** Whether it is said of the pod that it is not ready, rather than nothing or that nobody knows (its condition Ready). */
+    /** Whether its condition Ready is False, rather than missing or Unknown. */
     public boolean isUnready() {
         return nodeName != null && !isReady() && !unknownReadiness;
     }
 
-    /** Returns the most restarts that one of the containers has had. */
+    /** Returns the greatest number of restarts of its containers. */
     public int restarts() {
         return restarts;
     }
 
-    /** Returns the exit code of the container that failed, 0 where none has. */
+    /** Returns the exit code of the failed container, 0 if none has failed. */
     public int exitCode() {
         return exitCode;
     }
 
-    /** Whether something other than its owner has asked it to leave (the condition DisruptionTarget). */
+    /** Whether it is being disrupted by something other than its owner (condition DisruptionTarget). */
     public boolean isDisruptionTarget() {
         return disruptionTarget;
     }
@@ -202,7 +205,7 @@ public final class Pod {
         return phase == Phase.SUCCEEDED || phase == Phase.FAILED;
     }
 
-    /** Whether a controller of the given kind owns the pod. */
+    /** Whether it is controlled by an owner of the given kind. */
     public boolean isControlledBy(String kind) {
         OwnerReference owner = meta.controller();
         return owner != null && owner.kind().equals(kind);
@@ -213,7 +216,7 @@ public final class Pod {
         return ownedByDaemonSet;
     }
 
-    /** Whether a node is among its owners, as of a static pod, which its kubelet runs by itself. */
+    /** Whether a node is among its owners, as for a static (mirror) pod. */
     public boolean isOwnedByNode() {
         return ownedByNode;
     }
@@ -237,12 +240,12 @@ public final class Pod {
         this.stored = stored;
     }
 
-    /** Returns how many pods its cluster stored before it, by which it lies in tables; any number before that. */
+    /** Returns the number of pods its cluster stored before it, by which tables order it; undefined before it is stored. */
     public int number() {
         return number;
     }
 
-    /** Numbers it when it is stored. It may not be in a table yet. */
+    /** Sets the number when it is stored. It must not be in a table yet. */
     void number(int number) {
         this.number = number;
     }
@@ -297,7 +300,7 @@ public final class Pod {
         this.deletionDeadline = deadline;
     }
 
-    /** Returns the hash of the key, though a pod equals itself alone: it is the same in every run. */
+    /** Returns the hash of the key, which is the same in every run; equality is identity. */
     @Override
     public int hashCode() {
         return key.hashCode();

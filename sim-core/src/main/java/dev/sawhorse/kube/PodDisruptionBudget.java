@@ -5,14 +5,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PodDisruptionBudget ({@code policy/v1}): how many of the selected pods may be evicted at once. Of the two limits at most one
- * is given.
+ * A PodDisruptionBudget ({@code policy/v1}). At most one of the two limits is given.
  *
  * @param selector null selects no pod
- * @param minAvailable how many must stay, null where not given
- * @param maxUnavailable how many may be missing, null where not given
+ * @param minAvailable the least number of available pods, null where not given
+ * @param maxUnavailable the greatest number of unavailable pods, null where not given
  * @param alwaysAllowUnhealthy whether pods that are not ready may always be evicted (unhealthyPodEvictionPolicy)
- * @param status what its controller says of it, null before the first word
+ * @param status the status that its controller has set, null before the first time
  */
 public record PodDisruptionBudget(
         ObjectMeta meta,
@@ -23,13 +22,14 @@ public record PodDisruptionBudget(
         @Nullable Status status) {
 
     /**
-     * What the disruption controller says of a budget.
+     * The status of a budget, set by the disruption controller.
      *
-     * @param currentHealthy pods that are ready and stay
-     * @param desiredHealthy how many must
-     * @param expectedPods how many there should be
-     * @param disruptionsAllowed how many may be evicted now
-     * @param disruptedPods when, in nanoseconds since the start, pods were evicted that are not seen to go yet, by their names
+     * @param currentHealthy pods that are ready and not terminating
+     * @param desiredHealthy the least number of them
+     * @param expectedPods the expected number of pods
+     * @param disruptionsAllowed the number of evictions allowed now
+     * @param disruptedPods the times of evictions whose pods are not yet seen as terminating, in nanoseconds since the start,
+     *     by pod name
      */
     public record Status(
             int currentHealthy,
@@ -41,7 +41,7 @@ public record PodDisruptionBudget(
             disruptedPods = new TreeMap<>(disruptedPods);
         }
 
-        /** A status of which only the allowance is known. */
+        /** Returns a status with only the number of allowed disruptions. */
         public static Status ofAllowed(int disruptionsAllowed) {
             return new Status(0, 0, 0, disruptionsAllowed, Map.of());
         }
@@ -53,20 +53,20 @@ public record PodDisruptionBudget(
             return new Status(currentHealthy, desiredHealthy, expectedPods, disruptionsAllowed - 1, disrupted);
         }
 
-        /** Returns the status of a budget whose expectations cannot be told: nothing is allowed. */
+        /** Returns the status of a budget whose expected pods cannot be determined: no disruptions are allowed. */
         public Status closed() {
             return new Status(currentHealthy, desiredHealthy, expectedPods, 0, disruptedPods);
         }
     }
 
-    /** Whether the budget is about the pod. */
+    /** Whether the budget selects the pod. */
     public boolean selects(Pod pod) {
         return selector != null
                 && meta.namespace().equals(pod.meta().namespace())
                 && selector.matches(pod.meta().labels());
     }
 
-    /** Returns how many pods may be evicted now, null while there is no status. */
+    /** Returns the number of evictions allowed now, null while there is no status. */
     public @Nullable Integer disruptionsAllowed() {
         return status == null ? null : Integer.valueOf(status.disruptionsAllowed());
     }

@@ -3,17 +3,17 @@ package dev.sawhorse.kube;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which failures of its pods a Job bears how: the first rule that fits decides, and a failure that none fits counts. */
+/** A Job's pod failure policy: the first matching rule decides, and a failure without a matching rule counts. */
 public record PodFailurePolicy(List<Rule> rules) {
     public PodFailurePolicy {
         rules = List.copyOf(rules);
     }
 
-    /** What a rule does with a failure. */
+    /** The action of a rule on a failure. */
     public enum Action {
         /** The job fails at once. */
         FAIL_JOB,
-        /** The failed number of an indexed job is not tried again. */
+        /** The failed index is not retried. */
         FAIL_INDEX,
         /** The failure does not count. */
         IGNORE,
@@ -22,10 +22,10 @@ public record PodFailurePolicy(List<Rule> rules) {
     }
 
     /**
-     * One rule.
+     * A rule.
      *
-     * @param exitCodes which exit codes it is about, null for a rule about conditions
-     * @param disruptionTarget for a rule about conditions, whether one of them is DisruptionTarget with status True
+     * @param exitCodes the exit codes it matches, null for a rule on conditions
+     * @param disruptionTarget for a rule on conditions, whether one of them is DisruptionTarget with status True
      */
     public record Rule(Action action, @Nullable ExitCodes exitCodes, boolean disruptionTarget) {
         boolean fits(Pod pod) {
@@ -34,7 +34,7 @@ public record PodFailurePolicy(List<Rule> rules) {
     }
 
     /**
-     * Exit codes.
+     * A condition on exit codes.
      *
      * @param in whether the code must be one of the values, otherwise none of them
      */
@@ -48,7 +48,7 @@ public record PodFailurePolicy(List<Rule> rules) {
         }
     }
 
-    /** Returns what is to be done with the failure of a pod. */
+    /** Returns the action for the failure of a pod. */
     public Action actionOn(Pod pod) {
         for (Rule rule : rules) {
             if (rule.fits(pod)) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Pods by the questions controllers ask: which run on a node, which belong to an owner, which wait for a node. */
+/** An index of pods by node, by owner, and of those that are unbound. */
 final class PodIndex {
     private final ByNode<PodSet> active = new ByNode<>();
     private final Map<String, PodSet> owned = new LinkedHashMap<>();
@@ -43,7 +43,7 @@ final class PodIndex {
         }
     }
 
-    /** Returns the active pods of the node that a pod is on; sets that have become empty stay for the next pods. */
+    /** Returns the active pods of the node of a pod; sets that have become empty are kept for later pods. */
     private PodSet beside(Pod pod, String node) {
         return active.ofPod(pod, node, PodSet::new);
     }

@@ -1,6 +1,6 @@
 package dev.sawhorse.kube;
 
-/** How pods are stored: a pod knows its key and whether it is stored, so that neither has to be looked up. */
+/** The store operations of pods, which hold their key and stored flag themselves. */
 final class PodKind implements Kind<Pod> {
     @Override
     public ObjectMeta meta(Pod pod) {

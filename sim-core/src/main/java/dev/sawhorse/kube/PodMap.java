@@ -8,10 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody keeps of pods, told apart by identity, in the order in which they were first put; small for few pods, quick for
- * many.
+ * A map from pods to values by identity, in insertion order; compact for few pods, fast for many.
  *
- * @param <V> what is kept of a pod
+ * @param <V> the value of a pod
  */
 public final class PodMap<V> {
     private final PodTable pods = new PodTable(true);
@@ -28,13 +27,13 @@ public final class PodMap<V> {
         return pods.indexOf(pod) >= 0;
     }
 
-    /** Returns what is kept of a pod, null for nothing. */
+    /** Returns the value of a pod, null if there is none. */
     public @Nullable V get(Pod pod) {
         int index = pods.indexOf(pod);
         return index < 0 ? null : kept(index);
     }
 
-    /** Keeps something of a pod, and returns what was kept before in its place, null for nothing. */
+    /** Sets the value of a pod, and returns the previous one, null if there was none. */
     public @Nullable V put(Pod pod, V value) {
         int index = pods.indexOf(pod);
         V before = index < 0 ? null : kept(index);
@@ -42,7 +41,7 @@ public final class PodMap<V> {
         return before;
     }
 
-    /** Forgets a pod, and returns what was kept of it, null for nothing. */
+    /** Removes a pod, and returns its value, null if there was none. */
     public @Nullable V remove(Pod pod) {
         int index = pods.indexOf(pod);
         if (index < 0) {
@@ -53,17 +52,17 @@ public final class PodMap<V> {
         return kept;
     }
 
-    /** Returns the pods, in the order in which they were first put; a live, unmodifiable view. */
+    /** Returns the pods, in insertion order; a live, unmodifiable view. */
     public Set<Pod> pods() {
         return Collections.unmodifiableSet(pods);
     }
 
-    /** Returns everything that is kept, in the order of the pods; a live view. */
+    /** Returns the values, in the order of the pods; a live view. */
     public Collection<V> values() {
         return new Values();
     }
 
-    @SuppressWarnings("unchecked") // Only put stores anything.
+    @SuppressWarnings("unchecked") // Only put stores values.
     private V kept(int index) {
         return (V) pods.value(index);
     }

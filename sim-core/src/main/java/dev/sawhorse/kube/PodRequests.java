@@ -3,7 +3,7 @@ package dev.sawhorse.kube;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The arithmetic of what a pod asks of a node. */
+/** The computation of a pod's effective resource requests and limits. */
 final class PodRequests {
     private static final Resources ONE_POD =
             Resources.builder().set(ResourceName.PODS, 1).build();
@@ -14,8 +14,8 @@ final class PodRequests {
     private PodRequests() {}
 
     /**
-     * Returns the effective requests with 100m CPU and 200 MiB memory for each container that asks for none; of a pod with
-     * requests of its own, only where all of it asks for none (kube-scheduler v1.37, what a pod on a node counts in scores).
+     * Returns the effective requests with 100m CPU and 200 MiB memory for each container that requests none; with pod-level
+     * requests, only where the whole pod requests none (kube-scheduler v1.37, NonZeroRequested of pods on a node).
      */
     static Resources nonZero(PodSpec spec) {
         Resources ofPod = spec.podResources();
@@ -33,8 +33,8 @@ final class PodRequests {
     }
 
     /**
-     * Returns the containers' requests with 100m CPU and 200 MiB memory for each that asks for none, whatever the pod asks for
-     * as a whole (kube-scheduler v1.37, what NodeResourcesFit counts of the pod that it places).
+     * Returns the containers' requests with 100m CPU and 200 MiB memory for each that requests none, without pod-level requests
+     * (kube-scheduler v1.37, what NodeResourcesFit counts of the pod that it places).
      */
     static Resources nonZeroOfContainers(PodSpec spec) {
         Resources defaults = withMemory(withCpu(Resources.NONE));
@@ -81,7 +81,7 @@ final class PodRequests {
     /**
      * Returns the effective requests: per resource the larger of all containers and sidecars together, and of each ordinary
      * init container with the sidecars declared before it; pod-level requests for CPU, memory and huge pages replace the sum,
-     * any other is not looked at; the overhead and one pod come on top (Kubernetes v1.37 resource helpers, Karpenter v1.14 scheduling).
+     * others are ignored; the overhead and one pod are added (Kubernetes v1.37 resource helpers, Karpenter v1.14 scheduling).
      */
     static Resources effective(
             List<Container> containers,
@@ -113,17 +113,17 @@ final class PodRequests {
         return total.plus(overhead).plus(ONE_POD);
     }
 
-    /** Returns what the pod asks for without its overhead. */
+    /** Returns the requests without overhead. */
     static Resources withoutOverhead(PodSpec spec) {
         return effective(spec.containers(), spec.initContainers(), spec.podResources(), Resources.NONE);
     }
 
-    /** Returns what the pod is limited to, added up as requests are; its overhead is left out. */
+    /** Returns the limits, added up as requests are, without overhead. */
     static Resources limitsWithoutOverhead(PodSpec spec) {
         return effective(limits(spec.containers()), limits(spec.initContainers()), null, Resources.NONE);
     }
 
-    /** Returns what the pod is limited to, with its overhead on top of the limits there are. */
+    /** Returns the limits, with the overhead added to those that exist. */
     static Resources limits(PodSpec spec) {
         Resources limits = limitsWithoutOverhead(spec);
         Resources total = limits;
@@ -143,7 +143,7 @@ final class PodRequests {
                 .toList();
     }
 
-    /** Whether nothing of the pod asks for or is limited in CPU or memory: the quality of service BestEffort. */
+    /** Whether the pod requests and limits neither CPU nor memory: QoS class BestEffort. */
     static boolean isBestEffort(PodSpec spec) {
         Resources ofPod = spec.podResources();
         return (ofPod == null || statesNothing(ofPod))

@@ -1,6 +1,6 @@
 package dev.sawhorse.kube;
 
-/** A set of pods in the order in which they were added, told apart by identity; small for few pods, quick for many. */
+/** A set of pods by identity, in insertion order; compact for few pods, fast for many. */
 public final class PodSet extends PodTable {
     public PodSet() {
         super(false);

@@ -9,11 +9,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pod asks for. Immutable and shared: all pods of one template hold the same instance, so that a scheduler can treat
- * them as one class and remember per spec what it found out.
+ * The spec of a pod. Immutable and shared: all pods of one template hold the same instance, so that a scheduler can treat them
+ * as one class and cache results per spec.
  */
 public final class PodSpec {
-    /** The grace period of a pod that states none; an API server fills it in, so only objects beside one lack it. */
+    /** The grace period of a pod without one; an API server sets a default, so only objects outside of one lack it. */
     public static final long NO_GRACE_PERIOD = -1;
 
     private final Builder values;
@@ -31,7 +31,7 @@ public final class PodSpec {
         this.labelKeys = LabelKeys.of(values.affinity, values.topologySpreadConstraints);
     }
 
-    /** Ordinary init containers are gone when the pod serves, so only sidecars and containers hold ports. */
+    /** Returns the host ports of sidecars and containers; ordinary init containers have ended when the pod serves. */
     private static List<HostPort> hostPorts(Builder values) {
         List<HostPort> ports = new ArrayList<>();
         for (Container init : values.initContainers) {
@@ -47,7 +47,7 @@ public final class PodSpec {
         return new Builder();
     }
 
-    /** Returns the spec of a pod that may run on one node alone, as the DaemonSet controller makes it. */
+    /** Returns the spec with a node affinity to one node, as the DaemonSet controller sets it. */
     PodSpec onlyOn(String nodeName) {
         SelectorRequirement name = new SelectorRequirement("metadata.name", "In", List.of(nodeName));
         NodeSelectorTerm node = new NodeSelectorTerm(List.of(), List.of(name));
@@ -56,7 +56,7 @@ public final class PodSpec {
                 .build();
     }
 
-    /** Returns a builder that starts from this spec. */
+    /** Returns a builder initialized with this spec. */
     public Builder toBuilder() {
         return values.copy();
     }
@@ -67,8 +67,8 @@ public final class PodSpec {
     }
 
     /**
-     * Returns the effective requests as kube-scheduler scores pods on nodes: a container that asks for no CPU counts for 100m, one
-     * that asks for no memory for 200 MiB (see {@link PodRequests}).
+     * Returns the effective requests as kube-scheduler scores pods on nodes: a container without a CPU request counts as 100m,
+     * one without a memory request as 200 MiB (see {@link PodRequests}).
      */
     public Resources nonZeroRequests() {
         if (nonZeroRequests == null) {
@@ -78,14 +78,14 @@ public final class PodSpec {
     }
 
     /**
-     * Returns what NodeResourcesFit counts of the pod that it scores nodes for: as {@link #nonZeroRequests()}, but without a look
-     * at pod-level requests.
+     * Returns what NodeResourcesFit counts of the pod that it scores nodes for: as {@link #nonZeroRequests()}, but without
+     * pod-level requests.
      */
     public Resources nonZeroContainerRequests() {
         return values.podResources == null ? nonZeroRequests() : PodRequests.nonZeroOfContainers(this);
     }
 
-    /** Returns the ports of its node that the pod takes while it runs. */
+    /** Returns the host ports of the pod. */
     public List<HostPort> hostPorts() {
         return hostPorts;
     }
@@ -123,7 +123,7 @@ public final class PodSpec {
         return values.volumes;
     }
 
-    /** Whether the pod claims devices through Dynamic Resource Allocation (spec.resourceClaims). */
+    /** Whether the pod claims devices by Dynamic Resource Allocation (spec.resourceClaims). */
     public boolean hasResourceClaims() {
         return values.resourceClaims;
     }
@@ -146,7 +146,7 @@ public final class PodSpec {
         return values.priority;
     }
 
-    /** Whether the pod has a priority at all: every one that an API server admitted does, recorded ones may lack it. */
+    /** Whether the priority is set: the API server sets it on admission, recorded pods may lack it. */
     public boolean hasPriority() {
         return values.prioritized;
     }
@@ -156,7 +156,7 @@ public final class PodSpec {
         return values.preemptionPolicy;
     }
 
-    /** Returns how long the pod may take to end, {@link #NO_GRACE_PERIOD} where it does not say. */
+    /** Returns the termination grace period, {@link #NO_GRACE_PERIOD} where none is given. */
     public long terminationGracePeriodSeconds() {
         return values.terminationGracePeriodSeconds;
     }
@@ -174,17 +174,17 @@ public final class PodSpec {
         return values.restartPolicy;
     }
 
-    /** Returns the node named in the manifest itself, null where the scheduler is to choose. */
+    /** Returns the node named in the manifest, null if the scheduler chooses. */
     public @Nullable String nodeName() {
         return values.nodeName;
     }
 
-    /** Returns for how many seconds the pod may run at most, null where it does not say. */
+    /** Returns the greatest run time in seconds, null where none is given. */
     public @Nullable Long activeDeadlineSeconds() {
         return values.activeDeadlineSeconds;
     }
 
-    /** Whether the other spec asks for the same, part by part: what decides whether a template has changed. */
+    /** Whether all parts of the specs are equal, which decides whether a template has changed. */
     @Override
     public boolean equals(@Nullable Object o) {
         if (this == o) {
@@ -203,7 +203,7 @@ public final class PodSpec {
         return hash;
     }
 
-    /** Collects the parts of a spec; what is not set has the API's default. */
+    /** A builder of a spec; parts that are not set have the API's default. */
     public static final class Builder {
         private List<Container> containers = List.of();
         private List<Container> initContainers = List.of();
@@ -336,7 +336,7 @@ public final class PodSpec {
             return this;
         }
 
-        /** Sets whether the pod has a priority; one without counts as 0 wherever a number is needed. */
+        /** Sets whether the priority is set; without one the priority is 0. */
         public Builder prioritized(boolean prioritized) {
             this.prioritized = prioritized;
             return this;

@@ -3,13 +3,13 @@ package dev.sawhorse.kube;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The status of a pod as a cluster recorded it. Times are nanoseconds on the simulation's clock, {@link Pod#NEVER} where it
- * has not happened.
+ * The recorded status of a pod. Times are nanoseconds on the simulation's clock, {@link Pod#NEVER} where the event has not
+ * happened.
  *
- * @param unschedulableReason why the scheduler found no node, empty where it has not said so
- * @param deletionAt when the pod is to be gone at the latest
- * @param restarts the most restarts that one of its containers has had
- * @param unknownReadiness whether a pod that is not ready is not said to be so
+ * @param unschedulableReason the scheduler's message, empty where there is none
+ * @param deletionAt the end of the deletion's grace period
+ * @param restarts the greatest number of restarts of its containers
+ * @param unknownReadiness whether a pod that is not ready has no such condition
  */
 public record PodStatus(
         Pod.Phase phase,
@@ -21,7 +21,7 @@ public record PodStatus(
         int restarts,
         boolean unknownReadiness) {
 
-    /** The status of a pod whose containers never restarted. */
+    /** Makes the status of a pod without restarts. */
     public PodStatus(
             Pod.Phase phase,
             @Nullable String nominatedNodeName,
@@ -32,7 +32,7 @@ public record PodStatus(
         this(phase, nominatedNodeName, unschedulableReason, startedAt, readyAt, deletionAt, 0, false);
     }
 
-    /** Returns a pod in this state. */
+    /** Returns a pod with this status. */
     public Pod restore(ObjectMeta meta, PodSpec spec) {
         Pod pod = new Pod(meta, spec);
         pod.phase(phase);

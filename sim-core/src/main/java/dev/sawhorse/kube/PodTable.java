@@ -8,26 +8,26 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pods in the order in which they were added, each with a value where values are kept: what {@link PodSet} and {@link PodMap}
- * are made of.
+ * The common base of {@link PodSet} and {@link PodMap}: pods in insertion order, each with an optional value.
  *
- * <p>The pods of a node or of a small owner lie in a plain array, which is searched from its end to its beginning. Where there are
- * more of them, a second array of their places in the first, open to all, is probed from the slot that a pod's number says; a pod
- * that goes leaves a hole in the first. Both take a third of the memory of a linked hash table, and far fewer objects to be moved by the collector.
+ * <p>Few pods are stored in a plain array, which is searched from its end to its beginning. For more, a second array with their
+ * indices in the first is an open-addressing hash table with linear probing, keyed by the pod's number; a removed pod leaves a
+ * hole in the first array. Both take a third of the memory of a linked hash table, and far fewer objects for the garbage
+ * collector.
  */
 class PodTable extends AbstractSet<Pod> {
     private static final Pod[] NO_PODS = {};
     private static final Object[] NO_VALUES = {};
     private static final int[] NO_PLACES = {};
 
-    /** As many pods are found by looking at all of them: they lie side by side, which costs less than two jumps through memory. */
+    /** The number of pods up to which a linear search is used: in adjacent memory it is cheaper than two random accesses. */
     private static final int FEW = 64;
 
     private @Nullable Pod[] pods = NO_PODS;
     private @Nullable Object[] values = NO_VALUES;
     private final boolean valued;
 
-    /** One more than the index of a pod, 0 where there is none; empty as long as the pods are few. */
+    /** The hash table of pod index plus one, 0 for a free slot; empty while the pods are few. */
     private int[] places = NO_PLACES;
 
     private int start;
@@ -35,7 +35,7 @@ class PodTable extends AbstractSet<Pod> {
     private int size;
     private int changes;
 
-    /** Makes an empty table, which keeps a value beside each pod or does not. */
+    /** Makes an empty table, with or without values. */
     PodTable(boolean valued) {
         this.valued = valued;
     }
@@ -60,7 +60,7 @@ class PodTable extends AbstractSet<Pod> {
         return true;
     }
 
-    /** Returns where the pod is, -1 where it is not. */
+    /** Returns the index of the pod, -1 if it is not in the table. */
     final int indexOf(@Nullable Object pod) {
         return places.length == 0 ? search(pod) : pod instanceof Pod known ? probe(known) : -1;
     }
@@ -96,7 +96,7 @@ class PodTable extends AbstractSet<Pod> {
         values[index] = value;
     }
 
-    /** Adds a pod that is not here yet and returns where it is. */
+    /** Adds a pod that is not in the table yet and returns its index. */
     final int append(Pod pod) {
         if (end == pods.length) {
             boolean hasRoom = size < end - (end >> 2);
@@ -111,7 +111,7 @@ class PodTable extends AbstractSet<Pod> {
         return end++;
     }
 
-    /** Takes out what is at that index; what comes behind it may move. */
+    /** Removes the entry at an index; later entries may move. */
     final void removeAt(int index) {
         vacate(index);
         if (places.length > 0 && size < pods.length >> 2) {
@@ -119,7 +119,7 @@ class PodTable extends AbstractSet<Pod> {
         }
     }
 
-    /** Takes out what is at that index; what comes behind it moves one to the front if the pods are few, and stays otherwise. */
+    /** Removes the entry at an index; if the pods are few later entries move up by one, otherwise they stay. */
     private void vacate(int index) {
         size--;
         changes++;
@@ -157,7 +157,7 @@ class PodTable extends AbstractSet<Pod> {
         changes++;
     }
 
-    /** Moves everything into arrays of the given length, without holes; where nothing moves, the places stay right. */
+    /** Moves all entries into arrays of the given length, without holes; if nothing moves, the hash table stays valid. */
     private void rearrange(int length) {
         int wantedPlaces = length <= FEW ? 0 : 4 * Integer.highestOneBit(length - 1);
         if (size == end && places.length == wantedPlaces) {
@@ -197,7 +197,7 @@ class PodTable extends AbstractSet<Pod> {
         places[slot] = index + 1;
     }
 
-    /** Frees the slot of a pod; those that were pushed behind it come nearer to where they belong. */
+    /** Frees the hash slot of a pod; displaced entries after it move closer to their home slots. */
     private void unlink(int index) {
         int free = home(pod(index));
         while (places[free] != index + 1) {
@@ -222,7 +222,10 @@ class PodTable extends AbstractSet<Pod> {
         return pod;
     }
 
-    /** Neighbours have a free slot between them, or a pod that goes would have a long row behind it to be looked through. */
+    /**
+     * Returns the home slot of a pod. Neighbours have a free slot between them; otherwise a removal would scan a long run of
+     * entries.
+     */
     private int home(Pod pod) {
         return 2 * pod.number() & places.length - 1;
     }
@@ -256,7 +259,7 @@ class PodTable extends AbstractSet<Pod> {
         };
     }
 
-    /** Walks over the pods in their order, and fails where they are changed in another way meanwhile. */
+    /** A fail-fast iterator over the pods in their order. */
     final class Cursor {
         private int next = start;
         private int last = -1;
@@ -283,7 +286,7 @@ class PodTable extends AbstractSet<Pod> {
             return pod(next());
         }
 
-        /** Takes out what was returned last. */
+        /** Removes the entry returned last. */
         void remove() {
             requireUnchanged();
             if (last < 0) {

@@ -3,10 +3,10 @@ package dev.sawhorse.kube;
 import java.util.Map;
 
 /**
- * What a workload makes its pods from.
+ * The pod template of a workload.
  *
  * @param spec the one instance that all pods of the template share
- * @param lifetime for how long its pods run; no part of the template's identity
+ * @param lifetime the run times of its pods; not part of the template's identity
  */
 public record PodTemplate(
         Map<String, String> labels, Map<String, String> annotations, PodSpec spec, LifetimeSource lifetime) {
@@ -15,12 +15,12 @@ public record PodTemplate(
         annotations = Labels.copyOf(annotations);
     }
 
-    /** A template without annotations whose pods run until somebody stops them. */
+    /** Returns a template without annotations whose pods run until they are deleted. */
     public static PodTemplate of(Map<String, String> labels, PodSpec spec) {
         return new PodTemplate(labels, Map.of(), spec, LifetimeSource.FOREVER);
     }
 
-    /** Whether pods of the other template would be the same: labels, annotations and spec are equal. */
+    /** Whether the other template makes equal pods: labels, annotations and spec are equal. */
     public boolean isSameAs(PodTemplate other) {
         return labels.equals(other.labels) && annotations.equals(other.annotations) && spec.equals(other.spec);
     }

@@ -9,15 +9,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an update of a pod changes, field by field (Kubernetes v1.37, pkg/apis/core/validation ValidatePodUpdate).
+ * The changed fields of a pod update (Kubernetes v1.37, pkg/apis/core/validation ValidatePodUpdate).
  *
- * @param forbidden the paths of changed fields that the API server refuses to change
- * @param allowed the paths of changed fields that it changes
+ * @param forbidden the paths of changed fields that are immutable
+ * @param allowed the paths of changed fields that are mutable
  */
 public record PodUpdate(List<String> forbidden, List<String> allowed) {
     private static final Map<String, Function<PodSpec, Object>> FIXED = fixed();
 
-    /** Keeps its own copies. */
+    /** Copies the lists. */
     public PodUpdate {
         forbidden = List.copyOf(forbidden);
         allowed = List.copyOf(allowed);
@@ -38,7 +38,7 @@ public record PodUpdate(List<String> forbidden, List<String> allowed) {
         return fields;
     }
 
-    /** Returns what changes between two manifests of one pod. */
+    /** Returns the changes between two manifests of one pod. */
     public static PodUpdate between(Pod before, Pod after) {
         List<String> forbidden = new ArrayList<>();
         List<String> allowed = new ArrayList<>();
@@ -74,7 +74,7 @@ public record PodUpdate(List<String> forbidden, List<String> allowed) {
         return new PodUpdate(forbidden, allowed);
     }
 
-    /** A deadline may be set once, and then only be brought forward. */
+    /** A deadline may be set once, and then only be shortened. */
     private static boolean isSooner(@Nullable Long before, @Nullable Long after) {
         return after != null && (before == null || after <= before);
     }
@@ -86,7 +86,7 @@ public record PodUpdate(List<String> forbidden, List<String> allowed) {
                 .toList();
     }
 
-    /** Where a pod may run can be narrowed as long as scheduling gates hold it back; affinity to pods never changes. */
+    /** Node constraints may be narrowed while the pod has scheduling gates; pod affinity never changes. */
     private static void placement(PodSpec old, PodSpec changed, List<String> forbidden, List<String> allowed) {
         boolean gated = !old.schedulingGates().isEmpty();
         if (!old.nodeSelector().equals(changed.nodeSelector())) {
@@ -105,7 +105,7 @@ public record PodUpdate(List<String> forbidden, List<String> allowed) {
         }
     }
 
-    /** Whether required terms are new, or each of the old ones has gained requirements at its end. */
+    /** Whether required terms are new, or each of the old ones has additional requirements at its end. */
     private static boolean narrows(List<NodeSelectorTerm> before, List<NodeSelectorTerm> after) {
         if (before.isEmpty()) {
             return true;
@@ -152,7 +152,7 @@ public record PodUpdate(List<String> forbidden, List<String> allowed) {
         }
     }
 
-    /** Whether the manifests say the same. */
+    /** Whether the manifests are equal. */
     public boolean isEmpty() {
         return forbidden.isEmpty() && allowed.isEmpty();
     }

@@ -3,16 +3,16 @@ package dev.sawhorse.kube;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The quality of service that the requests and limits of a pod's containers for CPU and memory amount to. */
+/** The QoS class of a pod by the CPU and memory requests and limits of its containers. */
 public enum QosClass {
-    /** Every container has limits for both, and requests as much. */
+    /** Every container has equal requests and limits for both. */
     GUARANTEED,
     /** Neither of the others. */
     BURSTABLE,
-    /** No container asks for anything or has a limit. */
+    /** No container has a request or limit. */
     BEST_EFFORT;
 
-    /** Returns the class of the pods of a spec. */
+    /** Returns the class of pods of a spec. */
     public static QosClass of(PodSpec spec) {
         List<Container> containers = new ArrayList<>(spec.containers());
         containers.addAll(spec.initContainers());

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A Kubernetes quantity such as {@code 100m}, {@code 1.5Gi} or {@code 12e6}, exact to the nano unit.
  *
- * <p>Quantities live at the edges only: inside, amounts are the {@code long}s of {@link Resources}. Where an amount does not fit
- * into a {@code long}, the answers are those of Kubernetes' own arithmetic.
+ * <p>Quantities are used only at the boundaries: inside, amounts are the {@code long}s of {@link Resources}. Where an amount
+ * does not fit into a {@code long}, the results are those of Kubernetes' own arithmetic.
  *
  * @param amount the exact value in units (bytes for memory, cores for CPU), with the scale that Kubernetes keeps it in
  * @param format the suffix family it was written in, kept by arithmetic
  * @param big whether Kubernetes keeps it as a big number rather than as a 64-bit integer with a power of ten
- * @param written the text it was read from, where that is what Kubernetes prints; else null
+ * @param written the text it was read from, if Kubernetes prints that; else null
  */
 public record Quantity(
         BigDecimal amount,
@@ -38,14 +38,14 @@ public record Quantity(
     private static final List<Integer> MULTIPLIED_AT_ONCE = List.of(1, 2, 3, 6, 9);
     private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
 
-    /** Makes a quantity that was not read from a text. */
+    /** Returns a quantity that was not parsed. */
     private static Quantity of(BigDecimal amount, Format format) {
         return new Quantity(amount, format, false, null);
     }
 
     /**
-     * Parses a quantity; anything finer than a nano unit is rounded away from zero, and a binary suffix on more than a
-     * {@code long} of units means that.
+     * Parses a quantity; anything finer than a nano unit is rounded away from zero, and one with a binary suffix
+     * saturates at a {@code long} of units.
      *
      * @throws NumberFormatException naming the text if it is not a quantity
      */
@@ -69,9 +69,9 @@ public record Quantity(
     }
 
     /**
-     * Returns the value in units of 10 to the power of minus {@code scale}. Scaled integers are rounded away from zero; where they
-     * do not fit they keep their low 64 bits after the powers of ten that are multiplied at once, and are 0 after others. Big
-     * numbers keep their low 64 bits and lose their fraction upwards (apimachinery v1.37).
+     * Returns the value in units of 10 to the power of minus {@code scale}. Scaled integers are rounded away from zero; where
+     * they do not fit they keep their low 64 bits after the powers of ten that are multiplied at once, and are 0 after others.
+     * Big numbers keep their low 64 bits and round their fraction up (apimachinery v1.37).
      */
     private long scaled(int scale) {
         int excess = amount.scale() - scale;
@@ -95,8 +95,8 @@ public record Quantity(
     }
 
     /**
-     * Returns roughly the value: the digits as a {@code double} times a power of ten, so that what was written with other
-     * digits may differ in the last bit, as it does in Kubernetes.
+     * Returns the approximate value: the digits as a {@code double} times a power of ten, so that equal values with other
+     * digits may differ in the last bit, as in Kubernetes.
      */
     public double approximateValue() {
         double digits = amount.unscaledValue().doubleValue();
@@ -117,8 +117,8 @@ public record Quantity(
     }
 
     /**
-     * Returns an amount in base units of a resource as Kubernetes would print it, for example {@code 128Mi}. The format of bytes
-     * is not known any more: it is the one with the shorter text, so that 50G stays 50G.
+     * Returns an amount in base units of a resource as Kubernetes would print it, for example {@code 128Mi}. The original
+     * format of bytes is unknown: the one with the shorter text is used, so that 50G stays 50G.
      */
     public static String format(String resource, long baseUnits) {
         if (resource.equals("cpu")) {
@@ -134,7 +134,9 @@ public record Quantity(
         return binary.length() <= decimal.length() ? binary : decimal;
     }
 
-    /** Returns what was written where Kubernetes takes that over, else the largest suffix of the format that needs no fraction. */
+    /**
+     * Returns the text as written where Kubernetes keeps it, else with the largest suffix of the format that needs no fraction.
+     */
     @Override
     public String toString() {
         if (written != null) {

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads quantities as Kubernetes v1.37 does: short numbers become a 64-bit integer with a power of ten, and keep their text where
- * it cannot be said shorter; all others become big numbers that count nano units, rounded away from zero.
+ * A parser of quantities by the rules of Kubernetes v1.37: short numbers become a 64-bit integer with a power of ten, and keep
+ * their text unless there is a shorter one; all others become big numbers in nano units, rounded away from zero.
  */
 final class QuantityParser {
     private static final Pattern SHAPE =
@@ -48,7 +48,7 @@ final class QuantityParser {
     /**
      * Reads a quantity.
      *
-     * @throws NumberFormatException naming the text if it is none
+     * @throws NumberFormatException naming the text if it is not a quantity
      */
     static Quantity parse(String text) {
         return new QuantityParser(text).quantity();

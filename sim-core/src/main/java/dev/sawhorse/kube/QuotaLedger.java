@@ -11,10 +11,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the objects of every namespace use of its ResourceQuotas, and whether there is room for one more (Kubernetes v1.37).
+ * The usage of the ResourceQuotas of all namespaces, with their admission check (Kubernetes v1.37).
  *
- * <p>An object counts from its creation until it is gone; what a pod asks for only until it has ended. Nothing is kept as long
- * as there are no quotas.
+ * <p>An object counts from its creation until it is removed; a pod's resources only until it has ended. Nothing is stored while
+ * there are no quotas.
  */
 final class QuotaLedger {
     private static final int REMEMBERED = 1 << 12;
@@ -26,10 +26,10 @@ final class QuotaLedger {
     private final Map<String, Charge> charges = new LinkedHashMap<>();
     private final Map<PodSpec, SortedMap<String, Long>> usages = new LinkedHashMap<>();
 
-    /** What one object uses; {@code spec} is null for all but pods. */
+    /** The usage of one object; {@code spec} is null for all but pods. */
     private record Charge(String namespace, @Nullable PodSpec spec, SortedMap<String, Long> usage) {}
 
-    /** A quota and what is used of it. */
+    /** A quota and its usage. */
     private static final class Tally {
         private final ResourceQuota quota;
         private final SortedMap<String, Long> used = new TreeMap<>();
@@ -60,7 +60,7 @@ final class QuotaLedger {
         count(resource, store, meta, object -> itself);
     }
 
-    /** Counts what claims to volumes ask for. */
+    /** Counts the requests of volume claims. */
     void countClaims(Store<PersistentVolumeClaim> claims) {
         count(QuotaResource.CLAIMS, claims, PersistentVolumeClaim::meta, QuotaResource::ofClaim);
     }
@@ -79,9 +79,9 @@ final class QuotaLedger {
     }
 
     /**
-     * Sees to it that there is room for a pod.
+     * Checks that the quotas allow a pod.
      *
-     * @throws ForbiddenException if there is none, or the pod does not state what a quota needs to know
+     * @throws ForbiddenException if they do not, or the pod lacks a value that a quota requires
      */
     void admit(ObjectMeta meta, PodSpec spec) {
         if (quotas.size() > 0) {
@@ -89,7 +89,7 @@ final class QuotaLedger {
         }
     }
 
-    /** Returns what is used of a quota, by the names it limits. */
+    /** Returns the usage of a quota, by the names it limits. */
     SortedMap<String, Long> used(ResourceQuota quota) {
         Tally tally = ofNamespace(quota.meta().namespace()).get(quota.meta().name());
         return tally == null ? NOTHING : new TreeMap<>(tally.used);

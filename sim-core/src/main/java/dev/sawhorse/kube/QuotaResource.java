@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What ResourceQuotas count, by name: {@code requests.cpu}, {@code limits.memory}, {@code pods},
- * {@code count/deployments.apps}, {@code requests.storage} and the like (Kubernetes v1.37, quota evaluators).
+ * The resource names of ResourceQuotas: {@code requests.cpu}, {@code limits.memory}, {@code pods}, {@code
+ * count/deployments.apps}, {@code requests.storage} and the like (Kubernetes v1.37, quota evaluators).
  */
 public final class QuotaResource {
     static final String PODS = "pods";
@@ -21,20 +21,20 @@ public final class QuotaResource {
     private static final String COUNT = "count/";
     private static final String BY_CLASS = ".storageclass.storage.k8s.io/";
 
-    /** What every container has to state where a quota counts it. */
+    /** The values that every container must state where a quota limits them. */
     private static final List<String> STATED =
             List.of("cpu", "limits.cpu", "limits.memory", "memory", "requests.cpu", "requests.memory");
 
-    /** Resources that count with and without {@code requests.}, and with {@code limits.}. */
+    /** Resources that are limited with and without {@code requests.}, and with {@code limits.}. */
     private static final List<String> COMPUTE = List.of("cpu", "memory", "ephemeral-storage");
 
-    /** Kinds that have a name of their own beside {@code count/}. */
+    /** Kinds with a name of their own besides {@code count/}. */
     private static final Set<String> LEGACY_COUNTS = new TreeSet<>(
             List.of(CLAIMS, PODS, "services", "configmaps", "secrets", "replicationcontrollers", "resourcequotas"));
 
     private QuotaResource() {}
 
-    /** Returns the resource whose unit a quota's name has: {@code cpu} for {@code limits.cpu}. */
+    /** Returns the resource that determines the unit of a name: {@code cpu} for {@code limits.cpu}. */
     public static String unit(String name) {
         String own = name.contains(BY_CLASS) ? name.substring(name.indexOf(BY_CLASS) + BY_CLASS.length()) : name;
         if (own.startsWith(REQUESTS)) {
@@ -43,7 +43,7 @@ public final class QuotaResource {
         return own.startsWith(LIMITS) ? own.substring(LIMITS.length()) : own;
     }
 
-    /** Whether the name is about what single pods ask for, and not about objects of other kinds or storage. */
+    /** Whether the name is about resources of pods, rather than objects of other kinds or storage. */
     public static boolean isOfPods(String name) {
         String unit = unit(name);
         boolean extended = name.startsWith(REQUESTS) && unit.contains("/");
@@ -54,7 +54,7 @@ public final class QuotaResource {
                 || extended;
     }
 
-    /** Whether quotas count something of that name. */
+    /** Whether quotas can limit that name. */
     public static boolean isKnown(String name) {
         return isOfPods(name)
                 || name.startsWith(COUNT)
@@ -64,7 +64,7 @@ public final class QuotaResource {
                 || LEGACY_COUNTS.contains(name);
     }
 
-    /** Returns what a pod uses; one that has ended only counts as an object. */
+    /** Returns the usage of a pod; one that has ended only counts as an object. */
     static SortedMap<String, Long> ofPod(PodSpec spec, boolean ended) {
         SortedMap<String, Long> usage = new TreeMap<>();
         usage.put(COUNT + PODS, 1L);
@@ -89,7 +89,7 @@ public final class QuotaResource {
         return usage;
     }
 
-    /** Returns what a claim to a volume uses. */
+    /** Returns the usage of a volume claim. */
     static SortedMap<String, Long> ofClaim(PersistentVolumeClaim claim) {
         SortedMap<String, Long> usage = ofObject(CLAIMS);
         put(usage, "requests.storage", claim.requestedBytes());
@@ -101,7 +101,7 @@ public final class QuotaResource {
         return usage;
     }
 
-    /** Returns what any other object uses: itself. */
+    /** Returns the usage of any other object: its count. */
     static SortedMap<String, Long> ofObject(String resource) {
         SortedMap<String, Long> usage = new TreeMap<>();
         usage.put(COUNT + resource, 1L);
@@ -117,7 +117,7 @@ public final class QuotaResource {
         }
     }
 
-    /** Returns which of the names containers of a pod do not state though they have to, with those containers; empty for none. */
+    /** Returns the required values that containers of a pod lack, with those containers; empty for none. */
     static String missing(Set<String> hard, PodSpec spec) {
         List<String> missing = new ArrayList<>();
         for (String name : STATED) {
@@ -146,7 +146,7 @@ public final class QuotaResource {
         }
     }
 
-    /** Returns amounts as the API server prints them: {@code pods=3,requests.cpu=1500m}. */
+    /** Returns amounts in the API server's format: {@code pods=3,requests.cpu=1500m}. */
     public static String shown(Map<String, Long> amounts) {
         List<String> parts = new ArrayList<>();
         new TreeMap<>(amounts).forEach((name, amount) -> parts.add(name + "=" + Quantity.format(unit(name), amount)));

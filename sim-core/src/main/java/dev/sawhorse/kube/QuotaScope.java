@@ -5,37 +5,38 @@ import dev.sawhorse.kube.Affinity.WeightedPodAffinityTerm;
 import java.util.List;
 
 /**
- * Which pods a ResourceQuota counts (Kubernetes v1.37).
+ * A scope of a ResourceQuota, which selects pods (Kubernetes v1.37).
  *
- * @param name what is looked at: {@code BestEffort}, {@code PriorityClass} and the like
- * @param operator {@code Exists}, {@code DoesNotExist}, {@code In} or {@code NotIn}; all but the first only for priority classes
+ * @param name the property of the pod: {@code BestEffort}, {@code PriorityClass} and the like
+ * @param operator {@code Exists}, {@code DoesNotExist}, {@code In} or {@code NotIn}; all but the first only for priority
+ *     classes
  * @param values names of priority classes
  */
 public record QuotaScope(String name, String operator, List<String> values) {
-    /** Pods that say for how long they may run at most. */
+    /** Pods with an active deadline. */
     public static final String TERMINATING = "Terminating";
 
     public static final String NOT_TERMINATING = "NotTerminating";
 
-    /** Pods that ask for neither CPU nor memory. */
+    /** Pods that request neither CPU nor memory. */
     public static final String BEST_EFFORT = "BestEffort";
 
     public static final String NOT_BEST_EFFORT = "NotBestEffort";
     public static final String PRIORITY_CLASS = "PriorityClass";
 
-    /** Pods whose affinity looks beyond their own namespace. */
+    /** Pods with affinity terms on other namespaces. */
     public static final String CROSS_NAMESPACE_POD_AFFINITY = "CrossNamespacePodAffinity";
 
     public QuotaScope {
         values = List.copyOf(values);
     }
 
-    /** A scope as it stands in a list of scopes. */
+    /** Returns a scope of a plain list of scopes. */
     public static QuotaScope of(String name) {
         return new QuotaScope(name, "Exists", List.of());
     }
 
-    /** Whether pods of the spec, as it was admitted, are in the scope. */
+    /** Whether pods of the admitted spec are in the scope. */
     public boolean matches(PodSpec spec) {
         return switch (name) {
             case TERMINATING -> spec.activeDeadlineSeconds() != null;

@@ -1,9 +1,9 @@
 package dev.sawhorse.kube;
 
 /**
- * A ReplicaSet ({@code apps/v1}) as it is wanted.
+ * A ReplicaSet ({@code apps/v1}).
  *
- * @param rollout what its Deployment noted on it
+ * @param rollout its Deployment's annotations
  */
 public record ReplicaSet(
         ObjectMeta meta,
@@ -14,11 +14,11 @@ public record ReplicaSet(
         Rollout rollout) {
 
     /**
-     * A Deployment's notes on one of its ReplicaSets.
+     * The annotations of a Deployment on one of its ReplicaSets.
      *
-     * @param revision which template it stands for, counted from 1; 0 for a ReplicaSet without Deployment
-     * @param desiredReplicas the Deployment's replicas when it last looked: a difference means that it was scaled
-     * @param maxReplicas those and the surge: what a change of scale in the middle of a rollout is shared out by
+     * @param revision the revision of its template, counted from 1; 0 for a ReplicaSet without Deployment
+     * @param desiredReplicas the Deployment's replicas at its last sync: a difference means that it was scaled
+     * @param maxReplicas those plus the surge: the base of proportional scaling in the middle of a rollout
      */
     public record Rollout(int revision, int desiredReplicas, int maxReplicas) {
         public static final Rollout NONE = new Rollout(0, 0, 0);
@@ -32,7 +32,7 @@ public record ReplicaSet(
         return meta.key();
     }
 
-    /** Returns how long a pod must be ready to count as available, in nanoseconds. */
+    /** Returns the time a pod must be ready to be available, in nanoseconds. */
     public long minReadyNanos() {
         return minReadySeconds * 1_000_000_000L;
     }

@@ -7,8 +7,8 @@ import java.util.Map;
 /**
  * Resource names interned to small indexes, so that {@link Resources} is a plain array.
  *
- * <p>The four resources every pod or node has come first. The index of any other name depends on which was met first in
- * this process: it is an array position and nothing else, never an order. Whatever is printed or decided goes by name.
+ * <p>The four resources every pod or node has come first. The index of any other name depends on the order of first use in this
+ * process: it is only an array position, never an order. Output and decisions go by name.
  */
 public final class ResourceName {
     public static final int CPU = 0;
@@ -28,7 +28,7 @@ public final class ResourceName {
 
     private ResourceName() {}
 
-    /** Returns the index of a resource name, giving it one if it is new. */
+    /** Returns the index of a resource name, assigning one if it is new. */
     public static int index(String name) {
         synchronized (INDEXES) {
             Integer known = INDEXES.get(name);
@@ -44,7 +44,7 @@ public final class ResourceName {
         }
     }
 
-    /** Returns the name behind an index. */
+    /** Returns the name of an index. */
     public static String name(int index) {
         return names[index];
     }

@@ -7,21 +7,20 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A ResourceQuota ({@code v1}): how much everything of a namespace may ask for together, and how many objects of a kind there
- * may be.
+ * A ResourceQuota ({@code v1}): limits on the total resources and the number of objects of a namespace.
  *
- * @param hard the most there may be of what {@link QuotaResource} names, in base units
- * @param scopes which pods count, all of them to be met; with any of them nothing but pods counts
+ * @param hard the limits by the names of {@link QuotaResource}, in base units
+ * @param scopes selects the pods that count, all of them must match; with any of them only pods count
  */
 public record ResourceQuota(ObjectMeta meta, SortedMap<String, Long> hard, List<QuotaScope> scopes) {
 
-    /** Keeps its own copies. */
+    /** Copies its collections. */
     public ResourceQuota {
         hard = Collections.unmodifiableSortedMap(new TreeMap<>(hard));
         scopes = List.copyOf(scopes);
     }
 
-    /** A quota on everything of a namespace. */
+    /** Returns a quota without scopes. */
     public static ResourceQuota of(ObjectMeta meta, Map<String, Long> hard) {
         return new ResourceQuota(meta, new TreeMap<>(hard), List.of());
     }
@@ -30,7 +29,7 @@ public record ResourceQuota(ObjectMeta meta, SortedMap<String, Long> hard, List<
         return new ResourceQuota(changed, hard, scopes);
     }
 
-    /** Whether pods of the spec are in all its scopes. */
+    /** Whether pods of the spec match all its scopes. */
     boolean covers(PodSpec spec) {
         for (QuotaScope scope : scopes) {
             if (!scope.matches(spec)) {

@@ -10,7 +10,7 @@ import java.util.Map;
 /**
  * An immutable vector of resource amounts: CPU in millicores, memory and storage in bytes, everything else in units.
  *
- * <p>A resource that is not named differs from one with amount 0 (it is not listed), yet both count as 0 in arithmetic.
+ * <p>An unnamed resource differs from one with amount 0 (it is not listed), yet both count as 0 in arithmetic.
  */
 public final class Resources {
     public static final Resources NONE = new Resources(new long[0]);
@@ -65,7 +65,7 @@ public final class Resources {
         return amount(ResourceName.PODS);
     }
 
-    /** Whether the resource is named here, be its amount 0 or not. */
+    /** Whether the resource is named, even with amount 0. */
     public boolean has(int resource) {
         return resource < amounts.length && amounts[resource] != ABSENT;
     }
@@ -84,7 +84,7 @@ public final class Resources {
         return true;
     }
 
-    /** Returns one more than the highest index that may be named: the bound for loops over indexes. */
+    /** Returns one more than the highest index that may be named: the bound of loops over indexes. */
     public int indexBound() {
         return amounts.length;
     }
@@ -106,7 +106,7 @@ public final class Resources {
         return new Resources(sum);
     }
 
-    /** Returns this less the other; a resource named in either is named in the result and may be negative. */
+    /** Returns this minus the other; a resource named in either is named in the result and may be negative. */
     public Resources minus(Resources other) {
         if (other.amounts.length == 0) {
             return this;
@@ -139,7 +139,7 @@ public final class Resources {
         return new Resources(changed);
     }
 
-    /** Whether every amount is at most the other's; what the other does not name counts as 0 there. */
+    /** Whether every amount is at most the other's; resources the other does not name count as 0 there. */
     public boolean fitsWithin(Resources available) {
         for (int i = 0; i < amounts.length; i++) {
             if (amounts[i] != ABSENT && amounts[i] > available.amount(i)) {
@@ -158,7 +158,7 @@ public final class Resources {
         return false;
     }
 
-    /** Returns the names of the resources listed here, sorted. */
+    /** Returns the names of its resources, sorted. */
     public List<String> names() {
         List<String> names = new ArrayList<>();
         for (int i = 0; i < amounts.length; i++) {
@@ -224,7 +224,7 @@ public final class Resources {
         return text.toString();
     }
 
-    /** Collects amounts; a name set twice keeps the last. */
+    /** A builder of resource vectors; the last amount of a name counts. */
     public static final class Builder {
         private long[] amounts = new long[0];
 
@@ -249,7 +249,7 @@ public final class Resources {
             return set(resource, absent ? amount : Math.addExact(amounts[resource], amount));
         }
 
-        /** Adds every amount that the other names. */
+        /** Adds every amount of the other. */
         public Builder add(Resources other) {
             for (int i = 0; i < other.amounts.length; i++) {
                 if (other.amounts[i] != ABSENT) {

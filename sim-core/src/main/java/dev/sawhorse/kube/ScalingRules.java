@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast a HorizontalPodAutoscaler may go in one direction.
+ * The limits on the speed of a HorizontalPodAutoscaler in one direction.
  *
- * @param stabilizationSeconds for how long an earlier proposal holds a later one back, null for the controller's own time
- * @param select which of the policies counts
- * @param policies how much may change in how much time
- * @param tolerance how far usage may be from its target without effect, as a fraction; null for the controller's own
+ * @param stabilizationSeconds the stabilization window, null for the controller's default
+ * @param select the choice among the policies
+ * @param policies the allowed changes per period
+ * @param tolerance the deviation from the target without effect, as a fraction; null for the controller's default
  */
 public record ScalingRules(
         @Nullable Integer stabilizationSeconds,
@@ -17,11 +17,11 @@ public record ScalingRules(
         List<Policy> policies,
         @Nullable Double tolerance) {
 
-    /** Up at once, by four pods or to twice as many every 15 s, whichever is more: the API's default. */
+    /** Scale up at once, by four pods or to double the number every 15 s, whichever is more: the API's default. */
     public static final ScalingRules DEFAULT_UP = new ScalingRules(
             0, Select.MAX, List.of(new Policy(PolicyType.PODS, 4, 15), new Policy(PolicyType.PERCENT, 100, 15)), null);
 
-    /** Down as far as need be after the controller's own window: the API's default. */
+    /** Scale down without limit after the controller's own window: the API's default. */
     public static final ScalingRules DEFAULT_DOWN =
             new ScalingRules(null, Select.MAX, List.of(new Policy(PolicyType.PERCENT, 100, 15)), null);
 
@@ -29,24 +29,24 @@ public record ScalingRules(
         policies = List.copyOf(policies);
     }
 
-    /** Which of several policies counts. */
+    /** The choice among several policies. */
     public enum Select {
-        /** The one that allows the greatest change. */
+        /** The policy that allows the greatest change. */
         MAX,
-        /** The one that allows the least change. */
+        /** The policy that allows the least change. */
         MIN,
-        /** None: the direction is closed. */
+        /** No scaling in this direction. */
         DISABLED
     }
 
-    /** What a policy's value is of. */
+    /** The unit of a policy's value. */
     public enum PolicyType {
         PODS,
         PERCENT
     }
 
     /**
-     * How much may change in how much time.
+     * The allowed change per period.
      *
      * @param value pods, or percent of those at the period's start
      */

@@ -3,12 +3,12 @@ package dev.sawhorse.kube;
 import java.util.Map;
 
 /**
- * A Service ({@code v1}), as far as it groups pods.
+ * A Service ({@code v1}) with its selector.
  *
  * @param selector the labels of its pods, empty where it selects none
  */
 public record Service(ObjectMeta meta, Map<String, String> selector) {
-    /** Keeps its own copy of the selector. */
+    /** Copies the selector. */
     public Service {
         selector = Labels.copyOf(selector);
     }

@@ -2,7 +2,7 @@ package dev.sawhorse.kube;
 
 import java.util.Arrays;
 
-/** Small numbers for what comes and goes: each has one of its own as long as it is there; the last given back is the next. */
+/** An allocator of small unique numbers; the one given back last is the next. */
 final class Slots {
     private int[] free = new int[16];
     private int freeCount;

@@ -46,8 +46,8 @@ final class SortedLabels extends AbstractMap<String, String> {
         return new SortedLabels(Arrays.copyOf(mergedKeys, size), Arrays.copyOf(mergedValues, size));
     }
 
-    /** Compares a key with one of the others; what is past the end comes last. */
-    @SuppressWarnings("ReferenceEquality") // Most keys are the very same constants.
+    /** Compares a key with one of another map; past its end is the greatest. */
+    @SuppressWarnings("ReferenceEquality") // Most keys are identical constants.
     private int order(int own, SortedLabels over, int others) {
         if (own == keys.length || others == over.keys.length) {
             return own == keys.length ? 1 : -1;

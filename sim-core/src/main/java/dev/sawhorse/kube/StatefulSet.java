@@ -4,14 +4,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A StatefulSet ({@code apps/v1}) as it is wanted: pods with fixed names, each with volumes of its own.
+ * A StatefulSet ({@code apps/v1}): pods with stable names, each with volumes of its own.
  *
- * @param parallel whether pods come and go all at once instead of one after the other (podManagementPolicy Parallel)
- * @param rollingUpdate how pods of a new template replace those of the old one; null where only a deleted pod is (OnDelete)
- * @param minReadySeconds how long a pod must be ready to count as available
+ * @param parallel whether pods are created and deleted in parallel instead of in order (podManagementPolicy Parallel)
+ * @param rollingUpdate the limits of replacing pods of an old template, null for the strategy OnDelete
+ * @param minReadySeconds the time a pod must be ready to be available
  * @param start the ordinal of the first pod
- * @param claimTemplates what claims to volumes every pod has; their names are those of the volumes
- * @param claimRetention what becomes of those claims
+ * @param claimTemplates the volume claims of each pod; their names are those of the volumes
+ * @param claimRetention the retention policy of those claims
  */
 public record StatefulSet(
         ObjectMeta meta,
@@ -32,30 +32,30 @@ public record StatefulSet(
     /**
      * The limits of a rolling update.
      *
-     * @param partition the first ordinal that takes part
-     * @param maxUnavailable pods missing at once; a share is rounded down, to no less than 1
+     * @param partition the first ordinal that is updated
+     * @param maxUnavailable the number of unavailable pods; a share is rounded down, to no less than 1
      */
     public record RollingUpdate(int partition, IntOrPercent maxUnavailable) {
         public static final RollingUpdate DEFAULT = new RollingUpdate(0, IntOrPercent.of(1));
 
-        /** Returns how many of so many pods may be missing at once. */
+        /** Returns the allowed number of unavailable pods for a number of replicas. */
         public int unavailable(int replicas) {
             return Math.max(1, maxUnavailable.roundedDown(replicas));
         }
     }
 
     /**
-     * When the claims of pods go with them.
+     * The retention policy of the pods' claims.
      *
-     * @param deletedWithSet whether they go with the StatefulSet (whenDeleted)
-     * @param deletedWithPod whether the claims of a pod go that is too many (whenScaled)
+     * @param deletedWithSet whether they are deleted with the StatefulSet (whenDeleted)
+     * @param deletedWithPod whether the claims of a pod are deleted when it is scaled down (whenScaled)
      */
     public record ClaimRetention(boolean deletedWithSet, boolean deletedWithPod) {
-        /** Claims stay until somebody deletes them. */
+        /** Claims are retained. */
         public static final ClaimRetention RETAIN = new ClaimRetention(false, false);
     }
 
-    /** A StatefulSet with the API's defaults. */
+    /** Returns a StatefulSet with the API's defaults. */
     public static StatefulSet of(ObjectMeta meta, int replicas, PodTemplate template) {
         return new StatefulSet(
                 meta,
@@ -74,7 +74,7 @@ public record StatefulSet(
         return meta.key();
     }
 
-    /** Returns how long a pod must be ready to count as available, in nanoseconds. */
+    /** Returns the time a pod must be ready to be available, in nanoseconds. */
     public long minReadyNanos() {
         return minReadySeconds * 1_000_000_000L;
     }

@@ -2,7 +2,7 @@ package dev.sawhorse.kube;
 
 import java.util.function.LongSupplier;
 
-/** The objects of a cluster that say what storage there is and where it can be used. */
+/** The storage objects of a cluster: claims, volumes, classes, drivers and attachments. */
 public final class Storage {
     private final Store<PersistentVolumeClaim> claims;
     private final Store<PersistentVolume> volumes;
@@ -34,7 +34,7 @@ public final class Storage {
         return csiNodes;
     }
 
-    /** Returns which volumes hang on which nodes. */
+    /** Returns the volume attachments. */
     public Store<VolumeAttachment> attachments() {
         return attachments;
     }

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A StorageClass ({@code storage.k8s.io/v1}), as far as it bears on place and cost.
+ * A StorageClass ({@code storage.k8s.io/v1}) with the fields that matter to scheduling and cost.
  *
- * @param waitForFirstConsumer whether a volume is made only where its first pod is placed
- * @param allowedTopologies where volumes may be made, any of the terms; empty for everywhere
- * @param parameters what its provisioner is told, such as {@code type} and {@code iops}
+ * @param waitForFirstConsumer whether a volume is provisioned only when its first pod is scheduled
+ * @param allowedTopologies where volumes may be provisioned, alternative terms; empty for everywhere
+ * @param parameters the provisioner's parameters, such as {@code type} and {@code iops}
  */
 public record StorageClass(
         ObjectMeta meta,
@@ -16,13 +16,13 @@ public record StorageClass(
         boolean waitForFirstConsumer,
         List<NodeSelectorTerm> allowedTopologies,
         Map<String, String> parameters) {
-    /** Keeps its own copies. */
+    /** Copies the collections. */
     public StorageClass {
         allowedTopologies = List.copyOf(allowedTopologies);
         parameters = Labels.copyOf(parameters);
     }
 
-    /** A class whose provisioner is told nothing. */
+    /** Makes a class without parameters. */
     public StorageClass(
             ObjectMeta meta,
             String provisioner,

@@ -14,10 +14,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the API server holds of one kind: objects by {@code namespace/name}, with watches that have no delay.
+ * The API server's objects of one kind by {@code namespace/name}, with watches that have no delay.
  *
- * <p>Watches are told in the order of their registration. A change made while a change is being told is told after it, so
- * that every watch sees the same changes in the same order.
+ * <p>Watches are notified in the order of their registration. A change made during a notification is notified after it, so that
+ * every watch sees the same changes in the same order.
  *
  * @param <T> the objects' type
  */
@@ -42,7 +42,7 @@ public final class Store<T> {
         this.kind = kind;
     }
 
-    /** Has every new object looked at before it is stored, by one that throws where the object may not be. */
+    /** Adds an admission check of new objects, which throws to refuse one. */
     void admission(Consumer<? super T> check) {
         Consumer<? super T> earlier = admission;
         admission = earlier == null
@@ -53,7 +53,7 @@ public final class Store<T> {
                 };
     }
 
-    /** Has the watch told of every object that is here (as added, oldest first) and of every change from now on. */
+    /** Adds a watch, which is notified of every existing object (as added, oldest first) and of every change from now on. */
     public void watch(Watch<T> watch) {
         for (T object : objects.values()) {
             watch.on(Event.ADDED, object);
@@ -64,8 +64,8 @@ public final class Store<T> {
     /**
      * Adds an object.
      *
-     * @throws AlreadyExistsException if there is one of that namespace and name
-     * @throws ForbiddenException if the rules of its namespace have no room for it
+     * @throws AlreadyExistsException if an object of that namespace and name exists
+     * @throws ForbiddenException if an admission check refuses it
      */
     public void create(T object) {
         String key = kind.key(object);
@@ -78,7 +78,7 @@ public final class Store<T> {
         tellAdded(object);
     }
 
-    /** Adds an object of which nobody is told yet; false if there is one of that namespace and name. */
+    /** Adds an object without notifying the watches yet; false if an object of that namespace and name exists. */
     boolean put(T object) {
         return put(kind.key(object), object);
     }
@@ -91,12 +91,12 @@ public final class Store<T> {
         return true;
     }
 
-    /** Tells the watches of an object that was {@link #put} a moment ago. */
+    /** Notifies the watches of an object that was just {@link #put}. */
     void tellAdded(T object) {
         tell(Event.ADDED, object);
     }
 
-    /** Returns the object of that {@code namespace/name} (the name alone where the kind has no namespace), or null. */
+    /** Returns the object of that {@code namespace/name} (only the name for cluster-scoped kinds), or null. */
     public @Nullable T find(String key) {
         return objects.get(key);
     }
@@ -134,8 +134,8 @@ public final class Store<T> {
     }
 
     /**
-     * Tells the watches that an object has changed: the one stored, mutated, or a new value under the same key. An object
-     * that waits for deletion goes when its last finalizer is gone. An object that is gone is passed over.
+     * Notifies the watches of a changed object: the stored one, mutated, or a new value under the same key. A deleted object
+     * without finalizers is removed. No effect for an object that no longer exists.
      */
     public void update(T object) {
         if (!kind.isKnownToBeStored(object) && !replace(object)) {
@@ -165,8 +165,8 @@ public final class Store<T> {
     }
 
     /**
-     * Asks for the deletion of an object. It goes at once, or, where finalizers hold it back, when the last of them is gone.
-     * Asking twice, or for an object that is gone, changes nothing.
+     * Deletes an object: it is removed at once, or, if it has finalizers, when the last of them is removed. No effect for an
+     * object that is deleted already or no longer exists.
      */
     public void delete(T object) {
         String key = kind.key(object);

@@ -1,6 +1,6 @@
 package dev.sawhorse.kube;
 
-/** A PodTemplate object ({@code v1}): a template under a name, for whoever refers to it. */
+/** A PodTemplate object ({@code v1}): a named template that other objects refer to. */
 public record StoredPodTemplate(ObjectMeta meta, PodTemplate template) {
 
     public StoredPodTemplate withMeta(ObjectMeta changed) {

@@ -3,17 +3,17 @@ package dev.sawhorse.kube;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** When an indexed Job is done before all its numbers are: once any of the rules is met. */
+/** A Job's success policy: an indexed Job is complete as soon as one of the rules is met. */
 public record SuccessPolicy(List<Rule> rules) {
     public SuccessPolicy {
         rules = List.copyOf(rules);
     }
 
     /**
-     * One rule.
+     * A rule.
      *
-     * @param indexes the numbers that matter, null for all
-     * @param count how many of them must have succeeded, null for all of them
+     * @param indexes the indexes that count, null for all
+     * @param count the number of them that must succeed, null for all of them
      */
     public record Rule(@Nullable IndexSet indexes, @Nullable Integer count) {
         boolean isMetBy(IndexSet succeeded) {
@@ -25,7 +25,7 @@ public record SuccessPolicy(List<Rule> rules) {
         }
     }
 
-    /** Whether numbers that have succeeded are enough. */
+    /** Whether the succeeded indexes meet a rule. */
     public boolean isMetBy(IndexSet succeeded) {
         return succeeded.size() > 0 && rules.stream().anyMatch(rule -> rule.isMetBy(succeeded));
     }

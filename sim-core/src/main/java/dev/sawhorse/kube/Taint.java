@@ -1,9 +1,9 @@
 package dev.sawhorse.kube;
 
 /**
- * A node's taint.
+ * A taint of a node.
  *
- * @param value empty where none is written
+ * @param value empty where none is given
  * @param effect NoSchedule, PreferNoSchedule or NoExecute as written
  */
 public record Taint(String key, String value, String effect) {
@@ -11,7 +11,7 @@ public record Taint(String key, String value, String effect) {
     public static final String PREFER_NO_SCHEDULE = "PreferNoSchedule";
     public static final String NO_EXECUTE = "NoExecute";
 
-    /** Whether both speak of the same key and effect: Kubernetes holds one taint of each. */
+    /** Whether key and effect are equal: a node has at most one taint of each. */
     public boolean matches(Taint other) {
         return key.equals(other.key) && effect.equals(other.effect);
     }

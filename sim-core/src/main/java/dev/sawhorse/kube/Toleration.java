@@ -6,9 +6,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pod's toleration, as written: an empty key, operator, value or effect is one that was left out.
+ * A pod's toleration, as written: an empty key, operator, value or effect means it is not given.
  *
- * @param tolerationSeconds how long a NoExecute taint is borne, null for ever
+ * @param tolerationSeconds how long a NoExecute taint is tolerated, null for no limit
  */
 public record Toleration(
         String key,
@@ -23,9 +23,9 @@ public record Toleration(
     }
 
     /**
-     * Whether this toleration bears the taint (core/v1 rule): effects agree or none is named, keys agree or none is named,
-     * and the operator is Exists, or Equal (the default) with equal values, or Gt or Lt with integers (without leading zeros)
-     * of which the taint's is the greater or lesser.
+     * Whether the toleration tolerates the taint (core/v1 rule): effects are equal or none is named, keys are equal or none is
+     * named, and the operator is Exists, or Equal (the default) with equal values, or Gt or Lt with integers (without leading
+     * zeros), where the taint's is the greater or lesser.
      */
     public boolean tolerates(Taint taint) {
         if (!effect.isEmpty() && !effect.equals(taint.effect())) {
@@ -51,20 +51,22 @@ public record Toleration(
         return INTEGER.matcher(text).matches() && GoInteger.isOne(text);
     }
 
-    /** Whether it compares numbers, which takes a feature gate of Kubernetes and none of Karpenter. */
+    /** Whether it compares numbers, which requires a feature gate in Kubernetes and none in Karpenter. */
     public boolean isComparison() {
         return operator.equals("Gt") || operator.equals("Lt");
     }
 
-    /** Whether any of the tolerations bears the taint, whatever its operator ({@code pkg/scheduling/taints.go} of Karpenter). */
+    /**
+     * Whether any of the tolerations tolerates the taint, with any operator ({@code pkg/scheduling/taints.go} of Karpenter).
+     */
     public static boolean anyTolerates(List<Toleration> tolerations, Taint taint) {
         return anyTolerates(tolerations, taint, true);
     }
 
     /**
-     * Whether any of the tolerations bears the taint ({@code Toleration.ToleratesTaint}).
+     * Whether any of the tolerations tolerates the taint ({@code Toleration.ToleratesTaint}).
      *
-     * @param comparisons whether those that compare numbers count
+     * @param comparisons whether tolerations that compare numbers are enabled
      */
     public static boolean anyTolerates(List<Toleration> tolerations, Taint taint, boolean comparisons) {
         for (Toleration toleration : tolerations) {

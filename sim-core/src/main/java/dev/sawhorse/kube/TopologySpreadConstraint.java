@@ -5,11 +5,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How evenly the selected pods must lie over the domains of a node label.
+ * A topology spread constraint: the allowed skew of the selected pods over the domains of a node label.
  *
  * @param doNotSchedule false for ScheduleAnyway
  * @param labelSelector null selects no pod
- * @param minDomains null where none is written (counts as 1)
+ * @param minDomains null where none is given (counts as 1)
  * @param honorNodeAffinity nodeAffinityPolicy, Honor by default
  * @param honorNodeTaints nodeTaintsPolicy, Ignore by default
  */
@@ -26,7 +26,7 @@ public record TopologySpreadConstraint(
         matchLabelKeys = List.copyOf(matchLabelKeys);
     }
 
-    /** Returns the constraint of a pod with these labels: what matchLabelKeys take over from them is in the selector. */
+    /** Returns the constraint of a pod with these labels, with matchLabelKeys resolved into the selector. */
     public TopologySpreadConstraint withLabelKeysOf(Map<String, String> labels) {
         if (labelSelector == null || matchLabelKeys.isEmpty()) {
             return this;

@@ -6,10 +6,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The API server's validation of updates: which fields of an object may not change once it exists (Kubernetes v1.37,
- * pkg/apis/apps/validation, pkg/apis/batch/validation, pkg/apis/core/validation).
+ * The API server's validation of updates: the immutable fields of existing objects (Kubernetes v1.37, pkg/apis/apps/validation,
+ * pkg/apis/batch/validation, pkg/apis/core/validation).
  *
- * <p>Only fields that are simulated can be compared. Every method throws {@link InvalidException} that names all fields.
+ * <p>Only simulated fields are compared. Every method throws an {@link InvalidException} that names all changed fields.
  */
 public final class UpdateValidation {
     private static final String IMMUTABLE = "field is immutable";
@@ -35,17 +35,17 @@ public final class UpdateValidation {
         }
     }
 
-    /** Checks that the selector stays (ValidateDeploymentUpdate). */
+    /** Checks that the selector is unchanged (ValidateDeploymentUpdate). */
     static void deployment(Deployment before, Deployment after) {
         selector("Deployment.apps", after.meta(), before.selector(), after.selector());
     }
 
-    /** Checks that the selector stays (ValidateReplicaSetUpdate). */
+    /** Checks that the selector is unchanged (ValidateReplicaSetUpdate). */
     static void replicaSet(ReplicaSet before, ReplicaSet after) {
         selector("ReplicaSet.apps", after.meta(), before.selector(), after.selector());
     }
 
-    /** Checks that the selector stays (ValidateDaemonSetUpdate). */
+    /** Checks that the selector is unchanged (ValidateDaemonSetUpdate). */
     static void daemonSet(DaemonSet before, DaemonSet after) {
         selector("DaemonSet.apps", after.meta(), before.selector(), after.selector());
     }
@@ -56,7 +56,7 @@ public final class UpdateValidation {
         validation.throwIfInvalid();
     }
 
-    /** Checks the fields that tell the pods of a set and their volumes (ValidateStatefulSetUpdate). */
+    /** Checks the fields that identify the pods of a set and their volumes (ValidateStatefulSetUpdate). */
     static void statefulSet(StatefulSet before, StatefulSet after) {
         UpdateValidation validation = new UpdateValidation("StatefulSet.apps", after.meta());
         validation.requireSame("spec.selector", before.selector(), after.selector());
@@ -74,8 +74,8 @@ public final class UpdateValidation {
     }
 
     /**
-     * Checks the template, the completions and the policies (ValidateJobUpdate). The completions of an indexed job may change with its
-     * parallelism; where the pods of a suspended job are placed and what they ask for may change too (gates
+     * Checks the template, the completions and the policies (ValidateJobUpdate). The completions of an indexed job may change
+     * with its parallelism; the scheduling directives and resources of a suspended job's pods may change too (gates
      * MutableSchedulingDirectivesForSuspendedJobs and MutablePodResourcesForSuspendedJobs, on by default).
      */
     static void job(Job before, Job after) {
@@ -106,7 +106,7 @@ public final class UpdateValidation {
         validation.throwIfInvalid();
     }
 
-    /** Returns the template with all that may change while the job is suspended; affinity to pods may not. */
+    /** Returns the template with the fields that may change while the job is suspended, which excludes pod affinity. */
     private static PodTemplate resumableAs(PodTemplate template, Job after) {
         PodTemplate wanted = after.template();
         PodSpec before = template.spec();
@@ -135,7 +135,7 @@ public final class UpdateValidation {
         return changed;
     }
 
-    /** Checks that a claim stays as it is but for a larger request (ValidatePersistentVolumeClaimUpdate). */
+    /** Checks that a claim is unchanged except for a larger request (ValidatePersistentVolumeClaimUpdate). */
     public static void claim(PersistentVolumeClaim before, PersistentVolumeClaim after) {
         UpdateValidation validation = new UpdateValidation("PersistentVolumeClaim", after.meta());
         validation.requireSame("spec.accessModes", before.accessModes(), after.accessModes());
@@ -151,7 +151,7 @@ public final class UpdateValidation {
         validation.throwIfInvalid();
     }
 
-    /** Checks all that a provisioner is told (ValidateStorageClassUpdate). */
+    /** Checks that the provisioner's fields are unchanged (ValidateStorageClassUpdate). */
     public static void storageClass(StorageClass before, StorageClass after) {
         UpdateValidation validation = new UpdateValidation("StorageClass.storage.k8s.io", after.meta());
         validation.requireSame("provisioner", before.provisioner(), after.provisioner());
@@ -160,7 +160,7 @@ public final class UpdateValidation {
         validation.throwIfInvalid();
     }
 
-    /** Checks that the priority stays (ValidatePriorityClassUpdate). */
+    /** Checks that the priority is unchanged (ValidatePriorityClassUpdate). */
     public static void priorityClass(PriorityClass before, PriorityClass after) {
         UpdateValidation validation = new UpdateValidation("PriorityClass.scheduling.k8s.io", after.meta());
         validation.requireSame("value", before.value(), after.value());

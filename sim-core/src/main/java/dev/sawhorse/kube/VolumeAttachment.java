@@ -3,9 +3,9 @@ package dev.sawhorse.kube;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A VolumeAttachment ({@code storage.k8s.io/v1}): a volume is, or is to be, attached to a node.
+ * A VolumeAttachment ({@code storage.k8s.io/v1}): the attachment of a volume to a node, completed or in progress.
  *
- * @param volumeName the PersistentVolume, null where the volume is described in the attachment itself
+ * @param volumeName the PersistentVolume, null where the attachment has an inline volume spec
  */
 public record VolumeAttachment(
         ObjectMeta meta, String nodeName, @Nullable String volumeName) {}

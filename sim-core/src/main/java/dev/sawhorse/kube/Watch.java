@@ -1,15 +1,15 @@
 package dev.sawhorse.kube;
 
 /**
- * Is told of every change of a {@link Store}, in the instant of the change.
+ * A watch: notified of every change of a {@link Store}, at the instant of the change.
  *
- * <p>A watch is an informer: it mirrors, indexes and adds keys to work queues. Acting on the world is a reconciler's
- * business, later in the same instant.
+ * <p>A watch acts as an informer: it mirrors, indexes and adds keys to work queues. Changes to the cluster are made by
+ * reconcilers, later at the same instant.
  */
 @FunctionalInterface
 public interface Watch<T> {
 
-    /** What happened to an object. */
+    /** The type of a change. */
     enum Event {
         ADDED,
         MODIFIED,

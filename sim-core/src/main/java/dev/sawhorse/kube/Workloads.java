@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The objects that make pods or say how many there are to be, as they are wanted; what they do is the business of their controllers. */
+/** The workload objects of a cluster: those that create pods and those that set their number. Their controllers act on them. */
 public final class Workloads {
-    /** The kinds that {@link #scale} knows. */
+    /** The kinds that {@link #scale} supports. */
     public static final List<String> SCALABLE_KINDS =
             List.of("Deployment", "StatefulSet", "ReplicaSet", ReplicationController.KIND);
 
@@ -28,7 +28,7 @@ public final class Workloads {
     private final Map<String, Set<String>> replicaSetsByOwner = new LinkedHashMap<>();
     private final Map<String, String> ownerNames = new LinkedHashMap<>();
 
-    /** The Job that owns the last pod of one, as the pod knows it: most have few pods, made in a row. */
+    /** The Job that owns the most recent pod of a Job: most have few pods, created in a row. */
     private @Nullable OwnerReference lastJob;
 
     private String lastJobName = "";
@@ -50,7 +50,7 @@ public final class Workloads {
         daemonSets.watch((event, owner) -> forget(event, owner.meta()));
     }
 
-    /** Has the objects count against the quotas of their namespaces. */
+    /** Counts the objects in the quotas of their namespaces. */
     void countIn(QuotaLedger quotas) {
         quotas.count("deployments.apps", deployments, Deployment::meta);
         quotas.count("replicasets.apps", replicaSets, ReplicaSet::meta);
@@ -70,7 +70,7 @@ public final class Workloads {
         return replicaSets;
     }
 
-    /** Returns the ReplicationControllers, in the form of ReplicaSets that their controller gives them. */
+    /** Returns the ReplicationControllers, converted to ReplicaSets as by their controller. */
     public Store<ReplicaSet> replicationControllers() {
         return replicationControllers;
     }
@@ -95,7 +95,7 @@ public final class Workloads {
         return autoscalers;
     }
 
-    /** Returns the ReplicaSets that the object of that uid controls, in the order of their names. */
+    /** Returns the ReplicaSets controlled by the object of that uid, in the order of their names. */
     public List<ReplicaSet> replicaSetsOwnedBy(String uid) {
         List<ReplicaSet> owned = new ArrayList<>();
         for (String key : replicaSetsByOwner.getOrDefault(uid, Set.of())) {
@@ -124,7 +124,10 @@ public final class Workloads {
         }
     }
 
-    /** Returns which pods the object selects that controls a pod; null for kinds without a selector of their own and for objects that are gone. */
+    /**
+     * Returns the selector of the object that controls a pod; null for kinds without a selector and for objects that no longer
+     * exist.
+     */
     public @Nullable LabelSelector selectorOf(String namespace, OwnerReference controller) {
         String key = ObjectMeta.key(namespace, controller.name());
         if (controller.kind().equals("StatefulSet")) {
@@ -135,7 +138,7 @@ public final class Workloads {
         return replicated == null ? null : replicated.selector();
     }
 
-    /** Returns the ReplicaSet or ReplicationController of that name, null if there is none or the kind is another. */
+    /** Returns the ReplicaSet or ReplicationController of that name, null if there is none or the kind differs. */
     private @Nullable ReplicaSet replicated(String kind, String key) {
         return switch (kind) {
             case "ReplicaSet" -> replicaSets.find(key);
@@ -171,7 +174,7 @@ public final class Workloads {
         return statefulSet == null ? List.of() : List.of(statefulSet.meta());
     }
 
-    /** Returns how many replicas the object of a scalable kind is told to have, null if there is none of that name. */
+    /** Returns the desired replicas of an object of a scalable kind, null if there is none of that name. */
     public @Nullable Integer replicasOf(String kind, String key) {
         switch (kind) {
             case "Deployment" -> {
@@ -192,7 +195,7 @@ public final class Workloads {
         }
     }
 
-    /** Tells an object of a scalable kind to have another number of replicas. */
+    /** Sets the replicas of an object of a scalable kind. */
     public void scale(String kind, String key, int replicas) {
         switch (kind) {
             case "Deployment" -> scaleDeployment(key, replicas);
@@ -205,7 +208,9 @@ public final class Workloads {
         }
     }
 
-    /** Creates a StatefulSet, or updates the one of that name; throws {@link InvalidException} where a field may not change. */
+    /**
+     * Creates a StatefulSet, or updates the one of that name; throws {@link InvalidException} if an immutable field changes.
+     */
     public void apply(StatefulSet statefulSet) {
         StatefulSet old = statefulSets.find(statefulSet.key());
         if (old == null) {
@@ -237,7 +242,7 @@ public final class Workloads {
         }
     }
 
-    /** Creates a Deployment, or updates the one of that name; throws {@link InvalidException} where a field may not change. */
+    /** Creates a Deployment, or updates the one of that name; throws {@link InvalidException} if an immutable field changes. */
     public void apply(Deployment deployment) {
         Deployment old = deployments.find(deployment.key());
         if (old == null) {
@@ -249,7 +254,7 @@ public final class Workloads {
         announce("Deployment", deployment.meta(), old == null ? 0 : old.replicas(), deployment.replicas());
     }
 
-    /** Creates a ReplicaSet, or updates the one of that name; throws {@link InvalidException} where a field may not change. */
+    /** Creates a ReplicaSet, or updates the one of that name; throws {@link InvalidException} if an immutable field changes. */
     public void apply(ReplicaSet replicaSet) {
         ReplicaSet old = replicaSets.find(replicaSet.key());
         if (old == null) {
@@ -275,7 +280,7 @@ public final class Workloads {
         announce(ReplicationController.KIND, changed.meta(), old == null ? 0 : old.replicas(), changed.replicas());
     }
 
-    /** Creates a Job, or updates the one of that name; throws {@link InvalidException} where a field may not change. */
+    /** Creates a Job, or updates the one of that name; throws {@link InvalidException} if an immutable field changes. */
     public void apply(Job job) {
         Job old = jobs.find(job.key());
         if (old == null) {
@@ -286,7 +291,7 @@ public final class Workloads {
         }
     }
 
-    /** Creates a DaemonSet, or updates the one of that name; throws {@link InvalidException} where a field may not change. */
+    /** Creates a DaemonSet, or updates the one of that name; throws {@link InvalidException} if an immutable field changes. */
     public void apply(DaemonSet daemonSet) {
         DaemonSet old = daemonSets.find(daemonSet.key());
         if (old == null) {
@@ -297,7 +302,7 @@ public final class Workloads {
         }
     }
 
-    /** Tells a Deployment to have another number of replicas; {@code key} is {@code namespace/name}. */
+    /** Sets the replicas of a Deployment; {@code key} is {@code namespace/name}. */
     public void scaleDeployment(String key, int replicas) {
         Deployment deployment = deployments.require(key);
         if (deployment.replicas() != replicas) {
@@ -305,7 +310,7 @@ public final class Workloads {
         }
     }
 
-    /** Returns the workload a user knows the pod by as {@code Kind/name}, empty for a bare pod. */
+    /** Returns the top-level workload of the pod as {@code Kind/name}, empty for a bare pod. */
     String ownerOf(Pod pod) {
         OwnerReference owner = pod.meta().controller();
         if (owner == null) {

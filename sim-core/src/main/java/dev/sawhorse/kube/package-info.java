@@ -1,5 +1,5 @@
 /**
- * The simulated cluster: lean Kubernetes objects and the store that holds them.
+ * The simulated cluster: Kubernetes objects with the simulated fields, and the store of the API server.
  */
 @NullMarked
 package dev.sawhorse.kube;

@@ -1,6 +1,5 @@
 /**
- * What a run came to: a pure fold of its journal into costs, latencies, utilization and time series, and the summary that
- * is written of them.
+ * The results of a run: a pure fold over its journal into costs, latencies, utilization, time series and their summary.
  */
 @NullMarked
 package dev.sawhorse.results;

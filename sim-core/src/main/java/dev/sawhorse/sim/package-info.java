@@ -1,5 +1,5 @@
 /**
- * The event kernel and its modelling verbs. It knows nothing of Kubernetes.
+ * The event kernel and its modelling verbs. It is independent of Kubernetes.
  */
 @NullMarked
 package dev.sawhorse.sim;

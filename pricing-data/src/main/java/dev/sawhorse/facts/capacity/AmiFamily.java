@@ -2,13 +2,13 @@ package dev.sawhorse.facts.capacity;
 
 import java.util.Locale;
 
-/** A family of machine images, as far as it matters to the capacity of a node. */
+/** An AMI family with the properties that a node's capacity depends on. */
 public enum AmiFamily {
-    /** Amazon Linux 2. Also stands for every family without rules of its own, such as Ubuntu. */
+    /** Amazon Linux 2, also used for every family without rules of its own, such as Ubuntu. */
     AL2("/dev/xvda", 20, true, true, true, ""),
     /** Amazon Linux 2023. */
     AL2023("/dev/xvda", 20, true, true, true, ""),
-    /** Bottlerocket: pods live on the second volume, and podsPerCore is ignored. */
+    /** Bottlerocket: ephemeral storage is on the second volume, and podsPerCore is ignored. */
     BOTTLEROCKET("/dev/xvdb", 20, true, false, false, ""),
     /** Windows Server 2019. */
     WINDOWS2019("/dev/sda1", 50, false, false, true, "10.0.17763"),
@@ -16,7 +16,7 @@ public enum AmiFamily {
     WINDOWS2022("/dev/sda1", 50, false, false, true, "10.0.20348"),
     /** Windows Server 2025. */
     WINDOWS2025("/dev/sda1", 50, false, false, true, "10.0.26100"),
-    /** An image of the user's own, of which nothing is known. */
+    /** A custom image with unknown properties. */
     CUSTOM("", 20, true, true, true, "");
 
     private final String ephemeralBlockDevice;
@@ -41,7 +41,7 @@ public enum AmiFamily {
         this.windowsBuild = windowsBuild;
     }
 
-    /** Returns the family an EC2NodeClass names, ignoring case; {@link #AL2} for any name without rules of its own. */
+    /** Returns the AMI family of an EC2NodeClass, ignoring case; {@link #AL2} for any name without rules of its own. */
     public static AmiFamily parse(String name) {
         String upper = name.toUpperCase(Locale.ROOT);
         for (AmiFamily family : values()) {
@@ -52,22 +52,22 @@ public enum AmiFamily {
         return AL2;
     }
 
-    /** Returns the device whose volume holds the pods' ephemeral storage; empty when it is not known. */
+    /** Returns the device of the ephemeral storage's volume; empty when it is unknown. */
     public String ephemeralBlockDevice() {
         return ephemeralBlockDevice;
     }
 
-    /** Returns the size of that volume when the node class does not say, in bytes. */
+    /** Returns the default size of that volume, in bytes. */
     public long defaultVolumeBytes() {
         return (long) defaultVolumeGib << 30;
     }
 
-    /** Returns whether the number of pods follows the network interfaces; it is 110 otherwise. */
+    /** Returns whether the number of pods is limited by network interfaces; it is 110 otherwise. */
     public boolean limitsPodsByEni() {
         return eniLimitedPodDensity;
     }
 
-    /** Returns whether kube-reserved memory follows the network interfaces even where maxPods is set. */
+    /** Returns whether kube-reserved memory is computed from the network interfaces even where maxPods is set. */
     public boolean reservesMemoryByEni() {
         return eniLimitedMemoryOverhead;
     }

@@ -3,7 +3,7 @@ package dev.sawhorse.facts.capacity;
 import dev.sawhorse.facts.InstanceShape;
 import java.util.List;
 
-/** How much ephemeral storage a node has: Karpenter's AWS provider v1.14. */
+/** The ephemeral storage of a node, by Karpenter's AWS provider v1.14. */
 final class EphemeralStorage {
     private static final long GB = 1_000_000_000L;
 

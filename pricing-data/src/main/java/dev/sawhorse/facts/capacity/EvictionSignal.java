@@ -1,10 +1,10 @@
 package dev.sawhorse.facts.capacity;
 
 /**
- * A threshold of {@code evictionHard}: so many bytes, or a share of the capacity.
+ * A hard eviction threshold ({@code evictionHard}): bytes, or a share of the capacity.
  *
  * @param bytes absolute threshold; used when {@code percent} is NaN
- * @param percent share of the capacity in percent, or NaN; 100 switches the threshold off, as the kubelet has it
+ * @param percent share of the capacity in percent, or NaN; 100 disables the threshold, as in the kubelet
  */
 public record EvictionSignal(long bytes, double percent) {
     /** Returns an absolute threshold. */

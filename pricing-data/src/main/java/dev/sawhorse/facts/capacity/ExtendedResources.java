@@ -6,7 +6,7 @@ import dev.sawhorse.facts.InstanceShape;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The extended resources a node announces, under the names of Karpenter's AWS provider v1.14. */
+/** The extended resources of a node, under the names of Karpenter's AWS provider v1.14. */
 public final class ExtendedResources {
     /** NVIDIA GPUs. */
     public static final String NVIDIA_GPU = "nvidia.com/gpu";
@@ -47,7 +47,7 @@ public final class ExtendedResources {
         return amounts;
     }
 
-    /** Device plugins exist for these manufacturers; another one's GPUs are not announced. */
+    /** Only these manufacturers have device plugins; GPUs of others are not registered. */
     private static String gpuResource(String manufacturer) {
         return switch (manufacturer) {
             case "nvidia" -> NVIDIA_GPU;
@@ -57,7 +57,7 @@ public final class ExtendedResources {
         };
     }
 
-    /** A node class that lays down its interfaces decides how many are EFA ones. */
+    /** Network interfaces of the node class determine the number of EFA ones. */
     private static long efaInterfaces(InstanceShape shape, NodeOptions options) {
         if (options.networkInterfaces().isEmpty()) {
             return shape.network().efaInterfaces();

@@ -3,8 +3,8 @@ package dev.sawhorse.facts.capacity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of {@code spec.kubelet} of an EC2NodeClass that changes capacity or allocatable. {@code evictionSoft} is not
- * there because it changes neither.
+ * The settings in {@code spec.kubelet} of an EC2NodeClass that change capacity or allocatable. {@code evictionSoft} is missing
+ * because it changes neither.
  *
  * @param maxPods {@code maxPods}, null when not set
  * @param podsPerCore {@code podsPerCore}, 0 when not set
@@ -21,7 +21,7 @@ public record KubeletOptions(
         @Nullable EvictionSignal memoryAvailable,
         @Nullable EvictionSignal nodefsAvailable) {
 
-    /** Nothing set. */
+    /** No settings. */
     public static final KubeletOptions DEFAULTS =
             new KubeletOptions(null, 0, Reservation.UNSET, Reservation.UNSET, null, null);
 

@@ -3,12 +3,12 @@ package dev.sawhorse.facts.capacity;
 import dev.sawhorse.facts.InstanceShape;
 
 /**
- * The capacity of a node of an instance type and what is held back of it, by the rules of Karpenter's AWS provider v1.14.
+ * The capacity and reservations of a node of an instance type, by the rules of Karpenter's AWS provider v1.14.
  *
- * @param capacity what the node has
- * @param kubeReserved held back for Kubernetes' own processes
- * @param systemReserved held back for the operating system
- * @param evictionThreshold kept free by hard eviction
+ * @param capacity its capacity
+ * @param kubeReserved reserved for Kubernetes' own processes
+ * @param systemReserved reserved for the operating system
+ * @param evictionThreshold the hard eviction thresholds
  */
 public record NodeCapacity(
         ResourceAmounts capacity,
@@ -18,7 +18,7 @@ public record NodeCapacity(
 
     private static final long MIB = 1L << 20;
 
-    /** Memory of Arm machines that the kernel's contiguous allocator keeps. */
+    /** Memory of Arm machines that is reserved for the kernel's contiguous memory allocator. */
     private static final long ARM_RESERVED_BYTES = 64 * MIB;
 
     /** Returns the capacity of a node. */
@@ -34,14 +34,14 @@ public record NodeCapacity(
                 Reservations.evictionThreshold(memory, storage, options.kubelet()));
     }
 
-    /** Takes the share that the machine below keeps, rounded up to whole MiB, from what EC2 states. */
+    /** Subtracts the hypervisor's share, rounded up to whole MiB, from the published memory. */
     private static long memoryBytes(InstanceShape shape, double overheadShare) {
         long stated = shape.memoryBytes() - (shape.processor().isArm64() ? ARM_RESERVED_BYTES : 0);
         long overheadMib = (long) Math.ceil(stated * overheadShare / 1024 / 1024);
         return stated - overheadMib * MIB;
     }
 
-    /** Returns what pods may request: the capacity less everything held back. */
+    /** Returns the allocatable resources: the capacity minus all reservations. */
     public ResourceAmounts allocatable() {
         return capacity.minus(kubeReserved, systemReserved, evictionThreshold);
     }

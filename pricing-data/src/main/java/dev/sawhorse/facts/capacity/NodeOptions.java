@@ -3,16 +3,16 @@ package dev.sawhorse.facts.capacity;
 import java.util.List;
 
 /**
- * What besides the instance type decides the capacity of a node: settings of Karpenter and of the EC2NodeClass.
+ * The settings of Karpenter and of the EC2NodeClass that a node's capacity depends on, besides the instance type.
  *
  * @param amiFamily family of the machine image
  * @param kubelet kubelet settings
- * @param vmMemoryOverheadPercent share of the memory that never reaches the guest, as a fraction; Karpenter's
- *     {@code vm-memory-overhead-percent}
- * @param reservedEnis network interfaces kept from pods; Karpenter's {@code reserved-enis}
+ * @param vmMemoryOverheadPercent share of the memory that the guest does not get, as a fraction; Karpenter's {@code
+ *     vm-memory-overhead-percent}
+ * @param reservedEnis network interfaces not available to pods; Karpenter's {@code reserved-enis}
  * @param blockDevices block device mappings in their order
  * @param raidInstanceStore whether {@code instanceStorePolicy} is {@code RAID0}
- * @param networkInterfaces network interfaces the node class lays down; empty when it leaves them to EC2
+ * @param networkInterfaces network interfaces of the node class; empty when EC2 sets them
  */
 public record NodeOptions(
         AmiFamily amiFamily,
@@ -27,7 +27,7 @@ public record NodeOptions(
     public static final NodeOptions DEFAULTS =
             new NodeOptions(AmiFamily.AL2023, KubeletOptions.DEFAULTS, 0.075, 0, List.of(), false, List.of());
 
-    /** Copies the lists and rejects what cannot be. */
+    /** Copies the lists and rejects invalid settings. */
     public NodeOptions {
         if (!(vmMemoryOverheadPercent >= 0 && vmMemoryOverheadPercent < 1)) {
             throw new IllegalArgumentException("vmMemoryOverheadPercent is " + vmMemoryOverheadPercent
@@ -70,7 +70,7 @@ public record NodeOptions(
                 amiFamily, kubelet, fraction, reservedEnis, blockDevices, raidInstanceStore, networkInterfaces);
     }
 
-    /** Returns a copy with so many network interfaces kept from pods. */
+    /** Returns a copy with a number of reserved network interfaces. */
     public NodeOptions withReservedEnis(int enis) {
         return new NodeOptions(
                 amiFamily, kubelet, vmMemoryOverheadPercent, enis, blockDevices, raidInstanceStore, networkInterfaces);
@@ -94,7 +94,7 @@ public record NodeOptions(
                 amiFamily, kubelet, vmMemoryOverheadPercent, reservedEnis, blockDevices, raid, networkInterfaces);
     }
 
-    /** Returns a copy with network interfaces laid down. */
+    /** Returns a copy with network interfaces of the node class. */
     public NodeOptions withNetworkInterfaces(List<NetworkInterface> interfaces) {
         return new NodeOptions(
                 amiFamily, kubelet, vmMemoryOverheadPercent, reservedEnis, blockDevices, raidInstanceStore, interfaces);

@@ -3,13 +3,16 @@ package dev.sawhorse.facts.capacity;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.NetworkLimits;
 
-/** How many pods a node takes: Karpenter's AWS provider v1.14, without prefix delegation, which it does not consider. */
+/**
+ * The pod density of a node: its maximum number of pods, by Karpenter's AWS provider v1.14, which does not consider prefix
+ * delegation.
+ */
 final class PodDensity {
     private static final int WITHOUT_ENI_LIMIT = 110;
 
     private PodDensity() {}
 
-    /** Returns the pods in the capacity of a node. */
+    /** Returns the maximum number of pods of a node. */
     static long pods(InstanceShape shape, NodeOptions options) {
         AmiFamily family = options.amiFamily();
         Integer maxPods = options.kubelet().maxPods();
@@ -27,10 +30,10 @@ final class PodDensity {
     }
 
     /**
-     * Returns the pods that get an address: every usable interface of the default card has one address for itself and the
-     * others for pods, and two pods use the host's network.
+     * Returns the ENI-limited pod density: every usable interface of the default card has one address for itself and the others
+     * for pods, and two pods use the host's network.
      *
-     * <p>Where the number of interfaces is not known, the pod count that EC2's sources state for the type is taken.
+     * <p>Where the number of interfaces is unknown, the type's published number of pods is used.
      */
     static long eniLimited(InstanceShape shape, int reservedEnis, NodeOptions options) {
         NetworkLimits network = shape.network();

@@ -5,9 +5,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The capacity of a node in the columns of Karpenter's reference page of instance types, as recorded decisions name them.
+ * The capacity of a node in the columns of Karpenter's reference page of instance types, by the column names of recorded
+ * decisions.
  *
- * <p>The branch interfaces ({@code pod_eni}) are not among them: the page is older than the limits known here.
+ * <p>The branch interfaces ({@code pod_eni}) are not included: the page is older than the limits known here.
  */
 public final class ReferenceColumns {
     private static final long MIB = 1L << 20;
@@ -16,8 +17,8 @@ public final class ReferenceColumns {
     private ReferenceColumns() {}
 
     /**
-     * Returns every column by name; {@code doc_cpu} and {@code doc_memory} are the quantities the page prints, the others
-     * plain numbers in the unit that ends their name.
+     * Returns every column by name; {@code doc_cpu} and {@code doc_memory} are the quantities of the page, the others plain
+     * numbers in the unit that is the suffix of their name.
      */
     public static Map<String, String> of(InstanceShape shape, NodeCapacity node) {
         ResourceAmounts capacity = node.capacity();

@@ -3,7 +3,7 @@ package dev.sawhorse.facts.capacity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a kubelet configuration says in {@code kubeReserved} or {@code systemReserved}; null where it says nothing.
+ * A resource reservation of a kubelet configuration, {@code kubeReserved} or {@code systemReserved}; null where not set.
  *
  * @param cpuMillis CPU in millicores
  * @param memoryBytes memory in bytes
@@ -14,10 +14,10 @@ public record Reservation(
         @Nullable Long memoryBytes,
         @Nullable Long ephemeralStorageBytes) {
 
-    /** Says nothing. */
+    /** No amounts set. */
     public static final Reservation UNSET = new Reservation(null, null, null);
 
-    /** Returns the defaults with every amount replaced that is given here. */
+    /** Returns the defaults, overridden by the amounts that are set. */
     ResourceAmounts orElse(ResourceAmounts defaults) {
         return ResourceAmounts.of(
                 cpuMillis != null ? cpuMillis : defaults.cpuMillis(),

@@ -2,7 +2,7 @@ package dev.sawhorse.facts.capacity;
 
 import dev.sawhorse.facts.InstanceShape;
 
-/** What Karpenter's AWS provider v1.14 holds back of a node's capacity. */
+/** The resource reservations of a node, by Karpenter's AWS provider v1.14. */
 final class Reservations {
     private static final long MIB = 1L << 20;
     private static final long GIB = 1L << 30;
@@ -11,7 +11,7 @@ final class Reservations {
 
     private Reservations() {}
 
-    /** Returns kube-reserved: CPU in steps, memory by the number of pods, 1 GiB of storage; settings replace each. */
+    /** Returns kube-reserved: CPU in steps, memory by the number of pods, 1 GiB of storage; settings override each. */
     static ResourceAmounts kubeReserved(InstanceShape shape, long pods, NodeOptions options) {
         long podsReservedFor =
                 options.amiFamily().reservesMemoryByEni() ? PodDensity.eniLimited(shape, 0, options) : pods;
@@ -20,7 +20,7 @@ final class Reservations {
         return options.kubelet().kubeReserved().orElse(defaults);
     }
 
-    /** Sums a share of each step of the CPU, every step cut to whole millicores before it is added. */
+    /** Sums a share of each step of the CPU, every step truncated to whole millicores before it is added. */
     private static long kubeReservedCpu(long cpuMillis) {
         long reserved = 0;
         for (int step = 0; step < CPU_STEP_STARTS.length && cpuMillis >= CPU_STEP_STARTS[step]; step++) {

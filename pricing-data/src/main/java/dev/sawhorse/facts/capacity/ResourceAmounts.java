@@ -5,7 +5,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Amounts of the resources of a node; what is not there is 0.
+ * The amounts of a node's resources; missing ones are 0.
  *
  * @param cpuMillis CPU in millicores
  * @param memoryBytes memory in bytes
@@ -16,17 +16,17 @@ import java.util.TreeMap;
 public record ResourceAmounts(
         long cpuMillis, long memoryBytes, long ephemeralStorageBytes, long pods, SortedMap<String, Long> extended) {
 
-    /** Nothing of anything. */
+    /** No amounts. */
     public static final ResourceAmounts NONE = of(0, 0, 0);
 
-    /** Copies the map, so that the value cannot change. */
+    /** Copies the map. */
     public ResourceAmounts {
         extended = extended.isEmpty()
                 ? Collections.emptySortedMap()
                 : Collections.unmodifiableSortedMap(new TreeMap<>(extended));
     }
 
-    /** Returns amounts without pods and extended resources, as a reservation has. */
+    /** Returns amounts without pods and extended resources, as for a reservation. */
     public static ResourceAmounts of(long cpuMillis, long memoryBytes, long ephemeralStorageBytes) {
         return new ResourceAmounts(cpuMillis, memoryBytes, ephemeralStorageBytes, 0, Collections.emptySortedMap());
     }
@@ -36,7 +36,7 @@ public record ResourceAmounts(
         return extended.getOrDefault(resource, 0L);
     }
 
-    /** Returns these amounts less those held back; the outcome may be negative. */
+    /** Returns these amounts minus the reservations; the result may be negative. */
     ResourceAmounts minus(ResourceAmounts kube, ResourceAmounts system, ResourceAmounts eviction) {
         return new ResourceAmounts(
                 cpuMillis - kube.cpuMillis - system.cpuMillis - eviction.cpuMillis,

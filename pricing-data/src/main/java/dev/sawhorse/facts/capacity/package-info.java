@@ -1,5 +1,5 @@
 /**
- * How much of an instance Kubernetes gets: Karpenter's AWS provider v1.14, capacity, reservations and allocatable.
+ * The resources of a node by instance type, by Karpenter's AWS provider v1.14: capacity, reservations and allocatable.
  */
 @NullMarked
 package dev.sawhorse.facts.capacity;

@@ -1,6 +1,6 @@
 package dev.sawhorse.facts.convert;
 
-/** A source file cannot be turned into a table. */
+/** An exception for a source file that cannot be converted. */
 public final class ConversionException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -5,22 +5,16 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Turns a folder of source files into tables of facts.
+ * The converter of source files into fact tables.
  *
  * <p>Usage: {@code java -cp sawhorse-pricing-data.jar dev.sawhorse.facts.convert.ConvertTables SOURCE TARGET PROVENANCE}.
- * {@code SOURCE} holds any of the files below, plain or with {@code .gz}; a file that is not there leaves its tables alone.
- * {@code TARGET} receives the tables. {@code PROVENANCE} is a CSV file that says what to write above each table.
- *
- * <ul>
- *   <li>{@code on_demand_prices.csv}: {@code region,instance_type,price_per_hour[,currency]}
- *   <li>{@code on_demand_prices_estimated.csv}:
- *       {@code region,instance_type,est_usd_per_hour,est_p10,est_p90,ratio_basis,ratio_n}
- *   <li>{@code spot_price_snapshot.csv}: {@code region,instance_type,zone_prices_sorted}
- *   <li>{@code spot_advisor.csv}: {@code region,os,instance_type,range_index,savings_pct}
- *   <li>{@code zones.csv}: {@code region,zone_id,example_zone_name}
- *   <li>{@code zone_offerings.csv}: {@code region,instance_type,zone_ids}
- *   <li>{@code instance_types.csv}: see the module's README
- * </ul>
+ * {@code SOURCE} is a folder with any of the files below, plain or with {@code .gz}; tables of missing files are unchanged.
+ * {@code TARGET} receives the tables. {@code PROVENANCE} is a CSV file with the header of each table. <ul> <li>{@code
+ * on_demand_prices.csv}: {@code region,instance_type,price_per_hour[,currency]} <li>{@code on_demand_prices_estimated.csv}:
+ * {@code region,instance_type,est_usd_per_hour,est_p10,est_p90,ratio_basis,ratio_n} <li>{@code spot_price_snapshot.csv}: {@code
+ * region,instance_type,zone_prices_sorted} <li>{@code spot_advisor.csv}: {@code
+ * region,os,instance_type,range_index,savings_pct} <li>{@code zones.csv}: {@code region,zone_id,example_zone_name} <li>{@code
+ * zone_offerings.csv}: {@code region,instance_type,zone_ids} <li>{@code instance_types.csv}: see the module's README </ul>
  */
 public final class ConvertTables {
     private final Path source;
@@ -33,7 +27,7 @@ public final class ConvertTables {
         this.provenance = provenance;
     }
 
-    /** Converts; see the type's description. A source that is wrong ends the program with a message and exit code 2. */
+    /** Converts; see the type's description. An invalid source ends the program with a message and exit code 2. */
     public static void main(String[] arguments) {
         if (arguments.length != 3) {
             fail("Usage: ConvertTables SOURCE TARGET PROVENANCE");
@@ -52,7 +46,7 @@ public final class ConvertTables {
     }
 
     /**
-     * Converts every source file that is there.
+     * Converts every source file that exists.
      *
      * @throws ConversionException when a file is malformed, or the provenance of a table is missing
      */

@@ -3,11 +3,11 @@ package dev.sawhorse.facts.convert;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** The one way the converter writes numbers. */
+/** The number format of the converter. */
 final class Figures {
     private Figures() {}
 
-    /** Writes a number with at most so many decimals, without trailing zeros and without an exponent. */
+    /** Formats a number with at most the given number of decimals, without trailing zeros and without an exponent. */
     static String decimal(String number, int decimals) {
         if (number.isEmpty()) {
             return "";
@@ -20,7 +20,7 @@ final class Figures {
         }
     }
 
-    /** Writes a ratio of two numbers. */
+    /** Formats a ratio of two numbers. */
     static String ratio(double numerator, double denominator, int decimals) {
         return decimal(BigDecimal.valueOf(numerator / denominator).toPlainString(), decimals);
     }

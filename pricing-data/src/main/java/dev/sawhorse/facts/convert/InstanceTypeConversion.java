@@ -2,7 +2,7 @@ package dev.sawhorse.facts.convert;
 
 import java.util.Set;
 
-/** Makes the table {@code instance-types}. */
+/** The conversion of the table {@code instance-types}. */
 final class InstanceTypeConversion {
     private static final String SLASH = "/";
 
@@ -40,13 +40,13 @@ final class InstanceTypeConversion {
     /**
      * Prepares a conversion.
      *
-     * @param soldAsSpot types that appear in a spot table; settles the usage classes of a type whose source names none
+     * @param soldAsSpot types that appear in a spot table; determines the usage classes of a type whose source has none
      */
     InstanceTypeConversion(Set<String> soldAsSpot) {
         this.soldAsSpot = soldAsSpot;
     }
 
-    /** Adds the type in a row. */
+    /** Adds the type of a row. */
     void add(SourceRow row) {
         writer.row(
                 row.text("name"),
@@ -121,7 +121,7 @@ final class InstanceTypeConversion {
         return count.isEmpty() ? "0" : count;
     }
 
-    /** A count of 0 and an unknown count are both written as an empty cell: readers see 0. */
+    /** A count of 0 and an unknown count are both written as an empty cell, which reads as 0. */
     private static String count(SourceRow row, String column) {
         String count = row.optional(column);
         return count.equals("0") ? "" : count;

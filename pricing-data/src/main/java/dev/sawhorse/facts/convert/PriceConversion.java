@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Makes the tables {@code on-demand/<region>} and {@code estimate-ratios}. */
+/** The conversion of the tables {@code on-demand/<region>} and {@code estimate-ratios}. */
 final class PriceConversion {
     private static final String BASE_REGION = "us-east-1";
 
@@ -33,9 +33,9 @@ final class PriceConversion {
     }
 
     /**
-     * Turns estimated prices back into the ratios they were made with: each estimate is the price in us-east-1 times a ratio
-     * of its region and category, so a few ratios say as much as thousands of estimates. The dearest type of a group gives
-     * the ratio, because rounding distorts it least.
+     * Recovers the ratios from estimated prices: each estimate is the price in us-east-1 times a ratio of its region and
+     * category, so a few ratios replace thousands of estimates. The ratio is that of the most expensive type of a group,
+     * because rounding distorts it least.
      */
     TableWriter ratios(List<SourceRow> estimates) {
         Map<String, SourceRow> dearest = new TreeMap<>();

@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What to write above each table: a CSV file with the columns {@code table,source,licence,as_of,note}.
+ * The provenance of all tables: a CSV file with the columns {@code table,source,licence,as_of,note}.
  *
- * <p>A table of one region (such as {@code on-demand/us-east-1}) takes the row of its own name, else the row of its folder
+ * <p>A table of one region (such as {@code on-demand/us-east-1}) has the row of its own name, else the row of its folder
  * ({@code on-demand}).
  */
 final class ProvenanceSheet {

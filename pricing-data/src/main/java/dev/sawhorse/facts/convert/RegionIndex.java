@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Makes the table {@code regions}: how many rows each regional table of a folder has. */
+/** The conversion of the table {@code regions}: the number of rows of each regional table of a folder. */
 final class RegionIndex {
     private static final List<String> FOLDERS = List.of("on-demand", "zone-offerings", "spot-prices", "spot-advisor");
     private static final String EXTENSION = ".csv";

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The tables of one kind, one a region. */
+/** The tables of one kind, one per region. */
 final class RegionalTables {
     private final String folder;
     private final String[] columns;
@@ -15,12 +15,12 @@ final class RegionalTables {
         this.columns = columns;
     }
 
-    /** Returns the table of a region, new when there was none. */
+    /** Returns the table of a region, created on first use. */
     TableWriter of(String region) {
         return of(region, columns);
     }
 
-    /** Returns the table of a region; when there was none, a new one whose columns the region decides. */
+    /** Returns the table of a region, created on first use with columns of the region's own. */
     TableWriter of(String region, String... ownColumns) {
         return byRegion.computeIfAbsent(region, key -> new TableWriter(ownColumns));
     }

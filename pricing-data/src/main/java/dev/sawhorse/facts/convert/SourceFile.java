@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** A CSV file with a header row, plain or gzipped; cells may be quoted, and a quoted cell may hold commas. */
+/** A CSV file with a header row, plain or gzipped; cells may be quoted, and a quoted cell may contain commas. */
 final class SourceFile {
     private SourceFile() {}
 

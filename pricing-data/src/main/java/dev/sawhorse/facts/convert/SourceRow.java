@@ -19,7 +19,7 @@ record SourceRow(Path file, int line, List<String> columns, List<String> cells) 
         }
     }
 
-    /** Returns the cell of a column that the file has to have. */
+    /** Returns the cell of a required column. */
     String text(String column) {
         int index = columns.indexOf(column);
         if (index < 0) {
@@ -34,7 +34,7 @@ record SourceRow(Path file, int line, List<String> columns, List<String> cells) 
         return index < 0 ? "" : cells.get(index);
     }
 
-    /** Returns a cell that has to be a number. */
+    /** Returns a cell that must be a number. */
     double number(String column) {
         String cell = text(column);
         try {

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Makes the tables {@code spot-prices/<region>} and {@code spot-advisor/<region>}. */
+/** The conversion of the tables {@code spot-prices/<region>} and {@code spot-advisor/<region>}. */
 final class SpotConversion {
     private final Set<String> types = new TreeSet<>();
 
@@ -15,7 +15,7 @@ final class SpotConversion {
         return types;
     }
 
-    /** Turns spot prices of unnamed zones, sorted and joined by semicolons, into tables. */
+    /** Converts spot prices of unnamed zones, sorted and joined by semicolons, into tables. */
     RegionalTables prices(List<SourceRow> rows) {
         RegionalTables tables = new RegionalTables("spot-prices", "instance_type", "usd_per_hour_by_zone");
         for (SourceRow row : rows) {
@@ -25,7 +25,7 @@ final class SpotConversion {
         return tables;
     }
 
-    /** Joins the advisor's rows of both operating systems into one row a type. */
+    /** Joins the advisor's rows of both operating systems into one row per type. */
     RegionalTables advisor(List<SourceRow> rows) {
         Map<String, SourceRow> linux = new TreeMap<>();
         Map<String, SourceRow> windows = new TreeMap<>();

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects the rows of one table and writes them sorted, so that equal facts give equal bytes. */
+/** A writer of one table with sorted rows, so that equal facts give equal bytes. */
 final class TableWriter {
     private final String header;
     private final List<String> rows = new ArrayList<>();
@@ -17,7 +17,7 @@ final class TableWriter {
         header = String.join(",", columns);
     }
 
-    /** Adds a row; a cell may not hold a comma, and one that does gets a semicolon instead. */
+    /** Adds a row; commas in cells are replaced by semicolons. */
     void row(String... cells) {
         StringBuilder row = new StringBuilder();
         for (int i = 0; i < cells.length; i++) {
@@ -30,7 +30,7 @@ final class TableWriter {
         return rows.isEmpty();
     }
 
-    /** Writes the table below a folder, in the file its provenance names. */
+    /** Writes the table below a folder, to the file of its provenance's name. */
     void write(Path folder, Provenance provenance) {
         StringBuilder text = new StringBuilder();
         text.append("# source: ").append(provenance.source()).append('\n');

@@ -1,6 +1,6 @@
 package dev.sawhorse.facts.convert;
 
-/** Makes the tables {@code zones} and {@code zone-offerings/<region>}. */
+/** The conversion of the tables {@code zones} and {@code zone-offerings/<region>}. */
 final class ZoneConversion {
     private final TableWriter zones = new TableWriter("region", "zone_id", "example_zone_name");
     private final RegionalTables offerings = new RegionalTables("zone-offerings", "instance_type", "zones");

@@ -1,5 +1,5 @@
 /**
- * Makes the tables of facts from files of a user's own, and made the shipped ones. Not used while simulating.
+ * The converter of a user's source files into fact tables, which also made the shipped ones. Not used by simulations.
  */
 @NullMarked
 package dev.sawhorse.facts.convert;

@@ -1,6 +1,5 @@
 /**
- * EC2 Auto Scaling as a service: groups of instances that are kept at the number they are told to have. Who tells them is
- * somebody else's business.
+ * EC2 Auto Scaling: groups of instances that are kept at their desired capacity, which autoscalers set through its API.
  */
 @NullMarked
 package dev.sawhorse.ec2.autoscaling;

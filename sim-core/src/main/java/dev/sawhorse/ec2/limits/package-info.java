@@ -1,5 +1,5 @@
 /**
- * What EC2 holds an account to, besides capacity: vCPU quotas, the addresses of its subnets, and how often its API may be called.
+ * The service limits of an AWS account besides capacity: vCPU quotas, subnet addresses, and API rate limits.
  */
 @NullMarked
 package dev.sawhorse.ec2.limits;

@@ -1,6 +1,6 @@
 /**
- * The spot market: what pools cost over time and when EC2 takes instances back. Both are drawn per pool from streams of their own, so
- * they are the same whoever looks, and a pool that nobody looks at is not drawn at all.
+ * The spot market: the prices of pools over time and the reclaims of instances. Both are generated on demand from a random
+ * stream per pool, so they are independent of the order of reads, and unused pools cost nothing.
  */
 @NullMarked
 package dev.sawhorse.ec2.spot;

@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Pods that come, are bound by kube-scheduler, run and end, on nodes that stay: the cluster with all of its controllers and the
- * results that are folded from its journal, without any autoscaler.
+ * A benchmark without autoscaler: pods arrive, are bound by kube-scheduler, run and end on constant nodes, with all controllers
+ * of the cluster and the results of the journal.
  */
 public final class ClusterRun {
     private static final long GIB = 1L << 30;
@@ -36,18 +36,18 @@ public final class ClusterRun {
     private final PodArrivals arrivals;
 
     /**
-     * What came of a run.
+     * The outcome of a run.
      *
      * @param events kernel events executed
-     * @param simulated how much time was simulated
+     * @param simulated the simulated time
      */
     public record Outcome(Results results, long events, Duration simulated) {}
 
     /**
      * Sets up a cluster.
      *
-     * @param nodes how many nodes of 16 CPUs and 64 GiB there are; pods take about two thirds of them
-     * @param pods how many pods arrive
+     * @param nodes the number of nodes of 16 CPUs and 64 GiB; pods take about two thirds of them
+     * @param pods the number of arriving pods
      */
     public ClusterRun(int nodes, int pods) {
         Journal journal = Journal.streaming(simulation::now);

@@ -14,13 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Pods of four sizes that arrive independently of each other and run for exponentially distributed times. */
+/** A Poisson process of pods of four sizes with exponential run times. */
 final class PodArrivals {
     private static final long MIB = 1L << 20;
     private static final int[] CPU_MILLIS = {250, 500, 1_000, 2_000};
     private static final double MEAN_LIFETIME_NANOS = Duration.ofMinutes(10).toNanos();
 
-    /** So many of the mean size are on a node on average: two thirds of its CPUs. */
+    /** The mean number of pods per node: two thirds of its CPUs. */
     private static final double PODS_PER_NODE = 11.4;
 
     private final Cluster cluster;
@@ -70,7 +70,7 @@ final class PodArrivals {
         return arrived == pods;
     }
 
-    /** Returns how many pods have arrived and not ended. */
+    /** Returns the number of pods that have arrived and not ended. */
     int running() {
         return arrived - ended;
     }

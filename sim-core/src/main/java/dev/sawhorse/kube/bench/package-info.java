@@ -1,5 +1,5 @@
 /**
- * A workload that measures the simulated cluster as a whole. It reads no clock itself: whoever runs it does.
+ * A benchmark workload of the simulated cluster as a whole. The harness measures time: it reads no clock.
  */
 @NullMarked
 package dev.sawhorse.kube.bench;

@@ -9,13 +9,13 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The pods that one disruption budget selects, with who owns them and which of them are ready and stay. */
+/** The pods that one disruption budget selects, with their owners and the healthy ones: ready and not terminating. */
 final class BudgetedPods {
     private final PodSet selected = new PodSet();
     private final PodSet healthy = new PodSet();
     private final Map<String, Owner> owners = new LinkedHashMap<>();
 
-    /** Someone who controls selected pods. */
+    /** A controller of selected pods. */
     private static final class Owner {
         private final OwnerReference reference;
         private int pods;
@@ -25,7 +25,7 @@ final class BudgetedPods {
         }
     }
 
-    /** Takes a change of a selected pod in; true if something that counts has changed. */
+    /** Processes a change of a selected pod; true if a relevant property has changed. */
     boolean take(Event event, Pod pod) {
         boolean exists = event != Event.DELETED;
         boolean changed = exists ? add(pod) : remove(pod);
@@ -57,22 +57,22 @@ final class BudgetedPods {
         return true;
     }
 
-    /** Returns how many pods are selected, in whatever phase. */
+    /** Returns the number of selected pods, in any phase. */
     int count() {
         return selected.size();
     }
 
-    /** Returns the pods that are ready and stay; a live view. */
+    /** Returns the healthy pods; a live view. */
     Collection<Pod> healthy() {
         return Collections.unmodifiableSet(healthy);
     }
 
-    /** Returns who controls the selected pods, each once. */
+    /** Returns the distinct controllers of the selected pods. */
     Collection<OwnerReference> owners() {
         return owners.values().stream().map(owner -> owner.reference).toList();
     }
 
-    /** Whether the pod is one of those selected. */
+    /** Whether the pod is selected. */
     boolean holds(Pod pod) {
         return selected.contains(pod);
     }

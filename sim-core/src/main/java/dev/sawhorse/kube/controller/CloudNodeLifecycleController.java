@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The cloud controller manager's {@code cloud-node-lifecycle} controller (Kubernetes v1.37): every five seconds it looks at the
- * nodes that are not ready and deletes those whose machine the cloud no longer has.
+ * The cloud controller manager's {@code cloud-node-lifecycle} controller (Kubernetes v1.37): every five seconds it checks the
+ * nodes that are not ready and deletes those whose machine no longer exists in the cloud.
  */
 public final class CloudNodeLifecycleController {
     private static final long PERIOD_NANOS = 5_000_000_000L;
@@ -24,7 +24,7 @@ public final class CloudNodeLifecycleController {
     /**
      * Makes the controller, which watches the cluster from now on.
      *
-     * @param exists whether the cloud has a machine of that provider id
+     * @param exists whether the cloud has a machine with that provider ID
      */
     public CloudNodeLifecycleController(Cluster cluster, Predicate<String> exists) {
         this.cluster = cluster;
@@ -44,7 +44,7 @@ public final class CloudNodeLifecycleController {
         }
     }
 
-    /** Only while there is something to look at; the rounds keep to whole periods since the start all the same. */
+    /** Runs only while a node is not ready, at whole periods since the start. */
     private void schedule() {
         if (!scheduled) {
             scheduled = true;

@@ -32,11 +32,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts the Jobs of CronJobs (Kubernetes v1.37), 100 ms after each hit of their schedule. Of several hits that were missed
- * only the last one starts a job, and at once.
+ * The CronJob controller (Kubernetes v1.37): creates Jobs 100 ms after each scheduled time. Of several missed times only the
+ * last one creates a job, and at once.
  */
 public final class CronJobController {
-    /** The annotation of a job that tells for which hit of the schedule it was made. */
+    /** The annotation of a job with its scheduled time. */
     public static final String SCHEDULED_AT = "batch.kubernetes.io/cronjob-scheduled-timestamp";
 
     private static final String KIND = "CronJob";
@@ -56,7 +56,7 @@ public final class CronJobController {
     private final WorkQueue<String> queue;
     private final Map<String, State> states = new LinkedHashMap<>();
 
-    /** What is known of one CronJob. */
+    /** The state of one CronJob. */
     private static final class State {
         private final Set<String> jobs = new LinkedHashSet<>();
         private final Set<String> active = new LinkedHashSet<>();
@@ -69,7 +69,7 @@ public final class CronJobController {
             this.zone = cronJob.zone();
         }
 
-        /** Takes over when the CronJob hits; whether that is another time than before. */
+        /** Updates the schedule; returns whether it has changed. */
         boolean reschedule(CronJob cronJob) {
             boolean changed = !schedule.equals(cronJob.schedule()) || !zone.equals(cronJob.zone());
             schedule = cronJob.schedule();
@@ -81,7 +81,7 @@ public final class CronJobController {
     /**
      * Makes the controller, which watches the cluster from now on.
      *
-     * @param start the instant that time 0 stands for
+     * @param start the instant of time 0
      */
     public CronJobController(Cluster cluster, JobController jobController, Instant start) {
         this.cluster = cluster;
@@ -95,13 +95,13 @@ public final class CronJobController {
         jobController.onFinish(this::addOwner);
     }
 
-    /** Returns how many jobs of a CronJob are at work. */
+    /** Returns the number of active jobs of a CronJob. */
     public int activeJobs(CronJob cronJob) {
         State state = states.get(cronJob.meta().uid());
         return state == null ? 0 : state.active.size();
     }
 
-    /** Returns the last hit of the schedule that started a job, null if none did. */
+    /** Returns the last scheduled time that created a job, null if none did. */
     public @Nullable Instant lastScheduleTime(CronJob cronJob) {
         State state = states.get(cronJob.meta().uid());
         return state == null || state.lastSchedule == MissedSchedules.NONE ? null : instant(state.lastSchedule);
@@ -134,8 +134,8 @@ public final class CronJobController {
     }
 
     /**
-     * Waits for the next hit of a schedule that has been changed, so that nothing is made up for which the new schedule would have
-     * hit earlier (k8s.io/kubernetes {@code cronjob_controllerv2.go updateCronJob}). The turn of the old schedule stays.
+     * Queues the next scheduled time after a change of the schedule, so that earlier times of the new schedule do not count as
+     * missed (k8s.io/kubernetes {@code cronjob_controllerv2.go updateCronJob}). The requeue of the old schedule stays.
      */
     private void addAtNextHit(CronJob cronJob, State state) {
         long now = startNanos + cluster.now();

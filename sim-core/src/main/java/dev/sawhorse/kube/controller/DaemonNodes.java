@@ -8,16 +8,16 @@ import dev.sawhorse.kube.scheduler.plugins.NodeAffinity;
 import java.util.ArrayList;
 import java.util.List;
 
-/** On which nodes daemon pods run: those that meet selector and required affinity and whose taints are tolerated. */
+/** The node eligibility of daemon pods: by selector, required affinity and tolerated taints. */
 public final class DaemonNodes {
     private DaemonNodes() {}
 
-    /** Whether a pod of the spec is to be started on the node; one that is being deleted gets no new pods. */
+    /** Whether a pod of the spec should be created on the node; a node that is being deleted gets no new pods. */
     public static boolean shouldStartOn(PodSpec spec, Node node) {
         return !node.isTerminating() && NodeAffinity.suits(spec, node) && toleratesAll(spec, node, false);
     }
 
-    /** Whether a pod of the spec may stay on the node; NoSchedule taints do not drive it away. */
+    /** Whether a pod of the spec may continue to run on the node; NoSchedule taints do not evict it. */
     static boolean shouldStayOn(PodSpec spec, Node node) {
         return NodeAffinity.suits(spec, node) && toleratesAll(spec, node, true);
     }
@@ -33,7 +33,7 @@ public final class DaemonNodes {
         return true;
     }
 
-    /** Returns the spec with the tolerations that Kubernetes gives every daemon pod. */
+    /** Returns the spec with the tolerations that Kubernetes adds to every daemon pod. */
     public static PodSpec withDaemonTolerations(PodSpec spec) {
         List<Toleration> tolerations = new ArrayList<>(spec.tolerations());
         tolerations.add(Toleration.exists("node.kubernetes.io/not-ready", Taint.NO_EXECUTE));

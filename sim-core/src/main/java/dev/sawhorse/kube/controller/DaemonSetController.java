@@ -21,20 +21,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one pod of every DaemonSet on each node that its template suits (Kubernetes v1.37).
+ * The DaemonSet controller: runs one pod of every DaemonSet on each eligible node (Kubernetes v1.37).
  *
- * <p>A pod is created and bound when the node meets the template's selector and required affinity and all its NoSchedule and
- * NoExecute taints are tolerated; it goes when the node no longer does, NoSchedule taints aside. A node that is being deleted
- * gets no new pods, and one whose old pod is on its way out gets the next when that is gone. Failed pods are replaced after a
- * {@linkplain FailedDaemonPods back-off}, pods of an old template as the {@linkplain DaemonSetRollout strategy} says.
+ * <p>A pod is created and bound when the node matches the template's selector and required affinity and all its NoSchedule and
+ * NoExecute taints are tolerated; it is deleted when the node no longer does, NoSchedule taints aside. A node that is being
+ * deleted gets no new pods, and one whose old pod is terminating gets the next when that is gone. Failed pods are replaced
+ * after a {@linkplain FailedDaemonPods back-off}, pods of an old template by the {@linkplain DaemonSetRollout update strategy}.
  *
- * <p>Difference: a pod that its node has room for is bound by the controller. Only one that finds none waits for the scheduler, as
- * upstream's pods all do, which may preempt others for it; pods that want a port that is taken are bound.
+ * <p>Difference: a pod that fits its node is bound by the controller. Only one that does not fit is left to the scheduler, as
+ * upstream's pods all are, which may preempt others for it; pods whose host port is in use are bound.
  */
 public final class DaemonSetController {
     private static final String KIND = "DaemonSet";
 
-    /** One DaemonSet on one node. */
+    /** A DaemonSet on a node. */
     private record Placement(String daemonSet, String node) {}
 
     private final Cluster cluster;
@@ -46,7 +46,7 @@ public final class DaemonSetController {
     private final Map<Placement, Pod> failed = new LinkedHashMap<>();
     private final FailedDaemonPods<Placement> failures = new FailedDaemonPods<>();
 
-    /** The pods that were created without room on their node. */
+    /** The pods that were created although they did not fit their node. */
     private final Map<Placement, Pod> waiting = new LinkedHashMap<>();
 
     /** Makes the controller, which watches the cluster from now on. */
@@ -183,7 +183,7 @@ public final class DaemonSetController {
         return pods;
     }
 
-    /** Creates a pod; false if it is refused, which is told. */
+    /** Creates a pod; false if it is refused, which is reported in an event. */
     private boolean create(DaemonSet daemonSet, DaemonSetRevisions templates, Node node) {
         try {
             Pod pod = new PodMaker(cluster, daemonSet.meta(), KIND)
@@ -199,7 +199,7 @@ public final class DaemonSetController {
         }
     }
 
-    /** One pod a node is enough; with surge a new one may be started beside an old one that is ready. */
+    /** Deletes pods beyond one a node; with surge a new one may run beside an old one that is ready. */
     private void deleteExcess(DaemonSet daemonSet, DaemonSetRevisions templates, List<Pod> pods) {
         if (pods.size() <= 1) {
             return;
@@ -291,7 +291,7 @@ public final class DaemonSetController {
         return new NodePods(node, shouldRun, old, updated, excess);
     }
 
-    /** With minReadySeconds time alone makes pods available. */
+    /** Returns when the next pod becomes available: with minReadySeconds pods become so without an event. */
     private Result afterNextAvailable(DaemonSet daemonSet, List<NodePods> nodes) {
         long next = Long.MAX_VALUE;
         for (NodePods pods : nodes) {

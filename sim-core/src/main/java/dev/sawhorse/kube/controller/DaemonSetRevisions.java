@@ -8,9 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The templates a DaemonSet has had; the pods of each carry its name. */
+/** The revisions of a DaemonSet's template; pods are labelled with the name of theirs. */
 final class DaemonSetRevisions {
-    /** A template as the DaemonSet states it, and what pods are made from: with daemon tolerations and its name. */
+    /**
+     * A revision: the template as stated in the DaemonSet, and that of its pods, with daemon tolerations and the revision's
+     * label.
+     */
     private record Revision(String hash, PodTemplate stated, PodTemplate made) {}
 
     private final List<Revision> known = new ArrayList<>();
@@ -21,7 +24,7 @@ final class DaemonSetRevisions {
         this.current = revision(set);
     }
 
-    /** Takes the template in that is wanted now. */
+    /** Sets the current template. */
     void take(DaemonSet set) {
         if (!current.stated().isSameAs(set.template())) {
             current = revision(set);
@@ -45,12 +48,12 @@ final class DaemonSetRevisions {
         return revision;
     }
 
-    /** Returns what new pods are made from. */
+    /** Returns the template of new pods. */
     PodTemplate template() {
         return current.made();
     }
 
-    /** Whether a pod is of another template than is wanted now; a pod that does not say is not. */
+    /** Whether a pod has a revision other than the current one; a pod without the label has not. */
     boolean isOld(Pod pod) {
         String hash = pod.meta().labels().get(StatefulSetRevisions.LABEL);
         return hash != null && !hash.equals(current.hash());
@@ -62,7 +65,7 @@ final class DaemonSetRevisions {
         return podsMade;
     }
 
-    /** Takes back the number of a pod that could not be made. */
+    /** Returns the number of a pod that could not be created. */
     void numberUnused() {
         podsMade--;
     }

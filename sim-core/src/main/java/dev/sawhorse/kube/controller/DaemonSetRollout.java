@@ -8,21 +8,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides the next step of a DaemonSet from old pods to new ones (Kubernetes v1.37, DaemonSet rolling update).
+ * The rolling update of a DaemonSet (Kubernetes v1.37): decides its next step.
  *
- * <p>Without surge, old pods that are not available go at once, and available ones as long as no more than maxUnavailable nodes
- * are without an available pod. With surge, new pods are started beside at most maxSurge old ones that are available, and
- * beside every one that is not; an old pod goes when the new one beside it is available.
+ * <p>Without surge, old pods that are not available are deleted at once, and available ones while at most maxUnavailable nodes
+ * are without an available pod. With surge, new pods are created beside at most maxSurge old ones that are available, and
+ * beside every one that is not; an old pod is deleted when the new one beside it is available.
  */
 final class DaemonSetRollout {
 
     /**
-     * What a DaemonSet has on one node, pods on their way out aside.
+     * The pods of a DaemonSet on one node, except terminating ones.
      *
-     * @param shouldRun whether it is to have a pod there
-     * @param old the pod of an old template, if there is one
-     * @param updated the pod of the template wanted now, if there is one
-     * @param excess whether there are two of either kind, which the controller clears up first
+     * @param shouldRun whether the node is eligible
+     * @param old the pod of an old template, null if there is none
+     * @param updated the pod of the current template, null if there is none
+     * @param excess whether there are two of either kind, which the controller deletes first
      */
     record NodePods(
             Node node,
@@ -31,7 +31,7 @@ final class DaemonSetRollout {
             @Nullable Pod updated,
             boolean excess) {}
 
-    /** Which pods to delete, and on which nodes to start one beside the old one. */
+    /** The pods to delete, and the nodes on which to create one beside the old one. */
     record Step(List<Pod> delete, List<Node> create) {}
 
     private final DaemonSet.RollingUpdate limits;
@@ -44,7 +44,7 @@ final class DaemonSetRollout {
     /**
      * Prepares a decision.
      *
-     * @param nodes every node that is to have a pod or has one
+     * @param nodes every node that is eligible or has a pod
      */
     DaemonSetRollout(DaemonSet set, DaemonSet.RollingUpdate limits, List<NodePods> nodes, long now) {
         this.limits = limits;

@@ -25,11 +25,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns Deployments into ReplicaSets: one for each template, scaled against each other while pods of a new template replace
- * those of the old ones (Kubernetes v1.37).
+ * The Deployment controller: maintains a ReplicaSet for each template, scaled against each other while pods of a new template
+ * replace those of the old ones (Kubernetes v1.37).
  *
- * <p>RollingUpdate with surge and unavailability, Recreate, minReadySeconds, paused Deployments, scaling in the middle of a
- * rollout, going back to an earlier template, the progress deadline and the limit to the history work as upstream.
+ * <p>RollingUpdate with surge and unavailability, Recreate, minReadySeconds, paused Deployments, proportional scaling, rollback
+ * to an earlier template, the progress deadline and the revision history limit work as upstream.
  */
 public final class DeploymentController {
     static final String KIND = "Deployment";
@@ -42,7 +42,7 @@ public final class DeploymentController {
     private final WorkQueue<String> queue;
     private final Map<String, DeploymentStatus> statuses = new LinkedHashMap<>();
 
-    /** Makes the controller, which watches the cluster from now on and counts pods as the ReplicaSet controller does. */
+    /** Makes the controller, which watches the cluster from now on and gets pod counts from the ReplicaSet controller. */
     public DeploymentController(Cluster cluster, ReplicaSetController pods) {
         this.cluster = cluster;
         this.refusals = new Refusals(cluster);
@@ -55,7 +55,7 @@ public final class DeploymentController {
         pods.onStatus(this::addOwner);
     }
 
-    /** Returns how far a Deployment is. */
+    /** Returns the status of a Deployment. */
     public DeploymentStatus status(Deployment deployment) {
         return statuses.getOrDefault(deployment.meta().uid(), DeploymentStatus.NONE);
     }

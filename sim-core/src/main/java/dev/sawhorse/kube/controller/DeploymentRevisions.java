@@ -20,16 +20,16 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The revisions of Deployments: a ReplicaSet for each template that one of them ever had and that is still remembered. */
+/** The revisions of Deployments: a ReplicaSet for each template within the revision history limit. */
 final class DeploymentRevisions {
     private final Cluster cluster;
     private final Store<ReplicaSet> replicaSets;
     private final Map<String, Set<String>> keysByOwner = new LinkedHashMap<>();
 
-    /** By the uid of a Deployment, how often the name of a new revision was taken (status.collisionCount). */
+    /** The name collisions of new revisions by the uid of the Deployment (status.collisionCount). */
     private final Map<String, Integer> collisions = new LinkedHashMap<>();
 
-    /** Makes the revisions, which are those the cluster shows from now on. */
+    /** Makes the revisions, which follow the cluster from now on. */
     DeploymentRevisions(Cluster cluster) {
         this.cluster = cluster;
         this.replicaSets = cluster.workloads().replicaSets();
@@ -63,7 +63,7 @@ final class DeploymentRevisions {
         return found;
     }
 
-    /** Returns the one with the template that the Deployment has now, null if there is none yet. */
+    /** Returns the one with the current template of the Deployment, null if there is none yet. */
     static @Nullable ReplicaSet newest(Deployment deployment, List<ReplicaSet> all) {
         for (ReplicaSet replicaSet : all) {
             if (withoutHash(replicaSet.template()).isSameAs(deployment.template())) {
@@ -78,10 +78,10 @@ final class DeploymentRevisions {
     }
 
     /**
-     * Makes a revision of today's template that follows the old ones.
+     * Creates the revision of the current template after the old ones.
      *
-     * @throws AlreadyExistsException if its name is taken, by the ReplicaSet of a deleted Deployment for example; it has another
-     *     name the next time (deployment/sync.go, getNewReplicaSet)
+     * @throws AlreadyExistsException if its name is in use, by the ReplicaSet of a deleted Deployment for example; the next
+     *     attempt uses another name (deployment/sync.go, getNewReplicaSet)
      */
     ReplicaSet create(Deployment deployment, List<ReplicaSet> old, int replicas, int maxReplicas) {
         int revision = latest(old) + 1;
@@ -107,7 +107,7 @@ final class DeploymentRevisions {
         return created;
     }
 
-    /** Has a revision be the latest, whose template a Deployment went back to. */
+    /** Renumbers a revision as the latest, after a rollback to its template. */
     ReplicaSet asLatest(ReplicaSet newest, List<ReplicaSet> old) {
         int latest = latest(old);
         Rollout rollout = newest.rollout();
@@ -120,7 +120,7 @@ final class DeploymentRevisions {
         return renewed;
     }
 
-    /** Gives a revision so many replicas, and notes on it how many the Deployment was to have then. */
+    /** Sets the replicas of a revision, and annotates it with those of the Deployment. */
     void setReplicas(Deployment deployment, ReplicaSet replicaSet, int replicas, int maxReplicas) {
         Rollout rollout = new Rollout(replicaSet.rollout().revision(), deployment.replicas(), maxReplicas);
         if (replicaSet.replicas() != replicas
@@ -129,7 +129,7 @@ final class DeploymentRevisions {
         }
     }
 
-    /** Takes in that a Deployment is gone. */
+    /** Removes a deleted Deployment. */
     void forget(Deployment deployment) {
         collisions.remove(deployment.meta().uid());
     }

@@ -3,15 +3,15 @@ package dev.sawhorse.kube.controller;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the controller says of a Deployment.
+ * The status of a Deployment.
  *
  * @param replicas active pods of all its ReplicaSets
  * @param updated those of the current template
  * @param ready those that are ready
- * @param available those that have been ready for long enough
- * @param wanted the replicas the Deployment asks for
- * @param minAvailable how many must be available for the Deployment to count as available
- * @param progress how its rollout goes, null before the first word on that
+ * @param available those that have been ready for minReadySeconds
+ * @param wanted the desired replicas
+ * @param minAvailable the least available pods for the condition Available
+ * @param progress the condition Progressing, null before it is first set
  */
 public record DeploymentStatus(
         int replicas,
@@ -40,7 +40,7 @@ public record DeploymentStatus(
      * @param updatedAt when it was last confirmed, in nanoseconds since the start
      */
     public record Progress(Reason reason, long updatedAt) {
-        /** Whether the rollout goes on or is done, as far as can be told. */
+        /** Whether the rollout continues or is complete, as far as is known. */
         public boolean isProgressing() {
             return reason != Reason.PROGRESS_DEADLINE_EXCEEDED;
         }
@@ -51,17 +51,17 @@ public record DeploymentStatus(
         return available >= minAvailable;
     }
 
-    /** Returns how many pods are not available. */
+    /** Returns the number of unavailable pods. */
     public int unavailable() {
         return Math.max(0, replicas - available);
     }
 
-    /** Whether every pod wanted is there, of the current template and available, and no other. */
+    /** Whether all desired pods exist, are of the current template and available, and there are no others. */
     public boolean isComplete() {
         return updated == wanted && replicas == wanted && available == wanted;
     }
 
-    /** Whether something has moved on since the earlier status. */
+    /** Whether there is progress since the earlier status. */
     boolean hasProgressedSince(DeploymentStatus earlier) {
         return updated > earlier.updated
                 || replicas - updated < earlier.replicas - earlier.updated

@@ -23,16 +23,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says of every PodDisruptionBudget how many of its pods may be evicted now (Kubernetes v1.37).
+ * The disruption controller: computes the allowed disruptions of every PodDisruptionBudget (Kubernetes v1.37).
  *
- * <p>A number for minAvailable counts against the pods there are; a percentage, and maxUnavailable, against those that the
- * pods' controllers want. Where a controller cannot say how many it wants, as a Job or a DaemonSet, nothing is allowed. A pod
- * that was evicted but does not go counts as gone for two minutes.
+ * <p>A number for minAvailable counts against the existing pods; a percentage, and maxUnavailable, against the desired scale of
+ * the pods' controllers. If a controller has no scale, such as a Job or a DaemonSet, no disruptions are allowed. A pod that was
+ * evicted but does not terminate counts as disrupted for two minutes.
  */
 public final class DisruptionController {
     private static final long DELETION_TIMEOUT = 120_000_000_000L;
 
-    /** What decides which budgets select a pod. */
+    /** The properties of a pod by which budgets select it. */
     private record PodKind(String namespace, Map<String, String> labels) {}
 
     private final Cluster cluster;
@@ -181,7 +181,7 @@ public final class DisruptionController {
         return minAvailable == null ? 0 : minAvailable.roundedUp(expected);
     }
 
-    /** Returns how many pods the controllers of the pods want together, nothing where one of them cannot say. */
+    /** Returns the total desired scale of the pods' controllers, empty if one of them has none. */
     private OptionalInt expectedScale(String namespace, BudgetedPods pods) {
         Map<String, Integer> scales = new LinkedHashMap<>();
         for (OwnerReference owner : pods.owners()) {

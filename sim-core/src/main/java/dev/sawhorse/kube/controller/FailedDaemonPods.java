@@ -4,10 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * For how long failed daemon pods stay before they are deleted and replaced: the first one goes at once, the next ones 1 s after
- * the last, doubled with every one, 15 min at most; half an hour without a failure begins anew.
+ * The back-off of replacing failed daemon pods: the first one is deleted at once, the next ones 1 s after the last, doubled
+ * with every one, at most 15 min; reset after half an hour without a failure.
  *
- * @param <K> what is counted by
+ * @param <K> the key of the back-off
  */
 final class FailedDaemonPods<K> {
     private static final long FIRST_NANOS = 1_000_000_000L;
@@ -17,13 +17,13 @@ final class FailedDaemonPods<K> {
 
     private final Map<K, Entry> entries = new LinkedHashMap<>();
 
-    /** Returns for how long a failed pod is to stay from now on, 0 if it is to go now. */
+    /** Returns the time until a failed pod may be deleted, 0 if it may be now. */
     long remaining(K key, long now) {
         Entry entry = entries.get(key);
         return entry == null ? 0 : Math.max(0, entry.at() + entry.delayNanos() - now);
     }
 
-    /** Notes that a failed pod goes now. */
+    /** Records the deletion of a failed pod. */
     void deleted(K key, long now) {
         Entry last = entries.get(key);
         boolean begins = last == null || now - last.at() > 2 * MOST_NANOS;
@@ -31,7 +31,7 @@ final class FailedDaemonPods<K> {
         entries.put(key, new Entry(delay, now));
     }
 
-    /** Forgets what is said of a key. */
+    /** Removes a key. */
     void forget(K key) {
         entries.remove(key);
     }

@@ -17,7 +17,10 @@ import java.util.ArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Deletes what belonged to an owner that is gone: the ReplicaSets of Deployments, the Jobs of CronJobs, and pods. */
+/**
+ * The garbage collector: deletes the dependents of deleted owners: the ReplicaSets of Deployments, the Jobs of CronJobs, and
+ * pods.
+ */
 public final class GarbageCollector {
     private final Cluster cluster;
     private final Workloads workloads;
@@ -35,7 +38,7 @@ public final class GarbageCollector {
         watch(workloads.daemonSets(), daemonSet -> daemonSet.meta(), this::deletePods);
     }
 
-    /** There are many, and hardly any leaves pods behind. */
+    /** Watches Jobs separately: there are many, and hardly any leaves pods behind. */
     private void watchJobs() {
         WorkQueue<String> queue = queue(this::deletePods);
         workloads.jobs().watch((event, job) -> {

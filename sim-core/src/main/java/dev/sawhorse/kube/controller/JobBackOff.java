@@ -5,11 +5,11 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * For how long a Job makes no pods after failures (Kubernetes v1.37): 10 s after the first since the last success, doubled with
+ * The back-off of a Job's new pods after failures (Kubernetes v1.37): 10 s after the first since the last success, doubled with
  * every further one, at most 600 s, counted from the last failure.
  *
- * @param failures how many there were since the last success
- * @param lastFailureAt when the last one was, {@link Pod#NEVER} if there was none
+ * @param failures the number of failures since the last success
+ * @param lastFailureAt the time of the last one, {@link Pod#NEVER} if there was none
  */
 record JobBackOff(int failures, long lastFailureAt) {
     static final JobBackOff NONE = new JobBackOff(0, Pod.NEVER);
@@ -18,7 +18,7 @@ record JobBackOff(int failures, long lastFailureAt) {
     private static final long MOST_NANOS = 600_000_000_000L;
     private static final int DOUBLINGS = 6;
 
-    /** Returns what follows from the ends of pods that have come since. */
+    /** Returns the back-off after further pods have ended. */
     JobBackOff after(List<Long> successes, List<Long> failed) {
         if (successes.isEmpty() && failed.isEmpty()) {
             return this;
@@ -35,7 +35,7 @@ record JobBackOff(int failures, long lastFailureAt) {
         return count == 0 ? NONE : new JobBackOff(count, last);
     }
 
-    /** Returns for how many nanoseconds no pod is to be made from now on, 0 for none. */
+    /** Returns the remaining back-off in nanoseconds, 0 for none. */
     long remaining(long now) {
         if (failures == 0) {
             return 0;

@@ -21,18 +21,18 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs Jobs to their completions (Kubernetes v1.37).
+ * The Job controller: runs Jobs to their completions (Kubernetes v1.37).
  *
- * <p>What happens to pods is taken in after a batch period; new pods after failures wait for a {@linkplain JobBackOff back-off}.
- * What a job decides each time it is looked at is told in {@link JobSync}.
+ * <p>Pod changes are processed after a batch period; new pods after failures wait for a {@linkplain JobBackOff back-off}. The
+ * decisions of one sync are in {@link JobSync}.
  */
 public final class JobController {
-    /** How long changes of pods are gathered upstream before a job is looked at. */
+    /** The upstream batch period of pod changes. */
     public static final Duration UPSTREAM_BATCH_PERIOD = Duration.ofSeconds(1);
 
     static final String KIND = "Job";
 
-    /** When a job is looked at again whose pods could not be created. */
+    /** The back-off of a job whose pods could not be created. */
     private static final BackOff AFTER_REFUSAL = BackOff.of(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
     private final Cluster cluster;
@@ -40,18 +40,18 @@ public final class JobController {
     private final Refusals refusals;
     private final WorkQueue<Tracked> queue;
 
-    /** By namespace and by name, as the jobs know them: a key of its own for each would be kept as long as the job. */
+    /** The jobs by namespace and by name: composed keys would be kept as long as the jobs. */
     private final Map<String, Map<String, Tracked>> byName = new LinkedHashMap<>();
 
-    /** The jobs of pods of which something has been told. */
+    /** The jobs of pods with pending changes. */
     private final PerPod<Tracked> ofPods = new PerPod<>();
 
-    /** The job that is being looked at, whose pods may be made or which may be deleted just now. */
+    /** The job that is being synced, whose pods are being created or deleted. */
     private @Nullable Tracked atWork;
 
     private final List<Consumer<Job>> finishListeners = new ArrayList<>();
 
-    /** What the queue holds: a job's name, with the job of that name there is now. */
+    /** A key of the queue: a job's name, with its current job. */
     private final class Tracked {
         private final String namespace;
         private final String name;
@@ -75,16 +75,16 @@ public final class JobController {
     }
 
     /**
-     * What can be set about the controller.
+     * The settings of the controller.
      *
-     * @param batchPeriod how long changes of a job's pods are gathered before it is looked at
-     * @param deletedPodsFail whether a pod that somebody deletes while it runs, by an eviction for example, is a failure
+     * @param batchPeriod the time for which changes of a job's pods are batched
+     * @param deletedPodsFail whether a running pod that is deleted, by an eviction for example, counts as failed
      */
     public record Rules(Duration batchPeriod, boolean deletedPodsFail) {
-        /** As upstream. */
+        /** The upstream settings. */
         public static final Rules UPSTREAM = new Rules(UPSTREAM_BATCH_PERIOD, true);
 
-        /** Jobs are looked at in the instant of a change, and a deleted pod is replaced without further ado. */
+        /** Jobs are synced at the instant of a change, and deleted pods are replaced without counting as failed. */
         public static final Rules AT_ONCE = new Rules(Duration.ZERO, false);
     }
 
@@ -98,7 +98,7 @@ public final class JobController {
         cluster.pods().watch(this::onPod);
     }
 
-    /** Returns how far a job is; null if it is unknown. */
+    /** Returns the status of a job; null if it is unknown. */
     public @Nullable JobStatus status(Job job) {
         Tracked of = find(job.meta().namespace(), job.meta().name(), job.meta().uid());
         return of == null ? null : of.status;
@@ -117,7 +117,7 @@ public final class JobController {
         inNamespace(of.namespace).remove(of.name, of);
     }
 
-    /** Has the listener told of every job that completes or fails. */
+    /** Adds a listener to every job that completes or fails. */
     void onFinish(Consumer<Job> listener) {
         finishListeners.add(listener);
     }
@@ -143,7 +143,7 @@ public final class JobController {
         of.entry.add();
     }
 
-    /** A name without a job is kept as long as the queue holds it, for a job that may come under it. */
+    /** Removes a name without a job unless the queue holds it, for a job that may be created under it. */
     private void forgetIfDone(Tracked of) {
         if (of.job == null && of.entry.isIdle()) {
             forget(of);

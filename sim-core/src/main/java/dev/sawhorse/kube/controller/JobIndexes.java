@@ -17,12 +17,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The numbers of an indexed Job at one look: which have succeeded, which have failed for good, which have a pod, and which are
- * next. Those of any other job are empty.
- */
+/** The completion indexes of an indexed Job in one sync: succeeded, failed, active and next ones. Empty for other jobs. */
 final class JobIndexes {
-    /** The label and annotation that carry the number on pods. */
+    /** The label and annotation of pods with their completion index. */
     static final String COMPLETION_INDEX = "batch.kubernetes.io/job-completion-index";
 
     private static final Comparator<Pod> LEAST_WORTH = Comparator.<Pod, Boolean>comparing(pod -> pod.nodeName() != null)
@@ -72,7 +69,7 @@ final class JobIndexes {
                 || (action != Action.IGNORE && limit != null && pod.failuresBefore() >= limit);
     }
 
-    /** Keeps the last failed pod of a number that is to have another: it carries how often the number has failed. */
+    /** Keeps the last failed pod of an index that is retried: it carries the index's failure count. */
     private void holdBack(JobPod pod) {
         int index = pod.index();
         if (succeeded.contains(index) || failed.contains(index) || isActive(index)) {
@@ -93,7 +90,7 @@ final class JobIndexes {
         return active.stream().anyMatch(pod -> pod.index() == index);
     }
 
-    /** Returns the numbers that have succeeded, those of pods that do not count yet included. */
+    /** Returns the succeeded indexes, including those of pods that are not counted yet. */
     IndexSet succeeded() {
         return succeeded;
     }
@@ -103,24 +100,24 @@ final class JobIndexes {
         return most != null && failed.size() > most;
     }
 
-    /** Whether no number is left and some have failed. */
+    /** Whether no index is left and some have failed. */
     boolean isOverWithFailures() {
         Integer completions = job.completions();
         return completions != null && failed.size() > 0 && failed.size() + succeeded.size() >= completions;
     }
 
-    /** Returns the last failed pod of a number that is to have another one, null if there is none. */
+    /** Returns the last failed pod of an index that is retried, null if there is none. */
     @Nullable
     JobPod lastFailed(int index) {
         return lastFailed.get(index);
     }
 
-    /** Whether the pod does not count before its number has another one. */
+    /** Whether the pod is not counted until its index has another one. */
     boolean isHeldBack(JobPod pod) {
         return lastFailed.get(pod.index()) == pod;
     }
 
-    /** Returns the lowest numbers without pod that have neither succeeded nor failed, at most so many. */
+    /** Returns the lowest indexes without pod that have neither succeeded nor failed, at most the given number. */
     List<Integer> pending(int count, boolean notWhileTerminating) {
         IndexSet taken = IndexSet.empty();
         taken.addAll(succeeded);
@@ -140,7 +137,10 @@ final class JobIndexes {
         return pending;
     }
 
-    /** Returns the pods to give up: those of numbers there are no more, then so many in all that do the least yet. */
+    /**
+     * Returns the pods to delete: those of indexes beyond the completions, then as many in total as given, least progress
+     * first.
+     */
     List<JobPod> surplus(int atLeast) {
         if (atLeast <= 0 && !rules.indexed()) {
             return List.of();
@@ -163,12 +163,12 @@ final class JobIndexes {
         return surplus;
     }
 
-    /** Writes what has become of the numbers into the status. */
+    /** Writes the succeeded and failed indexes into the status. */
     void settle() {
         status.failIndexes(failed);
     }
 
-    /** Returns the template of the pods of a number. */
+    /** Returns the pod template of an index. */
     static PodTemplate template(Job job, int index) {
         PodTemplate template = job.template();
         String text = Integer.toString(index);

@@ -9,12 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pods of one Job that have not ended, or have without counting yet. One that is gone before it counts never does, unless it is
- * held back.
+ * The uncounted pods of one Job: active ones, and those that have ended without being counted yet. A pod that is removed before
+ * it is counted never is, unless it is held back.
  */
 final class JobPods {
 
-    /** One pod and what the job knows of it. */
+    /** A pod with its bookkeeping. */
     static final class JobPod {
         private final Pod pod;
         private final int index;
@@ -36,22 +36,22 @@ final class JobPods {
             return pod;
         }
 
-        /** Returns the number of its completion in an indexed job, -1 in any other. */
+        /** Returns its completion index, -1 if the job is not indexed. */
         int index() {
             return index;
         }
 
-        /** Returns how many pods of its number failed before it. */
+        /** Returns the number of failed pods of its index before it. */
         int failuresBefore() {
             return failuresBefore;
         }
 
-        /** Returns how many pods of its number failed before it without counting. */
+        /** Returns the number of ignored failures of its index before it. */
         int ignoredBefore() {
             return ignoredBefore;
         }
 
-        /** Whether it counts already as a success or a failure, or never will. */
+        /** Whether it was counted as a success or a failure, or never will be. */
         boolean isCounted() {
             return counted;
         }
@@ -64,7 +64,7 @@ final class JobPods {
             return !gone && !pod.isTerminal() && pod.isTerminating();
         }
 
-        /** Does not count yet, and is not forgotten before it does: upstream a finalizer keeps it. */
+        /** Delays its counting and keeps it until then: upstream by a finalizer. */
         void holdBack() {
             heldBack = true;
         }
@@ -73,21 +73,21 @@ final class JobPods {
             return pod.phase() == Pod.Phase.SUCCEEDED;
         }
 
-        /** Whether it failed; one on its way out is taken to have done so, where the job says that. */
+        /** Whether it failed; terminating pods count as failed if the job says so. */
         boolean hasFailed(boolean alsoTerminating) {
             return gone || pod.phase() == Pod.Phase.FAILED || (alsoTerminating && isTerminating());
         }
 
-        /** Returns when it ended, or was told to. */
+        /** Returns when it ended, or was deleted. */
         long endedAt() {
             return endedAt != Pod.NEVER ? endedAt : pod.deletionAt();
         }
     }
 
-    /** Null while there is none: a job that is over may be kept for as long as the run goes on. */
+    /** Null while there are none: a finished job may be kept to the end of the run. */
     private @Nullable PodMap<JobPod> pods;
 
-    /** Adds a pod that was just made. */
+    /** Adds a newly created pod. */
     void add(Pod pod, int index, int failuresBefore, int ignoredBefore) {
         if (pods == null) {
             pods = new PodMap<>();
@@ -95,7 +95,7 @@ final class JobPods {
         pods.put(pod, new JobPod(pod, index, failuresBefore, ignoredBefore));
     }
 
-    /** Takes a change of a pod in; true if it is one the job has to look at. */
+    /** Processes a change of a pod; true if the job needs a sync. */
     boolean take(Event event, Pod pod, long now) {
         JobPod known = pods == null ? null : pods.get(pod);
         if (known == null) {
@@ -133,7 +133,7 @@ final class JobPods {
         }
     }
 
-    /** Notes that a pod counts; one that has ended is forgotten. */
+    /** Marks a pod as counted; one that has ended is removed. */
     void counted(JobPod pod) {
         pod.counted = true;
         forgetIfDone(pod);
@@ -143,7 +143,7 @@ final class JobPods {
         return pods == null ? List.of() : pods.values();
     }
 
-    /** Returns the pods that neither ended nor terminate, oldest first. */
+    /** Returns the pods that have neither ended nor are terminating, oldest first. */
     List<JobPod> active() {
         List<JobPod> active = new ArrayList<>();
         for (JobPod pod : all()) {

@@ -6,16 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How far a Job is, as of the last time it was looked at. */
+/** The status of a Job, as of its last sync. */
 public final class JobStatus {
 
-    /** What a Job has come to. */
+    /** The phase of a Job. */
     public enum State {
-        /** It is at work, or waits. */
+        /** Running or waiting. */
         ACTIVE,
-        /** It is to succeed once its last pods are gone. */
+        /** To succeed once its last pods are gone. */
         SUCCEEDING,
-        /** It is to fail once its last pods are gone. */
+        /** To fail once its last pods are gone. */
         FAILING,
         COMPLETE,
         FAILED
@@ -32,10 +32,12 @@ public final class JobStatus {
     private State state = State.ACTIVE;
     private String reason = "";
 
-    /** In the order in which they came; two for nearly every job, and a job that nobody deletes keeps them to the end of a run. */
+    /**
+     * The conditions in the order of their addition; nearly every job has two, kept to the end of a run unless it is deleted.
+     */
     private final List<Condition> conditions = new ArrayList<>(2);
 
-    /** Null as long as there are none, as in every job that is not indexed. */
+    /** Null while there are none, as in every job that is not indexed. */
     private @Nullable IndexSet completedIndexes;
 
     private @Nullable IndexSet failedIndexes;
@@ -63,7 +65,7 @@ public final class JobStatus {
         return ++numbers;
     }
 
-    /** Takes back the number of a pod that could not be made. */
+    /** Returns the number of a pod that could not be created. */
     void numberUnused() {
         numbers--;
     }
@@ -84,7 +86,7 @@ public final class JobStatus {
         failed++;
     }
 
-    /** Counts a number of an indexed job as a success, once however often its pods succeed. */
+    /** Counts a completion index as succeeded, once for all its pods. */
     void countIndex(int index) {
         if (completedIndexes == null) {
             completedIndexes = IndexSet.empty();
@@ -94,7 +96,7 @@ public final class JobStatus {
         }
     }
 
-    /** Notes numbers of an indexed job that have failed for good. */
+    /** Adds completion indexes that have failed for good. */
     void failIndexes(IndexSet indexes) {
         if (failedIndexes != null) {
             failedIndexes.addAll(indexes);
@@ -104,7 +106,7 @@ public final class JobStatus {
         }
     }
 
-    /** Notes a condition, in the place of one of that type. */
+    /** Sets a condition, replacing one of that type. */
     void condition(String type, boolean value, String why) {
         Condition changed = new Condition(type, value, why);
         int place = conditionPlace(type);
@@ -128,14 +130,14 @@ public final class JobStatus {
         return -1;
     }
 
-    /** Notes what the job is to end in, and why. */
+    /** Sets the phase in which the job will end, with a reason. */
     void end(State changed, String why) {
         state = changed;
         reason = why;
         condition(changed == State.FAILING ? "FailureTarget" : "SuccessCriteriaMet", true, why);
     }
 
-    /** Says that the job is over. */
+    /** Marks the job as finished. */
     void finish(long at) {
         boolean complete = state == State.SUCCEEDING;
         state = complete ? State.COMPLETE : State.FAILED;
@@ -147,7 +149,7 @@ public final class JobStatus {
         return state;
     }
 
-    /** Returns how many pods neither ended nor terminated. */
+    /** Returns the number of pods that have neither ended nor are terminating. */
     public int activeCount() {
         return active;
     }
@@ -160,24 +162,24 @@ public final class JobStatus {
         return failed;
     }
 
-    /** Returns the numbers of an indexed job that have succeeded; only to be read. */
+    /** Returns the succeeded completion indexes; read-only. */
     public IndexSet completedIndexes() {
         return completedIndexes == null ? IndexSet.empty() : completedIndexes;
     }
 
-    /** Returns the numbers of an indexed job that have failed for good; only to be read. */
+    /** Returns the failed completion indexes; read-only. */
     public IndexSet failedIndexes() {
         return failedIndexes == null ? IndexSet.empty() : failedIndexes;
     }
 
-    /** Returns the conditions as {@code Type=True:Reason}, in the order in which they came. */
+    /** Returns the conditions as {@code Type=True:Reason}, in the order of their addition. */
     public List<String> conditions() {
         List<String> texts = new ArrayList<>(conditions.size());
         conditions.forEach(condition -> texts.add(condition.text()));
         return texts;
     }
 
-    /** Returns since when the job has been at work, {@link Pod#NEVER} while it is not. */
+    /** Returns since when the job has been active, {@link Pod#NEVER} while it is not. */
     public long startedAt() {
         return startedAt;
     }
@@ -187,7 +189,7 @@ public final class JobStatus {
         return finishedAt != Pod.NEVER;
     }
 
-    /** Returns when the job completed or failed, {@link Pod#NEVER} while it goes on. */
+    /** Returns when the job completed or failed, {@link Pod#NEVER} before that. */
     public long finishedAt() {
         return finishedAt;
     }

@@ -19,14 +19,14 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One look at a Job (Kubernetes v1.37): counts the pods that have ended, tells whether the job is to end and why, and else sees
- * to it that as many pods are at work as there should be.
+ * One sync of a Job (Kubernetes v1.37): counts the ended pods, decides whether the job is finished and why, and otherwise
+ * creates or deletes pods to match its parallelism.
  *
- * <p>A job fails when a failed pod's rule says so, when more pods failed than it bears, when it has been at work for too long,
- * or when too many of its numbers failed. It succeeds with its last completion, or as its success policy says.
+ * <p>A job fails by a rule of its pod failure policy, when its backoffLimit or activeDeadlineSeconds is exceeded, or when too
+ * many of its indexes failed. It succeeds with its last completion, or by its success policy.
  */
 final class JobSync {
-    /** No need to look again before something happens. */
+    /** No sync needed before the next event. */
     static final long NEVER = Long.MAX_VALUE;
 
     private static final long SECOND = 1_000_000_000L;
@@ -68,7 +68,7 @@ final class JobSync {
         this.indexes = new JobIndexes(job, status, newlySucceeded, newlyFailed, active);
     }
 
-    /** Mostly there are none, for which no set is made. */
+    /** Mostly there are none: no set is created. */
     private static Set<JobPod> with(Set<JobPod> pods, JobPod pod) {
         Set<JobPod> more = pods.isEmpty() ? new LinkedHashSet<>() : pods;
         more.add(pod);
@@ -80,7 +80,7 @@ final class JobSync {
         return !rules.indexed() || completions == null || pod.index() < completions;
     }
 
-    /** Does what is to be done now and returns when to look again in any case, {@link #NEVER} for no such time. */
+    /** Runs the sync and returns when the next one is due without an event, {@link #NEVER} for none. */
     long run() {
         if (status.startedAt() == Pod.NEVER && !rules.suspended()) {
             status.started(now);
@@ -113,12 +113,12 @@ final class JobSync {
         return next;
     }
 
-    /** Whether a failed pod was replaced that counts when the controller sees the new one. */
+    /** Whether a failed pod was replaced that is counted when the controller sees the new one. */
     boolean hasReplaced() {
         return replaced;
     }
 
-    /** Returns why a pod could not be created, null if none was refused. */
+    /** Returns the refusal of a pod's creation, null if none was refused. */
     @Nullable
     ForbiddenException refusal() {
         return refusal;
@@ -166,7 +166,7 @@ final class JobSync {
         return failures;
     }
 
-    /** With restartPolicy OnFailure containers start again in place, and those restarts are what the limit is about. */
+    /** With restartPolicy OnFailure containers restart in place, and the limit counts those restarts. */
     private boolean hasRestartedTooOften() {
         if (!job.template().spec().restartPolicy().equals("OnFailure")) {
             return false;
@@ -197,7 +197,7 @@ final class JobSync {
         return enough && left == 0;
     }
 
-    /** Makes or deletes pods and returns how many are at work then. */
+    /** Creates or deletes pods and returns the number of active ones after that. */
     private int manage(JobBackOff backOff) {
         int wanted = wanted();
         List<JobPod> surplus = rules.suspended() ? active : indexes.surplus(active.size() - wanted);
@@ -254,7 +254,7 @@ final class JobSync {
         return made;
     }
 
-    /** Makes the pod of the next number; false if it is refused, which ends the attempt. */
+    /** Creates the next pod; false if it is refused, which ends the attempt. */
     private boolean make(IntConsumer creation) {
         int number = status.nextNumber();
         try {

@@ -4,18 +4,18 @@ import dev.sawhorse.kube.cron.CronSchedule;
 import java.time.ZoneId;
 
 /**
- * Which hits of a CronJob's schedule have passed (Kubernetes v1.37). Times are nanoseconds since 1970.
+ * The missed scheduled times of a CronJob (Kubernetes v1.37). Times are nanoseconds since 1970.
  *
- * @param earliest the time from which hits count
- * @param mostRecent the last hit that has passed since, {@link #NONE} if none has
- * @param number how many have passed, as far as the distance of the first two tells
+ * @param earliest the time from which scheduled times count
+ * @param mostRecent the last scheduled time since then, {@link #NONE} if there is none
+ * @param number the number of missed times, estimated from the distance of the first two
  */
 record MissedSchedules(long earliest, long mostRecent, long number) {
     static final long NONE = Long.MIN_VALUE;
 
     private static final long SECOND = 1_000_000_000L;
 
-    /** Looks for hits after {@code earliest} up to {@code now}. */
+    /** Returns the missed times after {@code earliest} up to {@code now}. */
     static MissedSchedules between(CronSchedule schedule, ZoneId zone, long earliest, long now) {
         long first = next(schedule, zone, earliest);
         if (now < first) {
@@ -36,7 +36,7 @@ record MissedSchedules(long earliest, long mostRecent, long number) {
         return new MissedSchedules(earliest, mostRecent, missed);
     }
 
-    /** Returns the first hit after a time, {@link Long#MAX_VALUE} if there is none. */
+    /** Returns the first scheduled time after a time, {@link Long#MAX_VALUE} if there is none. */
     static long next(CronSchedule schedule, ZoneId zone, long after) {
         long second = schedule.next(Math.floorDiv(after, SECOND), zone);
         return second == CronSchedule.NEVER ? Long.MAX_VALUE : second * SECOND;

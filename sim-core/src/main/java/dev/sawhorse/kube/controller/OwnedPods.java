@@ -8,8 +8,8 @@ import java.util.Collection;
 import java.util.Collections;
 
 /**
- * The pods of one owner as its controller counts them: active ones (neither ended nor terminating), which of those are
- * ready, and which terminate.
+ * The pods of one owner as its controller counts them: active ones (neither ended nor terminating), the ready ones among them,
+ * and terminating ones.
  */
 final class OwnedPods {
     private final PodSet active = new PodSet();
@@ -18,15 +18,15 @@ final class OwnedPods {
     private final PodSet terminating = new PodSet();
 
     /**
-     * Makes the pods of an owner that has none yet.
+     * Makes an empty set of pods.
      *
-     * @param ready in which the numbers of active pods that are ready are kept, of this owner and of others
+     * @param ready the numbers of active ready pods, shared between owners
      */
     OwnedPods(BitSet ready) {
         this.ready = ready;
     }
 
-    /** Takes a change of a pod in; true if one of the sets has changed. */
+    /** Processes a change of a pod; true if one of the sets has changed. */
     boolean take(Event event, Pod pod) {
         boolean exists = event != Event.DELETED && !pod.isTerminal();
         boolean isActive = exists && !pod.isTerminating();
@@ -70,7 +70,7 @@ final class OwnedPods {
         return readyCount;
     }
 
-    /** Returns how many pods have been ready for at least the given nanoseconds. */
+    /** Returns the number of pods that have been ready for at least the given nanoseconds. */
     int availableCount(long minReadyNanos, long now) {
         if (minReadyNanos == 0) {
             return readyCount;
@@ -84,7 +84,7 @@ final class OwnedPods {
         return count;
     }
 
-    /** Returns when the next ready pod will have been so for the given nanoseconds, {@link Long#MAX_VALUE} if none is left. */
+    /** Returns when the next ready pod becomes available after the given nanoseconds, {@link Long#MAX_VALUE} if none will. */
     long nextAvailableAt(long minReadyNanos, long now) {
         long next = Long.MAX_VALUE;
         for (Pod pod : active) {

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many replicas the controllers of pods want (k8s.io/kubernetes v1.37 {@code pkg/controller/disruption/disruption.go finders}). The
- * first finder that knows the controller speaks for it; an object of the same name that is another one, by its uid, is none.
+ * The desired scale of the controllers of pods (k8s.io/kubernetes v1.37 {@code pkg/controller/disruption/disruption.go
+ * finders}). The first finder that supports the controller decides; an object of the same name with another uid does not count.
  */
 final class PodControllerFinders {
     private static final String DEPLOYMENT = "Deployment";
@@ -25,9 +25,9 @@ final class PodControllerFinders {
             this::replicationController, this::deployment, this::replicaSet, this::statefulSet, this::scaleSubresource);
 
     /**
-     * How many replicas an object wants.
+     * The desired replicas of an object.
      *
-     * @param uid that of the object, which counts once however many pods it controls
+     * @param uid the uid of the object, which counts once for all its pods
      */
     record Scale(String uid, int replicas) {}
 
@@ -40,7 +40,7 @@ final class PodControllerFinders {
         this.workloads = workloads;
     }
 
-    /** Returns what the controller of a pod wants; null if it is gone or is of a kind that has no such number. */
+    /** Returns the scale of a pod's controller; null if it does not exist or its kind has none. */
     @Nullable
     Scale find(String namespace, OwnerReference controller) {
         for (Finder finder : finders) {
@@ -69,7 +69,7 @@ final class PodControllerFinders {
         return ofDeployment(above, namespace);
     }
 
-    /** {@code getPodReplicaSet}: unless a Deployment controls it, be it there or not. */
+    /** {@code getPodReplicaSet}: unless a Deployment controls it, whether that exists or not. */
     private @Nullable Scale replicaSet(OwnerReference controller, String namespace) {
         ReplicaSet replicaSet = replicaSetOf(controller, namespace);
         OwnerReference above = replicaSet == null ? null : replicaSet.meta().controller();
@@ -81,7 +81,7 @@ final class PodControllerFinders {
         return is(controller, STATEFUL_SET, List.of("apps")) ? ofStatefulSet(controller, namespace) : null;
     }
 
-    /** {@code getScaleController}: what has a scale, a ReplicaSet without its Deployment among them. */
+    /** {@code getScaleController}: objects with a scale subresource, including a ReplicaSet without its Deployment. */
     private @Nullable Scale scaleSubresource(OwnerReference controller, String namespace) {
         if (!group(controller).equals("apps")) {
             return null;

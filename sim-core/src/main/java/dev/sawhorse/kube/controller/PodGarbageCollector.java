@@ -10,23 +10,23 @@ import java.time.Duration;
 import java.util.ArrayList;
 
 /**
- * Removes pods nobody else will: those on nodes that are gone, and ended ones when there are too many (Kubernetes v1.37 pod
- * garbage collector).
+ * The pod garbage collector (Kubernetes v1.37): removes pods on nodes that no longer exist, and the oldest ended pods beyond a
+ * limit.
  */
 public final class PodGarbageCollector {
 
     /**
-     * When the collector acts.
+     * The timing and limits of the collector.
      *
-     * @param period how often it looks
-     * @param quarantine how long a node must be gone before its pods go
-     * @param terminatedPods how many ended pods are kept
+     * @param period the interval of its checks
+     * @param quarantine how long a node must be gone before its pods are removed
+     * @param terminatedPods the number of ended pods to keep
      */
     public record Settings(Duration period, Duration quarantine, int terminatedPods) {
-        /** Upstream's: looks every 20 s, waits for 40 s, keeps 12,500 ended pods. */
+        /** The upstream settings: checks every 20 s, a quarantine of 40 s, 12,500 ended pods. */
         public static final Settings UPSTREAM = new Settings(Duration.ofSeconds(20), Duration.ofSeconds(40), 12_500);
 
-        /** Pods go in the instant in which their node goes, ended pods when they end. */
+        /** Pods are removed at the instant their node is, ended pods when they end. */
         public static final Settings AT_ONCE = new Settings(Duration.ZERO, Duration.ZERO, 0);
     }
 
@@ -73,14 +73,14 @@ public final class PodGarbageCollector {
         }
     }
 
-    /** One pod at a time: of several that end in one instant, others see each end before it is taken away. */
+    /** One pod at a time: of several that end at one instant, other watches see each end before its removal. */
     private void removeOldestEndedPod() {
         if (ended.size() > settings.terminatedPods()) {
             cluster.deletePod(ended.iterator().next(), 0, "there are too many ended pods");
         }
     }
 
-    /** Returns the delay until the collector's first look after so many nanoseconds. */
+    /** Returns the delay until the collector's first check after the given nanoseconds. */
     private long untilLook(long nanos) {
         long period = settings.period().toNanos();
         if (period == 0) {

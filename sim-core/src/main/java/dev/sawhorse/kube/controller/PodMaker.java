@@ -10,34 +10,34 @@ import dev.sawhorse.kube.ReplicationController;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the pods of one owner from templates, as all workload controllers do. */
+/** The creation of pods from templates for one owner, shared by all workload controllers. */
 final class PodMaker {
 
     private final Cluster cluster;
     private final ObjectMeta owner;
 
-    /** One list for all pods made: there may be hundreds of thousands. */
+    /** One owner list for all created pods: there may be hundreds of thousands. */
     private final List<OwnerReference> owners;
 
-    /** Makes a maker of pods that an object of the given kind controls. */
+    /** Makes the creator for pods controlled by an object of the given kind. */
     PodMaker(Cluster cluster, ObjectMeta owner, String kind) {
         this.cluster = cluster;
         this.owner = owner;
         this.owners = List.of(new OwnerReference(apiVersion(kind), kind, owner.name(), owner.uid(), true));
     }
 
-    /** Creates a pod named after the owner and its number, or with a generated name where that one is taken. */
+    /** Creates a pod named by the owner and a number, or with a generated name if that is in use. */
     Pod create(PodTemplate template, int number) {
         return createNumbered(
                 template, owner.name() + "-", number, template.spec().nodeName());
     }
 
-    /** Creates a pod as {@link #create} does that is meant for one node alone. */
+    /** Creates a pod as {@link #create} does for one particular node. */
     Pod createFor(PodTemplate template, int number, Node node) {
         return cluster.createPodFor(meta(template, numbered(owner.name() + "-", number)), template, node);
     }
 
-    /** Creates a pod whose name is a prefix and its number, or the prefix and a generated end where that one is taken. */
+    /** Creates a pod named by a prefix and a number, or with a generated suffix if that is in use. */
     Pod createNumbered(PodTemplate template, String prefix, int number, @Nullable String nodeName) {
         return createNamed(template, numbered(prefix, number), nodeName);
     }
@@ -50,7 +50,7 @@ final class PodMaker {
     /**
      * Creates a pod of a given name.
      *
-     * @throws dev.sawhorse.kube.AlreadyExistsException if there is a pod of that name
+     * @throws dev.sawhorse.kube.AlreadyExistsException if a pod of that name exists
      */
     Pod createNamed(PodTemplate template, String name, @Nullable String nodeName) {
         return cluster.createPod(meta(template, name), template, nodeName);

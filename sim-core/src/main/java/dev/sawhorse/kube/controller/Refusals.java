@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Tells in events why the API server would not let a controller create something; the same answer again is told once. */
+/** Publishes events about refused creations; an equal answer is published once. */
 final class Refusals {
-    /** The reason of the events of all controllers but that of Deployments. */
+    /** The event reason of all controllers but that of Deployments. */
     static final String FAILED_CREATE = "FailedCreate";
 
     private final Cluster cluster;
@@ -22,7 +22,7 @@ final class Refusals {
     /**
      * Publishes an event about an object.
      *
-     * @param what what could not be done, before the API server's answer
+     * @param what the failed action, which precedes the API server's answer
      */
     void tell(String kind, String key, String reason, String what, ApiStatusException refusal) {
         String object = kind.toLowerCase(Locale.ROOT) + "/" + key;
@@ -37,7 +37,7 @@ final class Refusals {
         tell(kind, key, FAILED_CREATE, "Error creating", refusal);
     }
 
-    /** Forgets what was told of an object. */
+    /** Removes the published answers of an object. */
     void forget(String kind, String key) {
         if (!last.isEmpty()) {
             last.remove(kind.toLowerCase(Locale.ROOT) + "/" + key);

@@ -23,12 +23,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps as many active pods of every ReplicaSet as it wants: creates what is missing, deletes what is too much. A second one
- * does so for ReplicationControllers, as upstream's replication manager is a ReplicaSet controller over another kind.
+ * The ReplicaSet controller: keeps the desired number of active pods of every ReplicaSet. A second instance does so for
+ * ReplicationControllers, as upstream's replication manager is a ReplicaSet controller over another kind.
  *
- * <p>A pod that ends or starts to terminate no longer counts and is replaced in the same instant. Pods are named after the
- * ReplicaSet and their number in it. A pod that quotas or limits refuse is tried again after a back-off. The limit of 500 creations a sync and its slow start are left out: they delay nothing
- * that takes simulated time.
+ * <p>A pod that ends or terminates no longer counts and is replaced at the same instant. Pods are named by the ReplicaSet and
+ * their number in it. A pod that quotas or limits refuse is retried after a back-off. The limit of 500 creations a sync and the
+ * slow start of creations are not modelled: they delay nothing that takes simulated time.
  */
 public final class ReplicaSetController {
     private final Cluster cluster;
@@ -43,7 +43,7 @@ public final class ReplicaSetController {
     private final Map<String, Integer> podsMade = new LinkedHashMap<>();
     private final List<Consumer<ReplicaSet>> statusListeners = new ArrayList<>();
 
-    /** The owner of the pod that was heard of last, with its pods and its key: mostly that of the next one too. */
+    /** The owner of the most recently changed pod, with its pods and its key: mostly that of the next one too. */
     private record Latest(OwnerReference owner, OwnedPods pods, String key) {}
 
     /** Makes the controller, which watches the cluster from now on. */
@@ -69,12 +69,12 @@ public final class ReplicaSetController {
                 cluster, ReplicationController.KIND, cluster.workloads().replicationControllers(), scaleDownOrder);
     }
 
-    /** Has the listener told of every ReplicaSet whose pods may count differently than before. */
+    /** Adds a listener to every ReplicaSet whose pod counts may have changed. */
     void onStatus(Consumer<ReplicaSet> listener) {
         statusListeners.add(listener);
     }
 
-    /** Returns how many pods a ReplicaSet has. */
+    /** Returns the pod counts of a ReplicaSet. */
     public ReplicaSetStatus status(ReplicaSet replicaSet) {
         OwnedPods pods = podsOf(replicaSet);
         return new ReplicaSetStatus(
@@ -84,7 +84,7 @@ public final class ReplicaSetController {
                 pods.terminatingCount());
     }
 
-    /** Returns the pods of a ReplicaSet as they are counted. */
+    /** Returns the counted pods of a ReplicaSet. */
     OwnedPods podsOf(ReplicaSet replicaSet) {
         return podsOf(replicaSet.meta().uid());
     }
@@ -119,7 +119,7 @@ public final class ReplicaSetController {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // Pods made together share their owner; an equal one is looked up.
+    @SuppressWarnings("ReferenceEquality") // Pods created together share the owner instance; an equal one is looked up.
     private Latest latestOf(Pod pod, OwnerReference owner) {
         Latest known = latest;
         if (known == null || known.owner != owner) {
@@ -160,7 +160,7 @@ public final class ReplicaSetController {
         return next == Long.MAX_VALUE ? Result.done() : Result.requeueAfterNanos(next - cluster.now());
     }
 
-    /** Creates so many pods; false if one is refused, which ends the attempt. */
+    /** Creates a number of pods; false if one is refused, which ends the attempt. */
     private boolean createPods(ReplicaSet replicaSet, int count) {
         ObjectMeta owner = replicaSet.meta();
         PodMaker maker = new PodMaker(cluster, owner, kind);

@@ -1,11 +1,11 @@
 package dev.sawhorse.kube.controller;
 
 /**
- * What the controller says of a ReplicaSet.
+ * The status of a ReplicaSet: its pod counts.
  *
  * @param replicas active pods
  * @param ready those that are ready
- * @param available those that have been ready for long enough
- * @param terminating pods that are on their way out
+ * @param available those that have been ready for minReadySeconds
+ * @param terminating terminating pods
  */
 public record ReplicaSetStatus(int replicas, int ready, int available, int terminating) {}

@@ -5,25 +5,25 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The arithmetic of a Deployment's rollout (Kubernetes v1.37): how many replicas each of its ReplicaSets should have next.
+ * The computation of a Deployment's rollout (Kubernetes v1.37): the next replicas of each of its ReplicaSets.
  *
- * @param replicas what the Deployment wants
- * @param surge how many more pods there may be
- * @param unavailable how many pods may be missing
+ * @param replicas the desired replicas of the Deployment
+ * @param surge the allowed number of additional pods
+ * @param unavailable the allowed number of unavailable pods
  */
 record RolloutPlan(int replicas, int surge, int unavailable) {
 
     /**
      * One ReplicaSet of the Deployment.
      *
-     * @param revision counted from 1, a newer one is higher
-     * @param spec how many replicas it is told to have
-     * @param available how many of its pods are available
-     * @param maxReplicas what the Deployment might have had with its surge when it last scaled this ReplicaSet
+     * @param revision counted from 1, newer ones are higher
+     * @param spec its desired replicas
+     * @param available its available pods
+     * @param maxReplicas the Deployment's replicas plus surge at the last scaling of this ReplicaSet
      */
     record Share(int revision, int spec, int available, int maxReplicas) {}
 
-    /** Returns how many replicas the new ReplicaSet should have, given all of them; never fewer than it has, unless it has too many. */
+    /** Returns the replicas of the new ReplicaSet, given all of them; never fewer than it has, unless it has too many. */
     int newReplicas(Share newest, List<Share> all) {
         if (newest.spec() >= replicas) {
             return replicas;
@@ -33,8 +33,8 @@ record RolloutPlan(int replicas, int surge, int unavailable) {
     }
 
     /**
-     * Returns how many replicas each old ReplicaSet should have, in the order given (oldest first): pods that are not available
-     * go first, then others as far as enough stay available.
+     * Returns the replicas of each old ReplicaSet, in the order given (oldest first): unavailable pods are removed first, then
+     * others as far as enough stay available.
      */
     List<Integer> oldReplicas(List<Share> old, Share newest) {
         List<Integer> specs = new ArrayList<>();
@@ -60,8 +60,8 @@ record RolloutPlan(int replicas, int surge, int unavailable) {
     }
 
     /**
-     * Shares a change of the Deployment's replicas out over its ReplicaSets in the middle of a rollout, in proportion to their
-     * sizes; what rounding leaves over goes to the largest. Returns the new replicas in the order given.
+     * Distributes a change of the Deployment's replicas over its ReplicaSets in the middle of a rollout, in proportion to their
+     * sizes; the rounding remainder goes to the largest (proportional scaling). Returns the new replicas in the order given.
      */
     List<Integer> scaled(List<Share> shares) {
         int allowed = replicas > 0 ? replicas + surge : 0;

@@ -5,15 +5,15 @@ import dev.sawhorse.kube.controller.DeploymentStatus.Reason;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the condition Progressing of a Deployment changes (Kubernetes v1.37): every step of a rollout confirms it, and so many
- * seconds without one the rollout counts as stuck. Nothing is rolled back.
+ * The transitions of a Deployment's condition Progressing (Kubernetes v1.37): every step of a rollout confirms it; after
+ * progressDeadlineSeconds without one the rollout has failed. There is no rollback.
  *
- * @param deadlineNanos how long a rollout may go without progress
+ * @param deadlineNanos the longest time without progress
  */
 record RolloutProgress(long deadlineNanos) {
     private static final long SECOND = 1_000_000_000L;
 
-    /** Returns the condition after a sync that led from one status to the next. */
+    /** Returns the condition after a sync from one status to the next. */
     @Nullable
     Progress after(DeploymentStatus earlier, DeploymentStatus now, @Nullable Progress condition, long nanos) {
         boolean settled = now.replicas() == now.updated() && is(condition, Reason.NEW_REPLICA_SET_AVAILABLE);
@@ -36,7 +36,7 @@ record RolloutProgress(long deadlineNanos) {
                 && condition.updatedAt() + deadlineNanos < nanos;
     }
 
-    /** Returns after how many nanoseconds to look again whether the rollout is stuck, 0 where there is no need to. */
+    /** Returns the nanoseconds until the deadline is to be checked, 0 if there is no need to. */
     long untilLook(DeploymentStatus status, long nanos) {
         Progress condition = status.progress();
         if (condition == null
@@ -48,7 +48,7 @@ record RolloutProgress(long deadlineNanos) {
         return Math.max(0, condition.updatedAt() + deadlineNanos - nanos) + SECOND;
     }
 
-    /** Returns the condition for a reason that is no step of a rollout: confirmed now unless it was given already. */
+    /** Returns the condition for a reason other than a rollout step: confirmed now unless it is already set. */
     static Progress because(Reason reason, @Nullable Progress condition, long nanos) {
         return condition != null && condition.reason() == reason ? condition : new Progress(reason, nanos);
     }

@@ -4,12 +4,12 @@ import dev.sawhorse.kube.Pod;
 import java.util.Collection;
 import java.util.Comparator;
 
-/** Which pods of a ReplicaSet go first when it is scaled down. */
+/** The order in which a ReplicaSet deletes pods when it is scaled down. */
 @FunctionalInterface
 public interface ScaleDownOrder {
 
     /**
-     * Returns the order of one scale-down: the first pods go.
+     * Returns the order for one scale-down: the first pods are deleted.
      *
      * @param related the active pods of the ReplicaSet and of its siblings under the same owner
      * @param now nanoseconds since the simulation's start
@@ -21,7 +21,7 @@ public interface ScaleDownOrder {
         return ScaleDownRanking::new;
     }
 
-    /** A plain rule that a test bench can state in one sentence: pods without node first, then the newest, then by name. */
+    /** A simple rule for test benches: pods without node first, then the newest, then by name. */
     static ScaleDownOrder newestFirst() {
         Comparator<Pod> order = Comparator.<Pod, Boolean>comparing(pod -> pod.nodeName() != null)
                 .thenComparing(Comparator.<Pod>comparingLong(pod -> pod.meta().createdAt())

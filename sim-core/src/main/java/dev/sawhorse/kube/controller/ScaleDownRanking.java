@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * The order in which a ReplicaSet gives up its pods (Kubernetes v1.37): without node before bound; Pending before Unknown
- * before Running; not ready before ready; lower deletion cost first; more pods of the same owner on the node first; shorter
- * ready first; more restarts first; younger first.
+ * The ranking of pods for deletion by a ReplicaSet (Kubernetes v1.37): unbound before bound; Pending before Unknown before
+ * Running; not ready before ready; lower deletion cost first; more pods of the same owner on the node first; ready for a
+ * shorter time first; more restarts first; younger first.
  *
- * <p>Ages are compared by their magnitude, the whole binary logarithm of the nanoseconds; pods of one magnitude go by uid,
- * which looks random. Pods of exactly the same age pass on to the next rule, so the order is not always transitive: do not
- * give it to a sort that insists.
+ * <p>Ages are compared by their magnitude, the whole binary logarithm of the nanoseconds; pods of equal magnitude are ordered
+ * by uid, which looks random. Pods of exactly the same age are compared by the next rule, so the order is not always
+ * transitive: it must not be given to a sort that checks this.
  */
 final class ScaleDownRanking implements Comparator<Pod> {
-    /** The annotation by which a user says which pods are dear. */
+    /** The annotation with the deletion cost of a pod. */
     static final String DELETION_COST = "controller.kubernetes.io/pod-deletion-cost";
 
     private static final Pattern COST = Pattern.compile("0|[-1-9][0-9]*");
@@ -82,7 +82,7 @@ final class ScaleDownRanking implements Comparator<Pod> {
         return node == null ? 0 : podsOnNode.getOrDefault(node, 0);
     }
 
-    /** Returns the deletion cost; what is not a plain 32-bit integer counts as 0. */
+    /** Returns the deletion cost; anything but a plain 32-bit integer counts as 0. */
     static int cost(Pod pod) {
         String text = pod.meta().annotations().get(DELETION_COST);
         if (text == null || !COST.matcher(text).matches()) {

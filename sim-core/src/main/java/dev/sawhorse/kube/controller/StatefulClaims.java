@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Deletes the claims that the pods of StatefulSets leave behind, where their retention policy says so (Kubernetes v1.37). A
- * claim stays as long as its pod is there.
+ * Deletes the volume claims of deleted StatefulSet pods by their retention policy (Kubernetes v1.37). A claim stays while its
+ * pod exists.
  */
 final class StatefulClaims {
     private final Cluster cluster;
@@ -22,7 +22,7 @@ final class StatefulClaims {
         this.cluster = cluster;
     }
 
-    /** Takes in that a set is gone; its pods will follow. */
+    /** Processes the deletion of a set, before that of its pods. */
     void onSetDeleted(StatefulSet set) {
         if (!set.claimRetention().deletedWithSet() || set.claimTemplates().isEmpty()) {
             return;
@@ -42,7 +42,7 @@ final class StatefulClaims {
         }
     }
 
-    /** Returns the name of the pod that a claim of that name is for, empty if it is not the set's. */
+    /** Returns the name of the pod of a claim, empty if it does not belong to the set. */
     private static String podOf(StatefulSet set, String claim) {
         for (PersistentVolumeClaim template : set.claimTemplates()) {
             String pod = set.meta().name() + "-";
@@ -55,7 +55,7 @@ final class StatefulClaims {
         return "";
     }
 
-    /** Takes in that a pod of a set is gone. */
+    /** Processes the deletion of a pod of a set. */
     void onPodDeleted(Pod pod, OwnerReference owner) {
         StatefulSet deleted = deletedSets.get(owner.uid());
         if (deleted != null) {

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The pods of StatefulSets: their names, labels and claims to volumes. */
+/** The pods of StatefulSets: their names, labels and volume claims. */
 final class StatefulPods {
     private static final String POD_NAME = "statefulset.kubernetes.io/pod-name";
     private static final String POD_INDEX = "apps.kubernetes.io/pod-index";
@@ -27,7 +27,7 @@ final class StatefulPods {
         return set.meta().name() + "-" + ordinal;
     }
 
-    /** Creates the pod of an ordinal, and the claims it has to volumes where they are not there yet. */
+    /** Creates the pod of an ordinal, with its volume claims that do not exist yet. */
     static Pod create(Cluster cluster, StatefulSet set, PodTemplate template, String revision, int ordinal) {
         String name = name(set, ordinal);
         Map<String, String> labels = new TreeMap<>(template.labels());
@@ -74,7 +74,7 @@ final class StatefulPods {
         return spec.toBuilder().volumes(volumes).build();
     }
 
-    /** Returns the name of the claim that a pod has of a template. */
+    /** Returns the name of a pod's claim for a template. */
     static String claimName(PersistentVolumeClaim template, String podName) {
         return template.meta().name() + "-" + podName;
     }
@@ -87,7 +87,7 @@ final class StatefulPods {
         return isNumber ? Integer.parseInt(digits) : -1;
     }
 
-    /** Returns the name of the revision a pod is of. */
+    /** Returns the revision name of a pod. */
     static @Nullable String revision(Pod pod) {
         return pod.meta().labels().get(StatefulSetRevisions.LABEL);
     }

@@ -16,11 +16,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the pods of StatefulSets (Kubernetes v1.37). What it decides each time it looks at one is told in
- * {@link StatefulSetSync}.
+ * The StatefulSet controller (Kubernetes v1.37). The decisions of one sync are in {@link StatefulSetSync}.
  *
- * <p>A pod whose name another pod has is tried again after a back-off (stateful_pod_control.go, CreateStatefulPod).
- * Difference: where that other pod is not about to go, an event says so; upstream only logs it.
+ * <p>A pod whose name is in use is retried after a back-off (stateful_pod_control.go, CreateStatefulPod). Difference: unless
+ * the other pod is about to be deleted, an event is published; upstream only logs it.
  */
 public final class StatefulSetController {
     static final String KIND = "StatefulSet";
@@ -41,7 +40,7 @@ public final class StatefulSetController {
         cluster.pods().watch(this::onPod);
     }
 
-    /** Returns how far a StatefulSet is, null if it is unknown. */
+    /** Returns the status of a StatefulSet, null if it is unknown. */
     public @Nullable StatefulSetStatus status(StatefulSet set) {
         StatefulSetRevisions known = revisions.get(set.meta().uid());
         return known == null ? null : new StatefulSetSync(cluster, set, known).status();

@@ -5,16 +5,16 @@ import dev.sawhorse.kube.StatefulSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The templates a StatefulSet has had, by the names that its pods carry, and which of them count now. */
+/** The revisions of a StatefulSet's template by name, with the current and the update revision. */
 final class StatefulSetRevisions {
-    /** The label of a pod that names its revision. */
+    /** The label of a pod with its revision. */
     static final String LABEL = "controller-revision-hash";
 
     private final Map<String, PodTemplate> templates = new LinkedHashMap<>();
     private String current = "";
     private String update = "";
 
-    /** Takes the template in that is wanted now. */
+    /** Sets the template of the update revision. */
     void take(StatefulSet set) {
         update = nameOf(set);
         if (current.isEmpty()) {
@@ -41,17 +41,17 @@ final class StatefulSetRevisions {
         return template;
     }
 
-    /** Returns the revision last rolled out in full. */
+    /** Returns the current revision: the last one rolled out completely. */
     String current() {
         return current;
     }
 
-    /** Returns the revision wanted. */
+    /** Returns the update revision. */
     String update() {
         return update;
     }
 
-    /** Says that every pod is of the revision wanted. */
+    /** Completes the rollout: every pod has the update revision. */
     void complete() {
         current = update;
     }

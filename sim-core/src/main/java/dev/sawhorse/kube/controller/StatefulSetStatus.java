@@ -1,12 +1,12 @@
 package dev.sawhorse.kube.controller;
 
 /**
- * What the controller says of a StatefulSet.
+ * The status of a StatefulSet: its pod counts.
  *
- * @param replicas pods there are
+ * @param replicas existing pods
  * @param ready those that run and are ready
- * @param available those that have been ready for long enough
- * @param current those that stay and are of the revision last rolled out in full
- * @param updated those that stay and are of the revision wanted
+ * @param available those that have been ready for minReadySeconds
+ * @param current pods of the current revision that are not terminating
+ * @param updated pods of the update revision that are not terminating
  */
 public record StatefulSetStatus(int replicas, int ready, int available, int current, int updated) {}

@@ -10,11 +10,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One look at a StatefulSet (Kubernetes v1.37): makes the pods that are missing, lowest ordinal first; gives up those that are
- * too many, highest first; and then replaces those of an old revision, highest first.
+ * One sync of a StatefulSet (Kubernetes v1.37): creates missing pods, lowest ordinal first; deletes surplus ones, highest
+ * first; and then replaces those of an old revision, highest first.
  *
- * <p>In order, each step waits until the pods before it are available; in parallel only the replacement of old pods does. What
- * the old revision has left broken holds a newer one up, unless pods go in parallel.
+ * <p>With ordered pod management, each step waits until the pods before it are available; with parallel, only the replacement
+ * of old pods does. Broken pods of an old revision block a newer one, unless pods are managed in parallel.
  */
 final class StatefulSetSync {
     private final Cluster cluster;
@@ -42,7 +42,7 @@ final class StatefulSetSync {
         condemned.sort(Comparator.comparingInt(StatefulPods::ordinal).reversed());
     }
 
-    /** Does what is to be done now. */
+    /** Runs the sync. */
     void run() {
         if (keepReplicas() && giveUpCondemned() && set.rollingUpdate() != null) {
             replaceOld(set.rollingUpdate());
@@ -55,7 +55,7 @@ final class StatefulSetSync {
         }
     }
 
-    /** Makes missing pods; false if something is to be waited for first. */
+    /** Creates missing pods; false if the sync has to wait first. */
     private boolean keepReplicas() {
         for (int place = 0; place < replicas.length; place++) {
             Pod pod = replicas[place];
@@ -84,12 +84,12 @@ final class StatefulSetSync {
         return StatefulPods.create(cluster, set, revisions.template(revision), revision, ordinal);
     }
 
-    /** Whether a pod has the name of the one to be made and is not about to go. */
+    /** Whether another pod has the name of the one to create and is not about to be deleted. */
     boolean isHeldUpForLong() {
         return namesake != null && !namesake.isTerminating();
     }
 
-    /** Deletes pods that are too many; false if something is to be waited for first. */
+    /** Deletes surplus pods; false if the sync has to wait first. */
     private boolean giveUpCondemned() {
         Pod firstUnavailable = firstUnavailable();
         for (Pod pod : condemned) {
@@ -167,7 +167,7 @@ final class StatefulSetSync {
         cluster.deletePod(pod, why);
     }
 
-    /** Returns when the next ready pod becomes available, {@link Long#MAX_VALUE} if none is on its way to that. */
+    /** Returns when the next ready pod becomes available, {@link Long#MAX_VALUE} if none will. */
     long nextAvailableAt() {
         long next = Long.MAX_VALUE;
         for (Pod pod : cluster.podsOwnedBy(set.meta().uid())) {
@@ -178,7 +178,7 @@ final class StatefulSetSync {
         return next;
     }
 
-    /** Returns what there is to say of the set. */
+    /** Returns the status of the set. */
     StatefulSetStatus status() {
         int ready = 0;
         int available = 0;

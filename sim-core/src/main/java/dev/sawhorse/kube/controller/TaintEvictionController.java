@@ -13,11 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Deletes pods from nodes with NoExecute taints (Kubernetes v1.37): at once where a pod does not tolerate one of them, after the
- * shortest of its tolerationSeconds where it does for a time. A taint that goes in time saves the pod. Budgets are no bar.
+ * The taint eviction controller (Kubernetes v1.37): deletes pods from nodes with NoExecute taints, at once if a pod does not
+ * tolerate one of them, after the shortest of its tolerationSeconds if it does for a time. A taint that is removed in time
+ * cancels the deletion. Disruption budgets do not apply.
  *
- * <p>Every pod that says nothing of it tolerates a node that is not ready or unreachable for five minutes, as the admission
- * plugin DefaultTolerationSeconds has it.
+ * <p>Pods without such a toleration tolerate a node that is not ready or unreachable for five minutes, as by the admission
+ * plugin DefaultTolerationSeconds.
  */
 public final class TaintEvictionController {
     private static final long SECOND = 1_000_000_000L;
@@ -27,7 +28,7 @@ public final class TaintEvictionController {
     private final Cluster cluster;
     private final PodMap<Deadline> deadlines = new PodMap<>();
 
-    /** When a pod goes, counted from when its node was tainted. */
+    /** The scheduled deletion of a pod, counted from the tainting of its node. */
     private record Deadline(long since, long seconds, long ticket) {}
 
     /** Makes the controller, which watches the cluster from now on. */
@@ -100,7 +101,7 @@ public final class TaintEvictionController {
         }
     }
 
-    /** Returns for how many seconds the pod bears the taint: 0 for not at all, {@link #FOREVER} for ever. */
+    /** Returns the seconds for which the pod tolerates the taint: 0 for not at all, {@link #FOREVER} for ever. */
     private static long toleratedSeconds(Pod pod, Taint taint) {
         long shortest = -1;
         for (Toleration toleration : pod.spec().tolerations()) {

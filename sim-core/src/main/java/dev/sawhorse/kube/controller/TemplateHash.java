@@ -1,11 +1,11 @@
 package dev.sawhorse.kube.controller;
 
-/** The short text that tells the ReplicaSets of a Deployment apart in their names and labels. */
+/** The pod-template-hash, which distinguishes the ReplicaSets of a Deployment in names and labels. */
 final class TemplateHash {
-    /** The label that carries it on ReplicaSets and their pods. */
+    /** The label of ReplicaSets and their pods with the hash. */
     static final String LABEL = "pod-template-hash";
 
-    /** No vowels and no look-alikes, so that it spells nothing and reads well. */
+    /** No vowels and no easily confused characters: safe to read and free of words. */
     private static final String ALPHABET = "bcdfghjklmnpqrstvwxz2456789";
 
     private static final int LENGTH = 10;
@@ -13,9 +13,9 @@ final class TemplateHash {
     private TemplateHash() {}
 
     /**
-     * Returns the text for a revision of a Deployment: FNV-1a of both, in letters.
+     * Returns the hash for a revision of a Deployment: FNV-1a of both, in letters.
      *
-     * @param collisions how many of its ReplicaSets found their names taken (status.collisionCount)
+     * @param collisions the number of name collisions of its ReplicaSets (status.collisionCount)
      */
     static String of(String deploymentKey, int revision, int collisions) {
         long hash = 0xcbf29ce484222325L;

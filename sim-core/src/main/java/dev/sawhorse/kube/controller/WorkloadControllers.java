@@ -9,14 +9,14 @@ import java.time.Instant;
 /**
  * The workload controllers of one cluster, started together as kube-controller-manager does.
  *
- * @param deployments makes ReplicaSets from Deployments
- * @param replicaSets makes pods from ReplicaSets
- * @param replicationControllers makes pods from ReplicationControllers
- * @param statefulSets makes pods from StatefulSets
- * @param jobs makes pods from Jobs
- * @param cronJobs makes Jobs from CronJobs
- * @param daemonSets makes pods from DaemonSets
- * @param autoscalers scales what HorizontalPodAutoscalers point at
+ * @param deployments creates ReplicaSets from Deployments
+ * @param replicaSets creates pods from ReplicaSets
+ * @param replicationControllers creates pods from ReplicationControllers
+ * @param statefulSets creates pods from StatefulSets
+ * @param jobs creates pods from Jobs
+ * @param cronJobs creates Jobs from CronJobs
+ * @param daemonSets creates pods from DaemonSets
+ * @param autoscalers scales the targets of HorizontalPodAutoscalers
  */
 public record WorkloadControllers(
         DeploymentController deployments,
@@ -29,13 +29,13 @@ public record WorkloadControllers(
         HorizontalController autoscalers) {
 
     /**
-     * What can be set about the controllers.
+     * The settings of the controllers.
      *
-     * @param scaleDownOrder which pods of a ReplicaSet or ReplicationController go first
-     * @param jobs how soon jobs react, and what they make of deleted pods
-     * @param podGarbageCollection when pods go that nobody else removes
-     * @param autoscalers how often and by what rules HorizontalPodAutoscalers scale
-     * @param taintEviction whether pods leave nodes with NoExecute taints that they do not tolerate
+     * @param scaleDownOrder the order in which ReplicaSets and ReplicationControllers delete pods
+     * @param jobs batching of jobs, and treatment of deleted pods
+     * @param podGarbageCollection timing and limits of the pod garbage collector
+     * @param autoscalers settings of horizontal pod autoscaling
+     * @param taintEviction whether the taint eviction controller runs
      */
     public record Settings(
             ScaleDownOrder scaleDownOrder,
@@ -43,7 +43,7 @@ public record WorkloadControllers(
             PodGarbageCollector.Settings podGarbageCollection,
             AutoscalerSettings autoscalers,
             boolean taintEviction) {
-        /** As upstream. */
+        /** The upstream settings. */
         public static final Settings UPSTREAM = new Settings(
                 ScaleDownOrder.ranked(),
                 JobController.Rules.UPSTREAM,
@@ -51,7 +51,7 @@ public record WorkloadControllers(
                 AutoscalerSettings.DEFAULT,
                 true);
 
-        /** Controllers that react in the instant of a change, by rules a test bench can state in one sentence each. */
+        /** Controllers that react at the instant of a change, by simple rules for test benches. */
         public static final Settings AT_ONCE = new Settings(
                 ScaleDownOrder.newestFirst(),
                 JobController.Rules.AT_ONCE,
@@ -68,8 +68,8 @@ public record WorkloadControllers(
     /**
      * Starts all controllers on a cluster.
      *
-     * @param start the instant that time 0 stands for, for schedules
-     * @param metrics what autoscalers see of their targets
+     * @param start the instant of time 0, for schedules
+     * @param metrics the metrics of autoscalers
      */
     public static WorkloadControllers start(Cluster cluster, Settings settings, Instant start, MetricSource metrics) {
         ReplicaSetController replicaSets = new ReplicaSetController(cluster, settings.scaleDownOrder());

@@ -4,10 +4,10 @@ import dev.sawhorse.input.GoInteger;
 import java.util.List;
 import java.util.Locale;
 
-/** One field of a cron expression: which of its values hit, as a bit set. */
+/** A field of a cron expression: the set of matching values, as a bit set. */
 final class CronField {
 
-    /** What a field may hold. Names count from {@code min}. */
+    /** The range of a field. Names count from {@code min}. */
     enum Kind {
         MINUTE(0, 59, List.of()),
         HOUR(0, 23, List.of()),
@@ -43,7 +43,7 @@ final class CronField {
         return unrestricted;
     }
 
-    /** Parses a comma-separated list of ranges, each with an optional step. Nothing between two commas is no range. */
+    /** Parses a comma-separated list of ranges, each with an optional step. An empty list item is an error. */
     static CronField parse(Kind kind, String text) {
         long hits = 0;
         boolean unrestricted = false;

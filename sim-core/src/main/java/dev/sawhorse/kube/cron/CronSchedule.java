@@ -11,24 +11,23 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a schedule hits: a cron expression of five fields, or one of the descriptors {@code @hourly},
- * {@code @daily}, {@code @midnight}, {@code @weekly}, {@code @monthly}, {@code @yearly}, {@code @annually} and
- * {@code @every <duration>}.
+ * A cron schedule: an expression of five fields, or one of the descriptors {@code @hourly}, {@code @daily}, {@code @midnight},
+ * {@code @weekly}, {@code @monthly}, {@code @yearly}, {@code @annually} and {@code @every <duration>}.
  *
- * <p>Grammar and behaviour are those of the cron library that Kubernetes v1.37 and Karpenter v1.14 use: names are case-insensitive, {@code ?} is
- * {@code *}, {@code n/s} runs from n to the maximum, Sunday is 0 only, and where both day fields are restricted a day hits if
- * either does. The texts of its complaints are that library's too.
+ * <p>Grammar and behaviour are those of the cron library that Kubernetes v1.37 and Karpenter v1.14 use: names are
+ * case-insensitive, {@code ?} is {@code *}, {@code n/s} runs from n to the maximum, Sunday is 0 only, and where both day fields
+ * are restricted a day matches if either does. The error messages are that library's too.
  */
 public final class CronSchedule {
 
-    /** A cron expression that cannot be read. */
+    /** An invalid cron expression. */
     public static final class InvalidCronException extends IllegalArgumentException {
         InvalidCronException(String message) {
             super(message);
         }
     }
 
-    /** No hit within the search horizon. */
+    /** No scheduled time within the search horizon. */
     public static final long NEVER = Long.MIN_VALUE;
 
     private static final int HORIZON_YEARS = 5;
@@ -95,7 +94,9 @@ public final class CronSchedule {
         }
     }
 
-    /** Returns the first hit strictly after the given UTC second, {@link #NEVER} if none comes within five years. */
+    /**
+     * Returns the first scheduled time strictly after the given UTC second, {@link #NEVER} if there is none within five years.
+     */
     public long next(long epochSecond) {
         if (fields == null) {
             return epochSecond + everySeconds;
@@ -122,8 +123,8 @@ public final class CronSchedule {
     }
 
     /**
-     * Returns the first hit strictly after the given second on the clocks of a zone, {@link #NEVER} if none comes within five
-     * years. A time that the clocks skip is no hit, one that they show twice is two.
+     * Returns the first scheduled time strictly after the given second in a time zone, {@link #NEVER} if there is none within
+     * five years. A local time that is skipped does not occur, one that is repeated occurs twice.
      */
     public long next(long epochSecond, ZoneId zone) {
         ZoneRules rules = zone.getRules();
@@ -147,7 +148,7 @@ public final class CronSchedule {
         return NEVER;
     }
 
-    /** Returns the first hit of a day after the given second, {@link #NEVER} if there is none. */
+    /** Returns the first scheduled time of a day after the given second, {@link #NEVER} if there is none. */
     private static long firstAfter(Fields fields, long epochSecond, LocalDate day, ZoneRules rules) {
         long first = NEVER;
         for (int minute = nextMinute(fields, 0); minute >= 0; minute = nextMinute(fields, minute + 1)) {
@@ -165,7 +166,7 @@ public final class CronSchedule {
         return first;
     }
 
-    /** Whether clocks change within two hours, so that a later minute of the day may come earlier in time. */
+    /** Whether there is a zone transition within two hours, so that a later minute of the day may be earlier in time. */
     private static boolean isNearChange(ZoneRules rules, long epochSecond) {
         ZoneOffset before = rules.getOffset(Instant.ofEpochSecond(epochSecond - CHANGE_REACH_SECONDS));
         return !before.equals(rules.getOffset(Instant.ofEpochSecond(epochSecond + CHANGE_REACH_SECONDS)));
@@ -188,7 +189,7 @@ public final class CronSchedule {
         return -1;
     }
 
-    /** Schedules are equal that are written alike, be it that others hit at the same times. */
+    /** Compares the text: schedules with equal times but different text are not equal. */
     @Override
     public boolean equals(Object other) {
         return other instanceof CronSchedule schedule && text.equals(schedule.text);

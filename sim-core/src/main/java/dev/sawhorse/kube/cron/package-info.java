@@ -1,5 +1,5 @@
 /**
- * Schedules in cron's notation, as CronJobs and the budgets of autoscalers have them.
+ * Cron schedules, for CronJobs and the budgets of autoscalers.
  *
  * <p>Mirrors the library {@code robfig/cron} in its third version.
  */

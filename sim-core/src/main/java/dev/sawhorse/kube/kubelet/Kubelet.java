@@ -21,11 +21,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The kubelets of all nodes: every bound pod has a worker that starts it once its node is Ready, ends it after its lifetime,
- * and stops it within its grace period when it is deleted. A pod that is told to stop does no more work: it never succeeds.
+ * and stops it within its grace period when it is deleted. A stopping pod does no more work: it never succeeds.
  *
- * <p>Where it is told of images, a pod starts when its node holds those it needs; where it is told of memory, containers may be
- * killed for what they use of it, and are started again as the pod's restart policy says; where volumes are attached, a pod's come
- * before its images.
+ * <p>With image pulls a pod starts when its node has the images; with memory use containers may be OOM-killed, and are
+ * restarted by the pod's restart policy; with volume attachment a pod's volumes are attached before its images are pulled.
  */
 public final class Kubelet {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -48,9 +47,9 @@ public final class Kubelet {
     /**
      * Makes the kubelets of a cluster, which watch it from now on.
      *
-     * @param images what pods need on their nodes before they start, null if that takes no time
-     * @param use how much memory containers use, null if that never matters
-     * @param volumes attaches what pods need before they start, null if that takes no time
+     * @param images pulls the images of pods, null if that takes no time
+     * @param use the memory use of containers, null if memory is not simulated
+     * @param volumes attaches the volumes of pods, null if that takes no time
      */
     public Kubelet(
             Cluster cluster,
@@ -68,7 +67,7 @@ public final class Kubelet {
         cluster.nodes().watch(this::onNode);
     }
 
-    /** Stops the kubelet of a node whose machine is gone: its pods neither start nor end nor stop any more. */
+    /** Stops the kubelet of a node whose machine is gone: its pods no longer start, end or stop. */
     public void machineStopped(String nodeName) {
         for (Pod pod : cluster.podsOn(nodeName)) {
             drop(pod);
@@ -122,7 +121,7 @@ public final class Kubelet {
         }
     }
 
-    /** What the kubelet does for one pod; its next step is its one timer. */
+    /** The pod worker of the kubelet, with one timer for its next step. */
     private final class Worker implements RunningPod {
         private final Pod pod;
         private long timer = Simulation.NONE;
@@ -159,7 +158,7 @@ public final class Kubelet {
             }
         }
 
-        /** Counted from when the kubelet takes the pod on (pkg/kubelet/active_deadline.go, pastActiveDeadline). */
+        /** Counted from when the kubelet accepts the pod (pkg/kubelet/active_deadline.go, pastActiveDeadline). */
         private void awaitDeadline() {
             Long seconds = pod.spec().activeDeadlineSeconds();
             if (seconds != null && deadline == Simulation.NONE) {
@@ -167,7 +166,7 @@ public final class Kubelet {
             }
         }
 
-        /** The pod has failed once its containers have stopped, for which they have their grace period. */
+        /** The pod has failed once its containers have stopped, within their grace period. */
         private void deadlineExceeded() {
             if (isToRun()) {
                 overdue = true;

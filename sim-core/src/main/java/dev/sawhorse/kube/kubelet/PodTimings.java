@@ -4,16 +4,16 @@ import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
 import java.time.Duration;
 
-/** How long kubelets take for what they do, in nanoseconds. */
+/** The durations of kubelet operations, in nanoseconds. */
 public interface PodTimings {
 
-    /** Returns how long a pod needs from its binding to a Ready node until its containers run and are ready. */
+    /** Returns the time from a pod's binding to a Ready node until its containers are ready. */
     long startNanos(Pod pod, Node node);
 
-    /** Returns how long a pod needs to stop once it is told to; its grace period limits that. */
+    /** Returns the time a pod takes to stop; its grace period is the limit. */
     long stopNanos(Pod pod);
 
-    /** The same times for every pod. */
+    /** Returns the same times for every pod. */
     static PodTimings fixed(Duration start, Duration stop) {
         long startNanos = start.toNanos();
         long stopNanos = stop.toNanos();

@@ -1,7 +1,7 @@
 /**
  * The kubelets of all nodes: pods that start, run to their end and stop.
  *
- * <p>Stands for {@code k8s.io/kubernetes/pkg/kubelet} as far as the API server can see it.
+ * <p>Models {@code k8s.io/kubernetes/pkg/kubelet} as far as it is visible to the API server.
  */
 @NullMarked
 package dev.sawhorse.kube.kubelet;

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a pod wants of the place it runs at and of the pods around it. */
+/** Reads affinities and topology spread constraints. */
 final class AffinityReader {
     private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
     private static final String PREFERRED = "preferredDuringSchedulingIgnoredDuringExecution";
@@ -43,7 +43,7 @@ final class AffinityReader {
                 antiPod.list(PREFERRED, this::weightedPodTerm));
     }
 
-    /** Returns a node affinity that stands alone. */
+    /** Returns a node affinity without pod affinities. */
     @Nullable
     Affinity nodeAffinity(Value value) {
         Fields node = value.fields();

@@ -20,7 +20,7 @@ final class AutoscalerReader {
     private static final int LONGEST_WINDOW_SECONDS = 3600;
     private static final int LONGEST_PERIOD_SECONDS = 1800;
 
-    /** The kinds that can be scaled here. */
+    /** The kinds that can be scaled. */
     private static final List<String> TARGETS =
             List.of("Deployment", "ReplicaSet", "StatefulSet", "ReplicationController");
 
@@ -28,7 +28,7 @@ final class AutoscalerReader {
 
     private AutoscalerReader() {}
 
-    /** Returns null with errors, and for a target that cannot be scaled here, which custom resources are. */
+    /** Reads one; null with errors, and for a target that is not simulated, such as a custom resource. */
     static @Nullable HorizontalPodAutoscaler read(ObjectMeta meta, Fields object, Reading reading) {
         Fields spec = object.fields("spec");
         Value target = spec.require("scaleTargetRef");

@@ -29,7 +29,7 @@ final class ContainerReader {
         return spec.list(name, value -> container(value, init, names));
     }
 
-    /** Returns requests, in applied manifests with the limits of resources that have none. */
+    /** Returns requests; in applied manifests resources without a request get their limit. */
     Resources requests(Fields resources, Resources limits) {
         Resources requests = amounts(resources, "requests");
         if (!reading.isApplied()) {

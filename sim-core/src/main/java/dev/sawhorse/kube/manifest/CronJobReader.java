@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads CronJobs. */
 final class CronJobReader {
-    /** Any time will do to find out whether a schedule ever hits. */
+    /** The start of the search for any hit of a schedule; its choice does not matter. */
     private static final long SOME_SECOND = 1_767_225_600L;
 
     private CronJobReader() {}

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Checks one document against the field table: values of the wrong type are errors, fields whose effect is not simulated are
- * listed. Unknown fields of what a user applies are warnings, because the API server drops them and servers of another version
- * may know them; in recorded objects and in files that no API server reads they are errors.
+ * listed. Unknown fields of applied objects are warnings, because the API server drops them and servers of another version may
+ * know them; in recorded objects and in configuration files they are errors.
  */
 final class FieldCheck {
     private static final int DEEPEST_HINT = 3;
@@ -40,7 +40,7 @@ final class FieldCheck {
     /**
      * Prepares a check.
      *
-     * @param strict whether words, quantities and times are checked too, not only fields and kinds of values
+     * @param strict whether words, quantities and times are checked too, not only fields and types of values
      */
     FieldCheck(Problems problems, boolean strict) {
         this.problems = problems;
@@ -60,7 +60,7 @@ final class FieldCheck {
         return notSimulated;
     }
 
-    /** Returns how many fields are not known: what was meant by them is missing elsewhere. */
+    /** Returns the number of unknown fields, whose intended values are missing elsewhere. */
     int unknownFields() {
         return unknownFields;
     }
@@ -68,8 +68,8 @@ final class FieldCheck {
     /**
      * Checks an object.
      *
-     * @param ancestors the types it is part of
-     * @param reported the way to it without indexes, null where fields are not listed
+     * @param ancestors the enclosing types
+     * @param reported the path to it without indexes, null where fields are not listed
      */
     private void object(
             ObjectType type, Ancestors ancestors, MappingNode node, NodePath path, @Nullable String reported) {
@@ -201,7 +201,7 @@ final class FieldCheck {
         return null;
     }
 
-    /** Returns the shortest way down from a type to an object that has a field of a name, null if there is none near. */
+    /** Returns the shortest path from a type to a nested object with a field of a name, null if there is none near. */
     private static @Nullable String below(ObjectType type, String name) {
         Map<String, ObjectType> level = new LinkedHashMap<>(Map.of("", type));
         for (int depth = 0; depth < DEEPEST_HINT; depth++) {

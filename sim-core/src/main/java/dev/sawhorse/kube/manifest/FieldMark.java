@@ -1,14 +1,14 @@
 package dev.sawhorse.kube.manifest;
 
-/** What becomes of a field or kind in the simulation. */
+/** The support for a field or kind by the simulation. */
 public enum FieldMark {
-    /** The simulation honours it. */
+    /** It is simulated. */
     SIMULATED('+'),
     /** It has no effect on scheduling, cost or disruption, and so needs no simulation. */
     IRRELEVANT('-'),
-    /** It has an effect that is not simulated yet; a user of it is told so. */
+    /** It has an effect that is not simulated; its use is reported to the user. */
     REPORTED('!'),
-    /** A kind of which nothing is known: its objects are left out and counted. */
+    /** An unknown kind: its objects are left out and counted. */
     LEFT_OUT(' ');
 
     private final char sign;
@@ -18,9 +18,9 @@ public enum FieldMark {
     }
 
     /**
-     * Returns the mark that a field table writes as the given sign.
+     * Returns the mark of a sign in a field table.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if the sign is unknown
      */
     static FieldMark ofSign(String sign) {
         for (FieldMark mark : values()) {

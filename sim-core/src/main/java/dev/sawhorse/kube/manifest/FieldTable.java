@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of manifests that are known, each with all its fields and what becomes of them here. */
+/** The known kinds of manifests, with all their fields and the support for each. */
 public final class FieldTable {
     private final Map<String, KindInfo> kinds;
     private final Map<String, ObjectType> types;
@@ -23,7 +23,7 @@ public final class FieldTable {
     /**
      * Reads a table from a resource beside a class; the format is described at the top of each table.
      *
-     * @param known a table whose types the new one may refer to and whose kinds are part of the result; null for none
+     * @param known a table whose types the new one may refer to and whose kinds are included in the result; null for none
      */
     public static FieldTable ofResource(Class<?> beside, String resource, @Nullable FieldTable known) {
         try (InputStream stream = beside.getResourceAsStream(resource)) {
@@ -39,7 +39,7 @@ public final class FieldTable {
     /**
      * Reads a table from its text.
      *
-     * @throws IllegalArgumentException naming the line that is wrong
+     * @throws IllegalArgumentException naming the invalid line
      */
     static FieldTable parse(String text, @Nullable FieldTable known) {
         FieldTableParser parser = new FieldTableParser(known == null ? Map.of() : known.types);

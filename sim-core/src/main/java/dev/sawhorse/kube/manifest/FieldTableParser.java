@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the text of a field table. */
+/** A parser of field tables. */
 final class FieldTableParser {
     private static final String MOVED = ">";
 

@@ -2,7 +2,7 @@ package dev.sawhorse.kube.manifest;
 
 import java.util.List;
 
-/** What the value of a field looks like. */
+/** The type of a field's value. */
 public sealed interface FieldType {
     /** A single value of a simple type. */
     enum Simple implements FieldType {
@@ -13,13 +13,13 @@ public sealed interface FieldType {
         QUANTITY,
         INT_OR_STRING,
         TIME,
-        /** Whatever is there, unseen. */
+        /** Any value, unchecked. */
         ANY
     }
 
-    /** One of several words. */
+    /** One of several words (an enum). */
     record Choice(List<String> words) implements FieldType {
-        /** Keeps its own copy of the words. */
+        /** Copies the words. */
         public Choice {
             words = List.copyOf(words);
         }

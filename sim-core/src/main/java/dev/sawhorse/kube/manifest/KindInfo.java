@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param apiVersion group and version, as {@code apps/v1}
  * @param kind its name
- * @param namespaced whether its objects live in a namespace
- * @param mark what becomes of its objects here
- * @param type its fields, null for a kind that is taken without a look inside
- * @param isFile whether a program reads it from a file and refuses unknown fields, where the API server drops them
+ * @param namespaced whether its objects are namespaced
+ * @param mark the support for its objects
+ * @param type its fields, null for a kind whose fields are not checked
+ * @param isFile whether it is a configuration file, whose reader refuses unknown fields, where the API server drops them
  */
 public record KindInfo(
         String apiVersion,
@@ -19,7 +19,7 @@ public record KindInfo(
         FieldMark mark,
         @Nullable ObjectType type,
         boolean isFile) {
-    /** Returns a kind of which nothing is known; its objects are left out. */
+    /** Returns an unknown kind, whose objects are left out. */
     static KindInfo leftOut(String apiVersion, String kind) {
         return new KindInfo(apiVersion, kind, true, FieldMark.LEFT_OUT, null, false);
     }

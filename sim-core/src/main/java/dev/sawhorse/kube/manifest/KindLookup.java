@@ -9,11 +9,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The resolution of apiVersion and kind against a catalogue. Clusters hold objects of many groups that are not known here; such
- * an object is left out, and counted. An error is what can only be a typo: a kind or group that is nearly a known one.
+ * The lookup of apiVersion and kind in a catalogue. Clusters hold objects of many unknown groups; such an object is left out,
+ * and counted. Only likely typos are errors: a kind or group that is nearly a known one.
  */
 final class KindLookup {
-    /** A group that differs from a known one in more letters is another project's. */
+    /** The edit distance up to which an unknown group counts as a typo of a known one. */
     private static final int MOST_LETTERS_OFF = 2;
 
     private final ManifestCatalog catalog;
@@ -25,7 +25,7 @@ final class KindLookup {
         catalog.oldKinds().forEach(old -> groups.add(old.kind().group()));
     }
 
-    /** Returns the kind that an object says it is of, null after recording an error. */
+    /** Returns the kind of an object, null after recording an error. */
     @Nullable
     KindInfo find(Value apiVersion, Value kindName) {
         String version = apiVersion.string();
@@ -76,7 +76,10 @@ final class KindLookup {
         return null;
     }
 
-    /** A custom resource has a domain as its group, so that one without a dot can only be Kubernetes' own. */
+    /**
+     * Returns an unknown kind of a group with a domain, as custom resources have; one without a dot can only be Kubernetes'
+     * own.
+     */
     private @Nullable KindInfo ofUnknownGroup(String group, Value apiVersion, String name) {
         KindInfo known = typed(name);
         if (known != null && (group.indexOf('.') < 0 || Spelling.distance(group, known.group()) <= MOST_LETTERS_OFF)) {
@@ -97,7 +100,7 @@ final class KindLookup {
         return null;
     }
 
-    /** Returns the kind of a name that is read, whatever its group. */
+    /** Returns the known kind of a name, in any group. */
     private @Nullable KindInfo typed(String name) {
         for (KindInfo kind : catalog.table().kinds()) {
             if (kind.kind().equals(name) && kind.type() != null) {

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The count of objects of an input that are left out because their kind is not known. */
+/** The count of objects of an input that are left out because their kind is unknown. */
 public final class LeftOutKinds {
     private static final int MOST_NAMED = 12;
 
     private LeftOutKinds() {}
 
-    /** Records one note for an input, the kinds with most objects first; nothing if no object is left out. */
+    /** Records one note for an input, the kinds with the most objects first; nothing if no object is left out. */
     public static void note(Collection<Manifest> manifests, Position input, Problems problems) {
         Map<String, Integer> counts = new TreeMap<>();
         for (Manifest manifest : manifests) {

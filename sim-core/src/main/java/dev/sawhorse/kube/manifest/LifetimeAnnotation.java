@@ -7,8 +7,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the annotation {@code sawhorse.dev/lifetime}, which says for how long the pods of a Job, of a CronJob or a bare pod run: on
- * the pod template, else on the Job, else on the CronJob.
+ * Reads the annotation {@code sawhorse.dev/lifetime}, which sets the run time of the pods of a Job, of a CronJob or of a bare
+ * pod: on the pod template, else on the Job, else on the CronJob.
  */
 final class LifetimeAnnotation {
     static final String NAME = "sawhorse.dev/lifetime";
@@ -16,9 +16,9 @@ final class LifetimeAnnotation {
     private LifetimeAnnotation() {}
 
     /**
-     * Returns what the annotation of an object or template says, {@link LifetimeSource#FOREVER} where it has none.
+     * Returns the lifetime of an object's annotation, {@link LifetimeSource#FOREVER} where it has none.
      *
-     * @param object what has the metadata
+     * @param object the owner of the metadata
      */
     static LifetimeSource of(Fields object, Reading reading) {
         Value written = reading.isApplied() ? written(object) : null;
@@ -26,12 +26,12 @@ final class LifetimeAnnotation {
         return lifetime == null ? LifetimeSource.FOREVER : LifetimeSource.fixed(lifetime);
     }
 
-    /** Returns the source, or what the annotation of the object above says where it does not end. */
+    /** Returns the nearer lifetime if it ends, else that of the enclosing object's annotation. */
     static LifetimeSource orOf(LifetimeSource nearer, Fields above, Reading reading) {
         return nearer == LifetimeSource.FOREVER ? of(above, reading) : nearer;
     }
 
-    /** Warns that the annotation changes nothing on pods that are started anew whenever they end. */
+    /** Warns that the annotation has no effect on pods that are restarted when they end. */
     static void warnWithoutEffect(Fields template, String restartPolicies) {
         Value written = written(template);
         if (written != null && restartPolicies.equals("Always")) {

@@ -97,7 +97,10 @@ final class LimitRangeReader {
         return item.read(name, Resources.NONE, ResourceListReader::nonNegative);
     }
 
-    /** The API fills in the default limit from the maximum, and the default request from the default limit or the minimum. */
+    /**
+     * Returns the amounts with API defaults: the default limit from the maximum, and the default request from the default limit
+     * or the minimum.
+     */
     private static Resources filled(Resources given, Resources defaults) {
         Resources all = given;
         for (String resource : defaults.names()) {

@@ -7,27 +7,27 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One object that a manifest declares.
+ * An object of a manifest, with its typed value.
  *
- * @param kind what it is
+ * @param kind its kind
  * @param meta its metadata
  * @param value the typed value, null for kinds that are not simulated and for objects whose reading reported errors
- * @param place where it is written
- * @param notSimulated the fields it uses whose effect is not simulated yet, as {@code spec.template.spec.hostNetwork}
+ * @param place its location
+ * @param notSimulated its fields whose effect is not simulated, as {@code spec.template.spec.hostNetwork}
  */
 public record Manifest(
         KindInfo kind, ObjectMeta meta, @Nullable Object value, Place place, List<String> notSimulated) {
-    /** Keeps its own copy of the list. */
+    /** Copies the list. */
     public Manifest {
         notSimulated = List.copyOf(notSimulated);
     }
 
-    /** Returns the same object as one that cannot be used. */
+    /** Returns the same object without a usable value. */
     Manifest withoutValue() {
         return new Manifest(kind, meta, null, place, notSimulated);
     }
 
-    /** Returns where its document begins. */
+    /** Returns the position of its document. */
     public Position position() {
         return place.position();
     }
@@ -37,12 +37,12 @@ public record Manifest(
         return kind.kind() + " " + meta.key();
     }
 
-    /** Tells whether the object as a whole has an effect that is not simulated yet. */
+    /** Tells whether the effect of the object as a whole is not simulated. */
     public boolean isNotSimulated() {
         return kind.mark() == FieldMark.REPORTED;
     }
 
-    /** Tells whether the kind is not known, so that the object is left out; {@link #place} has what is written of it. */
+    /** Tells whether its kind is unknown, so that it is left out; {@link #place} has its text. */
     public boolean isLeftOut() {
         return kind.mark() == FieldMark.LEFT_OUT;
     }

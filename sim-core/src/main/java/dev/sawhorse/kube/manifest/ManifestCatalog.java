@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of manifests that can be read: their fields, and for those with a value its reader. */
+/** The readable kinds of manifests: their fields, and the readers of those with a value. */
 public final class ManifestCatalog {
     private final FieldTable table;
     private final Map<String, ObjectReader<?>> readers;
@@ -16,10 +16,10 @@ public final class ManifestCatalog {
     private final List<ObjectRewrite> rewrites;
 
     /**
-     * A kind of an old version that is still read.
+     * A deprecated kind that is converted on reading.
      *
      * @param kind its fields
-     * @param conversion what brings its objects to the next version
+     * @param conversion converts its objects to the next version
      */
     record OldKind(KindInfo kind, ManifestConversion conversion) {}
 
@@ -36,12 +36,12 @@ public final class ManifestCatalog {
         this.rewrites = List.copyOf(rewrites);
     }
 
-    /** Makes a catalogue of the kinds of a table, so far without readers. */
+    /** Makes a catalogue of the kinds of a table, without readers. */
     public static ManifestCatalog of(FieldTable table) {
         return new ManifestCatalog(table, Map.of(), List.of(), Map.of(), List.of());
     }
 
-    /** Returns this catalogue over a table that has further kinds. */
+    /** Returns this catalogue over a larger table. */
     public ManifestCatalog withTable(FieldTable larger) {
         return new ManifestCatalog(larger, readers, oldKinds, retired, rewrites);
     }
@@ -49,7 +49,7 @@ public final class ManifestCatalog {
     /**
      * Returns this catalogue with a reader for a kind of its table.
      *
-     * @throws IllegalArgumentException if the table does not know the kind
+     * @throws IllegalArgumentException if the kind is not in the table
      */
     public ManifestCatalog with(String apiVersion, String kind, ObjectReader<?> reader) {
         if (table.kind(apiVersion, kind) == null) {
@@ -61,11 +61,11 @@ public final class ManifestCatalog {
     }
 
     /**
-     * Returns this catalogue with a kind of an old version that is converted. Conversions are made in the order they are added
-     * here, so the older version comes first.
+     * Returns this catalogue with a deprecated kind that is converted. Conversions are applied in the order of their addition,
+     * so older versions come first.
      *
-     * @param old a table that knows the kind
-     * @throws IllegalArgumentException if it does not
+     * @param old a table with the kind
+     * @throws IllegalArgumentException if the kind is not in it
      */
     public ManifestCatalog withConversion(
             FieldTable old, String apiVersion, String kind, ManifestConversion conversion) {
@@ -78,14 +78,14 @@ public final class ManifestCatalog {
         return new ManifestCatalog(table, readers, more, retired, rewrites);
     }
 
-    /** Returns this catalogue with what to say about every other kind of an apiVersion that is no longer read. */
+    /** Returns this catalogue with a hint for all other kinds of an apiVersion that is no longer supported. */
     public ManifestCatalog withRetired(String apiVersion, String hint) {
         Map<String, String> more = new LinkedHashMap<>(retired);
         more.put(apiVersion, hint);
         return new ManifestCatalog(table, readers, oldKinds, more, rewrites);
     }
 
-    /** Returns this catalogue with old words brought to those of today in what users apply, in the order they are added here. */
+    /** Returns this catalogue with a rewrite of deprecated terms in applied objects, in the order of addition. */
     public ManifestCatalog withRewrite(ObjectRewrite rewrite) {
         List<ObjectRewrite> more = new ArrayList<>(rewrites);
         more.add(rewrite);
@@ -103,17 +103,17 @@ public final class ManifestCatalog {
         return readers.get(kind.toString());
     }
 
-    /** Returns the kinds of old versions, in the order of their conversion. */
+    /** Returns the deprecated kinds, in the order of their conversion. */
     List<OldKind> oldKinds() {
         return oldKinds;
     }
 
-    /** Returns what brings old words to those of today, in the order to be asked. */
+    /** Returns the rewrites of deprecated terms, in order. */
     List<ObjectRewrite> rewrites() {
         return rewrites;
     }
 
-    /** Returns what to say about an apiVersion that is no longer read, or null if it is not such a one. */
+    /** Returns the hint for an apiVersion that is no longer supported, or null if it is not one. */
     @Nullable
     String retired(String apiVersion) {
         return retired.get(apiVersion);

@@ -5,16 +5,16 @@ import dev.sawhorse.input.MappingNode;
 import java.util.List;
 
 /**
- * Brings an object of an old version to the next one. What the user should know of it goes to the problems as notes, what
- * cannot be brought along as errors.
+ * A conversion of objects of an old version to the next one. What the user should know is recorded as notes, what cannot be
+ * converted as errors.
  */
 @FunctionalInterface
 public interface ManifestConversion {
     /**
-     * Returns the objects that take the place of an old one.
+     * Returns the objects that replace an old one.
      *
-     * @param object the old one, whose fields are known to be those of its kind
-     * @param all every object read together with it, itself included, as far as they are converted by now
+     * @param object the old one, with only known fields
+     * @param all every object read together with it, including itself, as far as converted
      */
     List<MappingNode> convert(Fields object, List<MappingNode> all);
 }

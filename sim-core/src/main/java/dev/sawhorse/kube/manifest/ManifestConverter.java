@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Brings the objects of manifests to the versions that are in use today; all others stay as they are. */
+/** Converts the objects of manifests to current versions; all others are unchanged. */
 public final class ManifestConverter {
     private final ManifestCatalog catalog;
     private final boolean strict;
@@ -17,15 +17,15 @@ public final class ManifestConverter {
     /**
      * Prepares the conversions of a catalogue.
      *
-     * @param strict whether the objects are what a user applies: words, quantities and times of old ones are checked too, not
-     *     only fields and kinds of values, and old words are brought to those of today
+     * @param strict whether the objects are applied by a user: words, quantities and times of old ones are checked too, not
+     *     only fields and types of values, and deprecated terms are rewritten
      */
     ManifestConverter(ManifestCatalog catalog, boolean strict) {
         this.catalog = catalog;
         this.strict = strict;
     }
 
-    /** Returns the objects in a value: one, those of a List of objects, or those of a plain list. */
+    /** Returns the objects in a value: one, the items of a List, or those of a plain list. */
     static List<Value> objects(Value value) {
         List<Value> objects = new ArrayList<>();
         collect(value, objects);
@@ -58,7 +58,7 @@ public final class ManifestConverter {
         list.reportUnknown();
     }
 
-    /** Returns the objects with each of an old version replaced by what it is today, and applied ones in the words of today. */
+    /** Returns the objects with those of old versions converted, and deprecated terms of applied ones rewritten. */
     List<Value> convert(List<Value> objects) {
         List<Value> current = objects;
         for (ManifestCatalog.OldKind old : catalog.oldKinds()) {
@@ -98,8 +98,8 @@ public final class ManifestConverter {
     }
 
     /**
-     * Checks an object against its fields and returns where what else is wrong with it is told; null if values are of the wrong
-     * type, so that nothing can be converted.
+     * Checks an object against its fields and returns the recorder for further problems; null if values are of the wrong type,
+     * so that it cannot be converted.
      */
     private @Nullable Problems checked(KindInfo kind, Value object) {
         Problems found = new Problems();

@@ -18,8 +18,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads manifests into typed values. Problems are collected, not thrown; an object with errors has no value, so
- * that no further check meets half of one. One reader shares equal pod specs among everything it reads.
+ * A reader of manifests into typed values. Problems are collected, not thrown; an object with errors has no value, so that
+ * later checks never see a partial one. One reader shares equal pod specs among everything it reads.
  */
 public final class ManifestReader {
     private final ManifestCatalog catalog;
@@ -35,22 +35,22 @@ public final class ManifestReader {
     }
 
     /**
-     * Reads manifests as a user applies them: the API server's defaults are filled in, its checks are made, and what only it
-     * may set (uid, times, the status of workloads) is passed over.
+     * Returns a reader of applied manifests: the API server's defaults are set, its validation is done, and fields that only it
+     * may set (uid, times, the status of workloads) are ignored.
      */
     public static ManifestReader ofApplied(ManifestCatalog catalog) {
         return ofApplied(catalog, new Variables(Map.of()));
     }
 
-    /** Reads manifests as a user applies them after replacing variables in them. */
+    /** Returns a reader of applied manifests with variables. */
     public static ManifestReader ofApplied(ManifestCatalog catalog, Variables variables) {
         return new ManifestReader(catalog, Reading.ofApplied(), variables);
     }
 
     /**
-     * Reads objects as a cluster stored them: nothing is filled in and values are not checked beyond their types.
+     * Returns a reader of recorded objects: no defaults are set and values are not validated beyond their types.
      *
-     * @param start the instant from which times of objects are counted
+     * @param start the instant of time 0 for times of objects
      */
     public static ManifestReader ofRecorded(ManifestCatalog catalog, Instant start) {
         return new ManifestReader(catalog, Reading.ofRecorded(start), new Variables(Map.of()));
@@ -61,7 +61,7 @@ public final class ManifestReader {
         return read(objects(file, problems));
     }
 
-    /** Returns the objects in the documents of a file, those of Lists one by one, as they are written. */
+    /** Returns the objects in the documents of a file, with Lists flattened, as written. */
     public static List<Value> objects(SourceFile file, Problems problems) {
         List<Value> objects = new ArrayList<>();
         for (SourceNode document : SourceDocuments.parseObjects(file, problems)) {
@@ -70,12 +70,12 @@ public final class ManifestReader {
         return objects;
     }
 
-    /** Reads an object, a List of objects or a plain list of objects that stands somewhere in a document. */
+    /** Reads an object, a List of objects or a plain list of objects within a document. */
     public Manifests read(Value value) {
         return read(ManifestConverter.objects(value));
     }
 
-    /** Reads objects, which may be of several files; those of old versions are converted together. */
+    /** Reads objects, possibly of several files; those of old versions are converted together. */
     public Manifests read(List<Value> objects) {
         List<Manifest> manifests = new ArrayList<>();
         List<Value> replaced = objects.stream().map(variables::replaced).toList();

@@ -9,7 +9,7 @@ import java.util.List;
  * @param all every object
  */
 public record Manifests(List<Manifest> all) {
-    /** Keeps its own copy of the list. */
+    /** Copies the list. */
     public Manifests {
         all = List.copyOf(all);
     }
@@ -25,7 +25,7 @@ public record Manifests(List<Manifest> all) {
         return values;
     }
 
-    /** Returns the objects that have an effect, as a whole or in a field, that is not simulated yet. */
+    /** Returns the objects with an effect, as a whole or of a field, that is not simulated. */
     public List<Manifest> notSimulated() {
         return all.stream()
                 .filter(manifest ->

@@ -42,7 +42,7 @@ final class MetadataReader {
                 0);
     }
 
-    /** Nothing is known of the kind, so that nothing of its metadata is wrong. */
+    /** The kind is unknown, so no metadata is reported as wrong. */
     private static ObjectMeta leftOut(Fields meta) {
         String name = meta.node().text("name");
         String namespace = meta.node().text("namespace");

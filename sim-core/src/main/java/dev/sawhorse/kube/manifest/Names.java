@@ -18,7 +18,7 @@ public final class Names {
 
     private Names() {}
 
-    /** Returns a text that may name an object: lower case letters, digits, {@code -} and {@code .}. */
+    /** Returns a valid object name: lower case letters, digits, {@code -} and {@code .}. */
     public static @Nullable String requireName(Value value) {
         String text = value.string();
         if (text == null || isSubdomain(text)) {
@@ -31,7 +31,7 @@ public final class Names {
         return null;
     }
 
-    /** Returns a text that may begin the name of an object: a name, which may also end in {@code -} or {@code .}. */
+    /** Returns a valid prefix of an object name, which may also end in {@code -} or {@code .}. */
     static @Nullable String requireNamePrefix(Value value) {
         String text = value.string();
         if (text == null || isSubdomain(text + "x")) {
@@ -43,7 +43,7 @@ public final class Names {
         return null;
     }
 
-    /** Returns a text that may name an object of a kind whose names need only fit into a URL, such as a ClusterRole. */
+    /** Returns a valid name of a kind whose names must only be URL path segments, such as ClusterRole. */
     public static @Nullable String requirePathSegment(Value value) {
         String text = value.string();
         if (text == null || !text.equals(".") && !text.equals("..") && !text.contains("/") && !text.contains("%")) {
@@ -53,7 +53,7 @@ public final class Names {
         return null;
     }
 
-    /** Returns a text that may name a namespace or container: as an object's name, without dots. */
+    /** Returns a valid name of a namespace or container: an object name without dots. */
     public static @Nullable String requireLabelName(Value value) {
         String text = value.string();
         if (text == null
@@ -67,7 +67,7 @@ public final class Names {
         return null;
     }
 
-    /** Returns a mapping of labels after checking each key and value. */
+    /** Returns a mapping of labels with validated keys and values. */
     public static Map<String, String> requireLabels(Fields fields, String name) {
         Value labels = fields.value(name);
         if (labels == null) {
@@ -88,7 +88,7 @@ public final class Names {
         return labels.map(value -> value.node().isNull() ? "" : requireLabelValue(value));
     }
 
-    /** Returns a text that may be the value of a label: at most 63 letters, digits, {@code -}, {@code _} and {@code .}. */
+    /** Returns a valid label value: at most 63 letters, digits, {@code -}, {@code _} and {@code .}. */
     public static @Nullable String requireLabelValue(Value value) {
         String text = value.string();
         if (text == null || isLabelValue(text)) {
@@ -101,7 +101,7 @@ public final class Names {
         return null;
     }
 
-    /** Returns a text that may be the key of a label, taint or toleration. */
+    /** Returns a valid key of a label, taint or toleration. */
     public static @Nullable String requireQualifiedName(Value value) {
         String text = value.string();
         if (text == null || isQualifiedName(text)) {
@@ -111,7 +111,7 @@ public final class Names {
         return null;
     }
 
-    /** Tells whether a text may be the key of a label: a name, with a domain and a slash before it or not. */
+    /** Tells whether a text is a valid label key: a name, optionally prefixed by a domain and a slash. */
     public static boolean isQualifiedName(String text) {
         int slash = text.indexOf('/');
         String name = text.substring(slash + 1);
@@ -120,12 +120,12 @@ public final class Names {
                 && NAME_PART.matcher(name).matches();
     }
 
-    /** Returns what to say of a label key that is wrong for blanks around it alone, else null. */
+    /** Returns a hint on a label key that is invalid only for surrounding blanks, else null. */
     public static @Nullable String blankHint(String key) {
         return isQualifiedName(key.strip()) ? "Maybe without the blank: \"" + key.strip() + "\"." : null;
     }
 
-    /** Tells whether a text may be the value of a label. */
+    /** Tells whether a text is a valid label value. */
     public static boolean isLabelValue(String text) {
         return text.isEmpty()
                 || text.length() <= LABEL_LENGTH && NAME_PART.matcher(text).matches();

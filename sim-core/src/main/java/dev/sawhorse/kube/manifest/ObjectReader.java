@@ -5,13 +5,13 @@ import dev.sawhorse.kube.ObjectMeta;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a value of a document whose fields are known to be those of its kind.
+ * A reader of the typed value of an object with only known fields.
  *
  * @param <T> the value's type
  */
 @FunctionalInterface
 public interface ObjectReader<T> {
-    /** Returns the value, or null after recording why it cannot be made. */
+    /** Returns the value, or null after recording errors. */
     @Nullable
     T read(ObjectMeta meta, Fields object, Reading reading);
 }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A type of the API: its fields by name. */
+/** An object type of the API: its fields by name. */
 public final class ObjectType {
     private final String name;
     private final Map<String, Field> fields = new LinkedHashMap<>();
@@ -14,12 +14,12 @@ public final class ObjectType {
     /**
      * One field of a type.
      *
-     * @param type what its value looks like
-     * @param mark what becomes of it here
+     * @param type the type of its value
+     * @param mark the support for it
      */
     public record Field(FieldType type, FieldMark mark) {}
 
-    /** Makes a type whose fields are still to come, so that types can refer to each other. */
+    /** Makes a type without fields yet, so that types can refer to each other. */
     ObjectType(String name) {
         this.name = name;
     }
@@ -39,7 +39,7 @@ public final class ObjectType {
         return fields.keySet();
     }
 
-    /** Returns where a field of earlier versions is today, or null if the type never had it or it is nowhere. */
+    /** Returns the current path of a field of earlier versions, or null if the type never had it or it was removed. */
     @Nullable
     String moved(String fieldName) {
         return moved.get(fieldName);

@@ -23,11 +23,11 @@ final class OldVersions implements ObjectRewrite {
     private static final String SELECTOR = "selector";
 
     /**
-     * What an old kind is today.
+     * The current form of an old kind.
      *
      * @param current its apiVersion
      * @param removedIn the version of Kubernetes that no longer serves the old one, empty while it is served
-     * @param spec what brings the spec to today's form
+     * @param spec converts the spec
      */
     private record Today(String current, String removedIn, UnaryOperator<MappingNode> spec) {}
 
@@ -94,7 +94,7 @@ final class OldVersions implements ObjectRewrite {
                 : current;
     }
 
-    /** Of the metrics of autoscaling/v1 the CPU target has a field; the rest is in an annotation. */
+    /** Converts the metrics of autoscaling/v1, where only the CPU target has a field; the rest is in an annotation. */
     private static MappingNode withMetricOfCpu(MappingNode spec) {
         SourceNode percent = spec.present("targetCPUUtilizationPercentage");
         if (percent == null) {
@@ -137,7 +137,7 @@ final class OldVersions implements ObjectRewrite {
         return converted;
     }
 
-    /** The target was spread over the fields of its source, and the name of the metric was a field of it. */
+    /** Converts a metric source whose target and name were fields of its own. */
     private static MappingNode source(MappingNode source) {
         MappingDraft target = new MappingDraft(source.position())
                 .rename(source, "targetAverageUtilization", "averageUtilization")
@@ -156,7 +156,10 @@ final class OldVersions implements ObjectRewrite {
                 .build();
     }
 
-    /** In policy/v1beta1 an empty selector selects no pod, in policy/v1 every pod; none selects no pod in both. */
+    /**
+     * Converts an empty selector: in policy/v1beta1 it selects no pod, in policy/v1 every pod; no selector selects no pod in
+     * both.
+     */
     private static MappingNode withoutEmptySelector(MappingNode spec) {
         boolean isEmpty = spec.present(SELECTOR) instanceof MappingNode selector
                 && selector.entries().isEmpty();
@@ -165,7 +168,7 @@ final class OldVersions implements ObjectRewrite {
                 : spec;
     }
 
-    /** The selector was optional: without one it is the template's labels. */
+    /** Adds the selector, which was optional: without one it is the template's labels. */
     private static MappingNode withSelector(MappingNode spec) {
         MappingDraft draft = new MappingDraft(spec.position()).takeAllBut(spec, "rollbackTo", "templateGeneration");
         SourceNode labels = below(spec, "template", "metadata", "labels");

@@ -5,7 +5,7 @@ import dev.sawhorse.input.Severity;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Placeholders of templates that nothing has replaced: what is wrong with such a value is that it is one. */
+/** Explains problems of values that are unreplaced placeholders of templates. */
 final class Placeholders {
     private static final Pattern SHOWN = Pattern.compile("\"([^\"]*)\"");
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)[^}]*}");
@@ -15,7 +15,7 @@ final class Placeholders {
 
     private Placeholders() {}
 
-    /** Returns the problem, or in its place that the value is a placeholder. */
+    /** Returns the problem, replaced by one about the placeholder if the value is one. */
     static Problem explained(Problem problem) {
         Matcher shown = SHOWN.matcher(problem.message());
         if (problem.severity() != Severity.ERROR || !shown.find()) {

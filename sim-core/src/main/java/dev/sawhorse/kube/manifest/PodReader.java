@@ -42,7 +42,7 @@ final class PodReader {
         return most;
     }
 
-    /** A recording may leave out when a pod became ready. */
+    /** A recording may lack the time at which a pod became ready. */
     private static long since(long transition, long created) {
         return transition == Pod.NEVER ? created : transition;
     }
@@ -62,7 +62,7 @@ final class PodReader {
         return name.isEmpty() ? null : name;
     }
 
-    /** The reason alone decides, whatever the condition's status, as autoscalers have it. */
+    /** Only the reason decides, whatever the condition's status, as in autoscalers. */
     private static String unschedulableReason(Fields status) {
         for (Fields condition : status.list("conditions", Value::fields)) {
             if (Objects.equals(condition.string("type"), "PodScheduled")

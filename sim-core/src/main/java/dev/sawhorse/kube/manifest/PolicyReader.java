@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the objects that say how pods are to be treated: priority classes, disruption budgets, and what groups them. */
+/** Reads priority classes, disruption budgets, namespaces and services. */
 final class PolicyReader {
-    /** The highest value a class of a user may have; above are those of the system. */
+    /** The highest value of a user's class; higher ones are reserved for the system. */
     private static final int HIGHEST_USER_PRIORITY = 1_000_000_000;
 
     private PolicyReader() {}

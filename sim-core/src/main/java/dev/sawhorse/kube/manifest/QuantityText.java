@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Quantities as people write them, with a hint where they are written wrongly. */
+/** A parser of quantities as users write them, with hints on mistakes. */
 public final class QuantityText {
     private static final Pattern NUMBER_AND_UNIT = Pattern.compile("([-+.0-9]+)\\s*([a-zA-Z]*?)(?:[bB]|[bB]ytes?)?");
     private static final String UPPER_CASE_UNITS = "kmgtpe";
@@ -16,7 +16,7 @@ public final class QuantityText {
     /**
      * Parses a quantity.
      *
-     * @throws IllegalArgumentException naming the text if it is none, with a hint where it is clear what was meant
+     * @throws IllegalArgumentException naming the text if it is not a quantity, with a hint where the intention is clear
      */
     public static Quantity parse(String text) {
         try {

@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How manifests are read: as a user applies them (the API server fills in defaults, refuses what is wrong and decides itself
- * on uid and times) or as a cluster recorded them (everything is taken as it is).
+ * The mode of reading manifests: applied by a user (with the API server's defaults, validation, uids and times) or recorded by
+ * a cluster (as it is).
  */
 public final class Reading {
     private static final int LONGEST_PREFIX = 58;
@@ -28,17 +28,17 @@ public final class Reading {
         this.start = start;
     }
 
-    /** Reads what a user applies. */
+    /** Returns the mode of applied objects. */
     static Reading ofApplied() {
         return new Reading(true, Instant.EPOCH);
     }
 
-    /** Reads what a cluster recorded, with times counted from the given start. */
+    /** Returns the mode of recorded objects, with times counted from the given start. */
     static Reading ofRecorded(Instant start) {
         return new Reading(false, start);
     }
 
-    /** Tells whether defaults are to be filled in and values to be checked as the API server does. */
+    /** Tells whether the API server's defaults and validation apply. */
     public boolean isApplied() {
         return applied;
     }
@@ -49,15 +49,15 @@ public final class Reading {
         return instant == null ? Pod.NEVER : Duration.between(start, instant).toNanos();
     }
 
-    /** Returns the one instance that all equal pod specs of this reading share. */
+    /** Returns the shared instance of equal pod specs of this reading. */
     PodSpec shared(PodSpec spec) {
         PodSpec known = podSpecs.putIfAbsent(spec, spec);
         return known == null ? spec : known;
     }
 
     /**
-     * Returns a name for an object that leaves it to the API server. Upstream (k8s.io/apiserver pkg/storage/names SimpleNameGenerator)
-     * appends five random letters; here they count, so that the same files give the same names.
+     * Returns a generated name. Upstream (k8s.io/apiserver pkg/storage/names SimpleNameGenerator) appends five random letters;
+     * here they count up, so that the same files give the same names.
      */
     String generatedName(KindInfo kind, String prefix) {
         int number = generatedNames.merge(kind.kind() + " " + prefix, 1, Integer::sum);

@@ -14,7 +14,7 @@ public final class ResourceListReader {
 
     private static final String EXPECTED = "a quantity such as 500m, 2 or 1.5Gi";
 
-    /** More cores than any machine has; who writes more forgot the {@code m}. */
+    /** More cores than any machine has; the {@code m} was probably forgotten. */
     private static final BigDecimal ABSURD_CPU = BigDecimal.valueOf(10_000);
 
     /** More bytes than any machine has: a pebibyte. */
@@ -22,7 +22,7 @@ public final class ResourceListReader {
 
     private ResourceListReader() {}
 
-    /** Says whether an amount of a resource is acceptable, after recording why not. */
+    /** Checks an amount of a resource, and records an error. */
     @FunctionalInterface
     private interface Check {
         boolean accepts(String resource, Quantity quantity, Value value);
@@ -38,7 +38,7 @@ public final class ResourceListReader {
         return read(value, (resource, quantity, amount) -> isNotNegative(quantity, amount));
     }
 
-    /** Returns what a pod asks for after refusing amounts that are negative, or more than any machine has. */
+    /** Returns a pod's requests after refusing amounts that are negative, or more than any machine has. */
     public static @Nullable Resources requested(Value value) {
         return read(
                 value,
@@ -46,7 +46,7 @@ public final class ResourceListReader {
                         isNotNegative(quantity, amount) && isSensible(resource, quantity, amount));
     }
 
-    /** Returns limits as they are; one beyond what a long can hold limits nothing. */
+    /** Returns limits as they are; one that does not fit a long is no limit. */
     public static @Nullable Resources limits(Value value) {
         return read(value, (resource, quantity, amount) -> true, (resource, quantity) -> {
             BigDecimal inBaseUnits = quantity.amount().movePointRight(resource.equals("cpu") ? MILLI : 0);

@@ -57,7 +57,7 @@ final class ResourceQuotaReader {
         return scopes.isEmpty() || isOfScopes(name, scopes) || isRefusedWithScopes(name, value);
     }
 
-    /** Of pods without requests only the number can be limited, of those of other scopes CPU, memory and devices too. */
+    /** With the scope BestEffort only the number of pods can be limited, with other scopes CPU, memory and devices too. */
     private static boolean isOfScopes(String name, List<QuotaScope> scopes) {
         if (name.equals("pods") || name.equals("count/pods")) {
             return true;
@@ -87,7 +87,7 @@ final class ResourceQuotaReader {
         }
     }
 
-    /** The API takes any name with a slash, though it counts nothing of it; others it refuses. */
+    /** The API accepts any name with a slash, though it counts none of it; it refuses others. */
     private static boolean isHarmless(String name, Value value) {
         if (name.contains("/")) {
             value.warning("limits nothing: no quota counts " + name, "Maybe \"requests." + name + "\" was meant.");

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Which plugins a profile switches off and on: everywhere first (multiPoint), then at single points. */
+/** The enabled and disabled plugins of a profile: first at all extension points (multiPoint), then at single points. */
 final class SchedulerPlugins {
     private static final String ALL = "*";
 
@@ -91,7 +91,7 @@ final class SchedulerPlugins {
         return disabledScores;
     }
 
-    /** Whether pods of lower priority may be removed for others. */
+    /** Whether preemption is enabled. */
     boolean preemption() {
         return disabledPostFilters.isEmpty();
     }

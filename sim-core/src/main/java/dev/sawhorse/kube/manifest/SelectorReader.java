@@ -42,7 +42,7 @@ final class SelectorReader {
         return nodeTerm(value, Value::string);
     }
 
-    /** Returns a term that must hold, whose values the API server wants to be values of labels; it does not of preferences. */
+    /** Returns a required term, whose values the API server validates as label values; it does not for preferences. */
     @Nullable
     NodeSelectorTerm requiredNodeTerm(Value value) {
         return nodeTerm(value, reading.isApplied() ? SelectorReader::labelValue : Value::string);

@@ -13,7 +13,7 @@ import dev.sawhorse.kube.StorageClass;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the objects that bind pods to places through their volumes. */
+/** Reads the storage objects: claims, volumes, classes and CSINodes. */
 final class StorageReader {
     private StorageReader() {}
 
@@ -59,7 +59,7 @@ final class StorageReader {
                 .amount("storage");
     }
 
-    /** An EBS volume stated in the in-tree way is attached by the CSI driver that took the plugin's place. */
+    /** An in-tree EBS volume is attached by the CSI driver that replaces the plugin. */
     private static @Nullable String driver(Fields volumeSpec) {
         return volumeSpec.has("awsElasticBlockStore")
                 ? "ebs.csi.aws.com"
@@ -97,7 +97,7 @@ final class StorageReader {
         return new SelectorRequirement(expression.string("key", ""), "In", values);
     }
 
-    /** The API server takes any text, but a node can have none that is no value of a label. */
+    /** The API server accepts any text, but no node can have one that is not a label value. */
     private static @Nullable String topologyValue(Value value) {
         String text = value.string();
         if (text != null && !Names.isLabelValue(text)) {

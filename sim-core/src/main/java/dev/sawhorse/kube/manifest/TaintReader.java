@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class TaintReader {
     private TaintReader() {}
 
-    /** Returns a taint as it is. */
+    /** Returns a taint without validation. */
     public static @Nullable Taint recordedTaint(Value value) {
         Fields taint = value.fields();
         return taint == null
@@ -18,7 +18,7 @@ public final class TaintReader {
                 : new Taint(taint.string("key", ""), taint.string("value", ""), taint.string("effect", ""));
     }
 
-    /** Returns a taint after checking it. */
+    /** Returns a validated taint. */
     public static @Nullable Taint checkedTaint(Value value) {
         Fields taint = value.fields();
         if (taint == null) {
@@ -33,7 +33,7 @@ public final class TaintReader {
         return recordedTaint(value);
     }
 
-    /** Returns a toleration as it is. */
+    /** Returns a toleration without validation. */
     static @Nullable Toleration recordedToleration(Value value) {
         Fields toleration = value.fields();
         return toleration == null
@@ -47,7 +47,7 @@ public final class TaintReader {
                                 "tolerationSeconds", seconds -> seconds.wholeNumber(Long.MIN_VALUE, Long.MAX_VALUE)));
     }
 
-    /** Returns a toleration after checking it. */
+    /** Returns a validated toleration. */
     static @Nullable Toleration checkedToleration(Value value) {
         Fields fields = value.fields();
         Toleration toleration = recordedToleration(value);

@@ -4,14 +4,14 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 
-/** The API's times: RFC 3339 with seconds, as {@code 2026-01-31T12:00:00Z}. */
+/** A parser of the API's times: RFC 3339 with seconds, as {@code 2026-01-31T12:00:00Z}. */
 final class Timestamps {
     private Timestamps() {}
 
     /**
-     * Returns the instant a text stands for.
+     * Returns the instant of a text.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if the text is not a time
      */
     static Instant parse(String text) {
         try {

@@ -16,9 +16,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The values of variables that stand as {@code ${NAME}} in manifests. Only these are replaced; any other {@code ${...}}, such as
- * those of a shell script, stays. An unquoted value is read as YAML after the replacement, so that {@code replicas: ${N}} is a
- * number.
+ * The values of variables written as {@code ${NAME}} in manifests. Only these are replaced; any other {@code ${...}}, such as
+ * those of a shell script, stays. An unquoted value is resolved as YAML after the replacement, so that {@code replicas: ${N}}
+ * is a number.
  */
 public final class Variables {
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)}");
@@ -33,12 +33,12 @@ public final class Variables {
         this.unused = new TreeSet<>(values.keySet());
     }
 
-    /** Tells whether a variable can have a name. */
+    /** Tells whether a name is valid for a variable. */
     public static boolean isName(String name) {
         return NAME.matcher(name).matches();
     }
 
-    /** Returns the variables that nothing read so far refers to. */
+    /** Returns the variables without a reference in anything read so far. */
     public Set<String> unused() {
         return Collections.unmodifiableSet(unused);
     }

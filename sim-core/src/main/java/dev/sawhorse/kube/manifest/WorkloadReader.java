@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the workloads of {@code apps/v1}, and ReplicationControllers. */
 final class WorkloadReader {
-    /** More pods than Kubernetes is built for, a few times over. */
+    /** A limit a few times beyond what Kubernetes is built for. */
     static final int MAX_REPLICAS = 1_000_000;
 
-    /** The restart policies that pods of Jobs may have. */
+    /** The valid restart policies of Jobs. */
     static final String OF_JOBS = "OnFailure,Never";
 
     private WorkloadReader() {}
@@ -65,7 +65,7 @@ final class WorkloadReader {
                 ReplicaSet.Rollout.NONE));
     }
 
-    /** A selector without operators; the labels of the template where there is none (apis/core/v1 defaults.go). */
+    /** A selector without operators; defaults to the labels of the template (apis/core/v1 defaults.go). */
     private static LabelSelector labelSelector(Fields spec, PodTemplate template, Reading reading) {
         Map<String, String> labels = spec.strings("selector");
         if (labels.isEmpty()) {
@@ -122,7 +122,7 @@ final class WorkloadReader {
     /**
      * Returns the template under {@code template}.
      *
-     * @param restartPolicies the restart policies that the workload's pods may have, with commas between them
+     * @param restartPolicies the valid restart policies of the workload's pods, separated by commas
      */
     static PodTemplate template(Fields spec, Reading reading, String restartPolicies) {
         Fields template = spec.fields("template");

@@ -10,7 +10,7 @@ import java.time.Duration;
  */
 public record BackOff(long baseNanos, long maxNanos) {
 
-    /** What a controller of controller-runtime has unless told otherwise: 5 ms doubling up to 1,000 s. */
+    /** The default of controllers of controller-runtime: 5 ms doubling up to 1,000 s. */
     public static final BackOff DEFAULT = of(Duration.ofMillis(5), Duration.ofSeconds(1000));
 
     public BackOff {

@@ -10,9 +10,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Empties nodes as {@code kubectl drain --ignore-daemonsets} does: cordons, asks the Eviction API for every pod that no DaemonSet
- * made, asks again every five seconds where a disruption budget refuses, and checks as often whether all are gone (kubectl
- * pkg/drain/drain.go, Helper).
+ * Drains nodes as {@code kubectl drain --ignore-daemonsets} does: cordons, requests an eviction of every pod without a
+ * DaemonSet, retries every five seconds where a disruption budget refuses, and checks as often whether all pods are gone
+ * (kubectl pkg/drain/drain.go, Helper).
  */
 public final class Drainer {
     private static final long PERIOD = Duration.ofSeconds(5).toNanos();
@@ -23,7 +23,7 @@ public final class Drainer {
     /**
      * Makes a drainer.
      *
-     * @param by who drains, for the journal
+     * @param by the client's name, for the journal
      */
     public Drainer(Cluster cluster, String by) {
         this.cluster = cluster;
@@ -31,10 +31,10 @@ public final class Drainer {
     }
 
     /**
-     * Cordons and empties a node.
+     * Cordons and drains a node.
      *
-     * @param node finds the node, null once it is gone
-     * @param drained is called once the node is empty or gone, at once where it is so already
+     * @param node returns the node, null once it does not exist
+     * @param drained called once the node is empty or gone, possibly at once
      */
     public void drain(Supplier<@Nullable Node> node, Runnable drained) {
         Node found = node.get();
@@ -59,7 +59,7 @@ public final class Drainer {
         cluster.simulation().schedule(PERIOD, Phase.CONTROLLER, () -> step(node, drained));
     }
 
-    /** Returns the pods that a drain of the node evicts. */
+    /** Returns the pods that a drain evicts. */
     public List<Pod> leaving(Node node) {
         return cluster.podsOn(node.name()).stream()
                 .filter(pod -> !pod.isTerminal() && !pod.isControlledBy("DaemonSet"))

@@ -4,18 +4,18 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * What a reconciliation wants to happen next with its key.
+ * The result of a reconciliation: whether and when to requeue its key.
  *
- * @param next whether and how the key comes back
- * @param delayNanos for {@link Next#AFTER}, nanoseconds until the key comes back; otherwise 0
- * @param holdNanos nanoseconds of virtual time for which the reconciliation keeps its key busy, as a controller that
- *     sleeps inside its reconcile function does; the key comes back only after that
+ * @param next whether and how the key is requeued
+ * @param delayNanos for {@link Next#AFTER}, nanoseconds until the key is requeued; otherwise 0
+ * @param holdNanos nanoseconds of virtual time for which the reconciliation keeps its key busy, as a controller that sleeps
+ *     inside its reconcile function does; the key is requeued only after that
  */
 public record Result(Next next, long delayNanos, long holdNanos) {
 
-    /** How a key comes back to its queue. */
+    /** How a key is requeued. */
     public enum Next {
-        /** It does not, until somebody adds it again; its failures are forgotten. */
+        /** Not until it is added again; its failures are forgotten. */
         DONE,
         /** After a fixed delay; its failures are forgotten. */
         AFTER,
@@ -39,12 +39,12 @@ public record Result(Next next, long delayNanos, long holdNanos) {
         return DONE;
     }
 
-    /** Come back after an exponential back-off: the reconciliation failed or could not finish. */
+    /** Requeues after an exponential back-off: the reconciliation failed or could not finish. */
     public static Result requeue() {
         return REQUEUE;
     }
 
-    /** Come back after the delay; a delay of zero means {@link #done()}, as in controller-runtime. */
+    /** Requeues after the delay; a delay of zero means {@link #done()}, as in controller-runtime. */
     public static Result requeueAfter(Duration delay) {
         return requeueAfterNanos(delay.toNanos());
     }

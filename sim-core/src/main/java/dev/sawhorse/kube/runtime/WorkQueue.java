@@ -6,22 +6,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The work queue of one controller, with its reconciler: keys go in, {@link Reconciler#reconcile} runs when they are due.
+ * The work queue of a controller, with its reconciler: keys are added, and {@link Reconciler#reconcile} runs when they are due.
  *
- * <p>Semantics of controller-runtime v0.24 in virtual time:
- *
- * <ul>
- *   <li>a key is in the queue at most once, however often it is added; the earliest due time counts, so a direct add
- *       pulls a waiting key forward and its old timer is spent;
- *   <li>a key is never reconciled twice at once: what is added while it is busy waits until it is free;
- *   <li>{@link Result#requeueAfter} and {@link Result#done} forget failures, {@link Result#requeue} backs off;
- *   <li>a reconciliation takes no time unless its result {@linkplain Result#holding holds} the key; the number of workers
- *       is not limited.
- * </ul>
+ * <p>Semantics of controller-runtime v0.24 in virtual time: <ul> <li>a key is in the queue at most once, however often it is
+ * added; the earliest due time counts, so a direct add moves a waiting key forward and cancels its old timer; <li>a key is
+ * never reconciled concurrently: what is added while it is busy waits until it is free; <li>{@link Result#requeueAfter} and
+ * {@link Result#done} forget failures, {@link Result#requeue} backs off; <li>a reconciliation takes no time unless its result
+ * {@linkplain Result#holding holds} the key; the number of workers is not limited. </ul>
  *
  * <p>Keys due at one instant run in the order in which they became due, at the priority of the queue.
  *
- * @param <K> the key's type: a name, or the object itself where there is one object for as long as it is in the queue
+ * @param <K> the key's type: a name, or the object itself if there is one instance while it is in the queue
  */
 public final class WorkQueue<K> {
 
@@ -56,18 +51,18 @@ public final class WorkQueue<K> {
         item(key).addAfter(delay);
     }
 
-    /** Makes the entry of a key that its owner keeps: it is added through that alone, and the queue need not look for it. */
+    /** Returns an entry of a key for its owner: the key is added only through it, without a lookup. */
     public Entry newEntry(K key) {
         return new Item(key, false);
     }
 
-    /** Whether the key waits for its turn, now or later. */
+    /** Whether the key is in the queue, due now or later. */
     public boolean isQueued(K key) {
         Item item = items.get(key);
         return item != null && item.dueAt != NEVER;
     }
 
-    /** Number of keys that wait or are busy or have failures to remember, but for those that have an entry with their owners. */
+    /** Returns the number of keys that are queued, busy or have recorded failures, without those with entries. */
     public int size() {
         return items.size();
     }
@@ -82,7 +77,7 @@ public final class WorkQueue<K> {
         return item;
     }
 
-    /** A key in its queue, for those who add it so often that they would rather not have it looked for each time. */
+    /** The entry of a key in its queue, which saves frequent adders the lookup. */
     public sealed interface Entry {
         /** Adds the key, due now, as {@link WorkQueue#add} does. */
         void add();
@@ -90,15 +85,15 @@ public final class WorkQueue<K> {
         /** Adds the key, due after the delay, as {@link WorkQueue#addAfter} does. */
         void addAfter(Duration delay);
 
-        /** Whether it neither waits nor is busy nor has failures to remember. */
+        /** Whether it is not queued, not busy and has no recorded failures. */
         boolean isIdle();
 
-        /** Whether it waits for a later time, having been reconciled since it was last added. */
+        /** Whether it is queued for a later time, and was reconciled since it was last added. */
         boolean isWaiting();
 
         /**
-         * Has a key that {@link #isWaiting} come back at another time, no earlier than it would have: the same as to add it where
-         * it is known that there is nothing to do, and that its reconciliation would ask for that time.
+         * Postpones a key that {@link #isWaiting} to a time no earlier than its due time: equivalent to adding it when its
+         * reconciliation would do nothing and requeue at that time.
          *
          * @param time nanoseconds on the simulation's clock
          */
@@ -111,7 +106,7 @@ public final class WorkQueue<K> {
         private final boolean listed;
         private long dueAt = NEVER;
 
-        /** The event that has its turn come, at the time it is due or, where it has been put off, earlier. */
+        /** The pending event, at the due time or, after {@link #putOff}, earlier. */
         private long ticket;
 
         private boolean busy;

@@ -1,5 +1,5 @@
 /**
- * The machinery every controller stands on: work queues of keys, reconcilers and their results.
+ * The controller runtime: work queues of keys, reconcilers and their results.
  *
  * <p>It follows controller-runtime v0.24 in virtual time: one item per key, requeues, exponential back-off.
  */

@@ -8,23 +8,23 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A term of a pod's affinity to other pods, as it stands for a pod of a certain namespace: with the namespaces it means.
+ * An affinity term of a pod to other pods, with its namespaces resolved.
  *
  * @param namespaces those named
- * @param namespaceSelector picks further namespaces by their labels, null for none
- * @param selector null picks no pod
+ * @param namespaceSelector selects further namespaces by their labels, null for none
+ * @param selector null selects no pod
  */
 public record AffinityTerm(
         String topologyKey,
         List<String> namespaces,
         @Nullable LabelSelector namespaceSelector,
         @Nullable LabelSelector selector) {
-    /** Keeps its own copy of the list. */
+    /** Copies the list. */
     public AffinityTerm {
         namespaces = List.copyOf(namespaces);
     }
 
-    /** Returns the term as it stands for a pod; without namespaces and selector of them it means the pod's own. */
+    /** Returns the resolved term of a pod; without namespaces and namespace selector it applies to the pod's own namespace. */
     public static AffinityTerm of(PodAffinityTerm term, String namespace) {
         boolean own = term.namespaces().isEmpty() && term.namespaceSelector() == null;
         return new AffinityTerm(
@@ -34,7 +34,7 @@ public record AffinityTerm(
                 term.labelSelector());
     }
 
-    /** Whether the term means a pod. */
+    /** Whether the term selects a pod. */
     public boolean matches(
             String namespace, Map<String, String> labels, Function<String, Map<String, String>> namespaceLabels) {
         if (selector == null || !selector.matches(labels)) {

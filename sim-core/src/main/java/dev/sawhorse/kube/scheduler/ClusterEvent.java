@@ -2,7 +2,7 @@ package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.kube.Pod;
 
-/** A change of the cluster that may let a refused pod in. */
+/** A cluster event that may make an unschedulable pod schedulable. */
 public sealed interface ClusterEvent {
 
     /** A node appeared. */
@@ -11,18 +11,18 @@ public sealed interface ClusterEvent {
     /** The labels, taints, resources or the cordon of a node changed. */
     record NodeUpdated(NodeFacts before, NodeInfo node) implements ClusterEvent {}
 
-    /** A node is gone. */
+    /** A node was deleted. */
     record NodeGone(NodeFacts before) implements ClusterEvent {}
 
     /** A pod was bound to a node. */
     record PodBound(Pod pod) implements ClusterEvent {}
 
-    /** A bound pod is on its way out: it holds its resources, but is no longer counted where pods are spread. */
+    /** A bound pod is terminating: it holds its resources, but no longer counts in topology spread. */
     record PodTerminating(Pod pod) implements ClusterEvent {}
 
-    /** A bound pod ended or is gone, and its resources are free again. */
+    /** A bound pod ended or was deleted, which frees its resources. */
     record PodGone(Pod pod) implements ClusterEvent {}
 
-    /** A claim, a volume, a storage class or what is known of a node's drivers came or changed. */
+    /** A claim, volume, storage class or CSINode was created or changed. */
     record StorageChanged(Object object) implements ClusterEvent {}
 }

@@ -3,13 +3,16 @@ package dev.sawhorse.kube.scheduler;
 import dev.sawhorse.kube.Pod;
 import org.jspecify.annotations.Nullable;
 
-/** A prepared filter whose answer for one node depends on other nodes too: it is told of every change and never cached. */
+/**
+ * A prepared filter whose result for one node depends on other nodes too: it is notified of every change and its results are
+ * not cached.
+ */
 public interface ClusterFilter extends NodeFilter {
 
-    /** Takes note of a node that is new or changed, or on which pods came or went; null says that the slot is free now. */
+    /** Updates the counts for a node that is new or changed, or whose pods changed; null if the slot is free now. */
     void look(int slot, @Nullable NodeInfo node);
 
-    /** Returns why the node in a slot is refused, null if it is not. */
+    /** Returns the rejection of the node in a slot, null if it passes. */
     @Nullable
     Rejection check(int slot);
 
@@ -19,15 +22,15 @@ public interface ClusterFilter extends NodeFilter {
     }
 
     /**
-     * Takes note of a pod that is to be removed from its node (-1) or put back there (+1) for a trial, which {@link #look} then tells
-     * of as well: kube-scheduler's filters do not count alike when they begin and when they are told of single pods.
+     * Simulates the removal of a pod from its node (-1) or its return (+1) during preemption, in addition to {@link #look}:
+     * kube-scheduler's filters count differently in PreFilter and in AddPod/RemovePod.
      */
     default void tryOut(NodeInfo node, Pod pod, int difference) {}
 
-    /** Forgets what was tried out. */
+    /** Ends the simulation and discards its changes. */
     default void endTrial() {}
 
-    /** Whether it would refuse no node as things are. */
+    /** Whether it rejects no node in the current state. */
     default boolean isIdle() {
         return false;
     }

@@ -3,26 +3,29 @@ package dev.sawhorse.kube.scheduler;
 import dev.sawhorse.kube.scheduler.ScorePlugin.Scorer;
 import org.jspecify.annotations.Nullable;
 
-/** A prepared score whose value for one node depends on other nodes too: it is told of every change and never cached. */
+/**
+ * A prepared score whose value for one node depends on other nodes too: it is notified of every change and its values are not
+ * cached.
+ */
 public interface ClusterScorer extends Scorer {
 
-    /** Takes note of a node that is new or changed, or on which pods came or went; null says that the slot is free now. */
+    /** Updates the counts for a node that is new or changed, or whose pods changed; null if the slot is free now. */
     void look(int slot, @Nullable NodeInfo node);
 
-    /** Whether it would give all nodes the same score as things are. */
+    /** Whether it scores all nodes equally in the current state. */
     default boolean isIdle() {
         return false;
     }
 
-    /** Returns how many traits of a node its score depends on; more when pods hold terms that none held before. */
+    /** Returns the number of traits of a node that its score depends on; it grows when pods have new terms. */
     int traits();
 
-    /** Returns one of the traits of a node: nodes with the same ones have the same score, whatever is on other nodes. */
+    /** Returns one of the traits of a node: nodes with equal traits have equal scores, whatever is on other nodes. */
     long trait(NodeInfo node, int trait);
 
-    /** Makes ready to score nodes (PreScore); false where it skips this pod. */
+    /** Prepares the scoring of nodes (PreScore); false if it skips this pod. */
     boolean prepare(FeasibleNodes feasible);
 
-    /** Turns the raw scores of the nodes into scores between 0 and {@link ScorePlugin#MAX_SCORE}. */
+    /** Normalizes the raw scores of the nodes to between 0 and {@link ScorePlugin#MAX_SCORE}. */
     void normalize(FeasibleNodes feasible, long[] scores);
 }

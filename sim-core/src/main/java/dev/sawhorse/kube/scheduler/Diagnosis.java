@@ -11,11 +11,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a pod fits on no node.
+ * The diagnosis of an unschedulable pod: its rejections by node count.
  *
- * @param nodes how many nodes there are
- * @param rejections how many nodes were refused by each rejection
- * @param preFilter why no node was even looked at, null where they were
+ * @param nodes the number of nodes
+ * @param rejections the number of nodes by rejection
+ * @param preFilter the rejection before filtering nodes, null if nodes were filtered
  */
 public record Diagnosis(
         int nodes,
@@ -29,12 +29,12 @@ public record Diagnosis(
         this(nodes, rejections, null);
     }
 
-    /** A pod for which a pre-filter rules out every node. */
+    /** Returns the diagnosis of a pod that a pre-filter rejects on every node. */
     static Diagnosis preFilter(int nodes, Rejection rejection) {
         return new Diagnosis(nodes, nodes == 0 ? Map.of() : Map.of(rejection, nodes), rejection);
     }
 
-    /** Returns the names of the filters that refused a node, sorted. */
+    /** Returns the names of the filters that rejected a node, sorted. */
     public Set<String> filters() {
         Set<String> names = new TreeSet<>();
         rejections.keySet().forEach(rejection -> names.add(rejection.plugin()));

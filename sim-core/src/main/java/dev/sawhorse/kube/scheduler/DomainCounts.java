@@ -7,15 +7,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sums of a count per node over the domains of a topology key, kept up to date node by node.
+ * The sums of a per-node count over the domains of a topology key, updated incrementally.
  *
- * <p>A node that is not eligible has a domain but adds nothing to it; a domain exists while it has an eligible node.
+ * <p>An ineligible node has a domain but adds nothing to it; a domain exists while it has an eligible node.
  */
 public final class DomainCounts {
     /** The domain of a node without the key. */
     public static final int NONE = -1;
 
-    /** Says whether a node counts. */
+    /** Decides whether a node counts. */
     @FunctionalInterface
     public interface Eligibility {
         boolean isEligible(NodeInfo node);
@@ -43,7 +43,7 @@ public final class DomainCounts {
     /**
      * Makes sums without nodes.
      *
-     * @param eligibility which nodes count, null for all
+     * @param eligibility the nodes that count, null for all
      */
     public DomainCounts(SlotCounter counter, String topologyKey, @Nullable Eligibility eligibility) {
         this.counter = counter;
@@ -55,8 +55,8 @@ public final class DomainCounts {
         return topologyKey;
     }
 
-    /** Takes note of what is on a node now; null says that there is none in the slot. */
-    @SuppressWarnings("ReferenceEquality") // The very same facts are what says that nothing has changed.
+    /** Updates the count of a node; null if there is none in the slot. */
+    @SuppressWarnings("ReferenceEquality") // Identical facts mean that nothing has changed.
     public void look(int slot, @Nullable NodeInfo node) {
         grow(slot + 1);
         if (node == null || facts[slot] != node.facts()) {
@@ -74,7 +74,7 @@ public final class DomainCounts {
         }
     }
 
-    /** Returns the domain of a node, {@link #NONE} where it has not the key. */
+    /** Returns the domain of a node, {@link #NONE} if it does not have the key. */
     public int domain(int slot) {
         return domainOf[slot];
     }
@@ -89,12 +89,12 @@ public final class DomainCounts {
         return bound;
     }
 
-    /** Returns how many domains have an eligible node. */
+    /** Returns the number of domains with an eligible node. */
     public int size() {
         return existing;
     }
 
-    /** Returns the least sum of the domains that have an eligible node, {@link Integer#MAX_VALUE} where there is none. */
+    /** Returns the least sum of the domains with an eligible node, {@link Integer#MAX_VALUE} if there are none. */
     public long min() {
         if (isMinStale) {
             min = Integer.MAX_VALUE;
@@ -108,7 +108,7 @@ public final class DomainCounts {
         return min;
     }
 
-    /** Whether nothing is counted on any node that has the key. */
+    /** Whether the count is 0 on all nodes with the key. */
     public boolean isAllZero() {
         for (int domain = 0; domain < bound; domain++) {
             if (sums[domain] != 0) {

@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.scheduler;
 
 /**
- * The nodes found feasible for a pod. Of nodes of one kind, which cannot but have the same score, only the first is listed and
- * stands for all.
+ * The nodes found feasible for a pod. Of nodes of one kind, which have equal scores, only the first is listed and represents
+ * all.
  */
 public final class FeasibleNodes {
     private static final byte UNLISTED = 0;
@@ -10,7 +10,7 @@ public final class FeasibleNodes {
     private static final byte BEST = 2;
 
     private final NodeInfos nodes;
-    /** With room for one more than is wanted. */
+    /** Has room for one more than wanted. */
     private int[] slots = new int[0];
 
     private int[] kinds = new int[0];
@@ -24,7 +24,7 @@ public final class FeasibleNodes {
         this.nodes = nodes;
     }
 
-    /** Returns how many nodes are listed. */
+    /** Returns the number of listed nodes. */
     public int size() {
         return size;
     }
@@ -39,12 +39,12 @@ public final class FeasibleNodes {
         return slots[listed[index]];
     }
 
-    /** Returns how many nodes were found, listed or not. */
+    /** Returns the number of nodes found, listed or not. */
     public int found() {
         return found;
     }
 
-    /** Counts the nodes that a listed one stands for, itself included. */
+    /** Returns the number of nodes that a listed one represents, including itself. */
     public int alike(int index) {
         int kind = kind(index);
         int alike = 0;
@@ -59,12 +59,12 @@ public final class FeasibleNodes {
         return kinds[listed[index]];
     }
 
-    /** Whether as many nodes were found as are wanted. */
+    /** Whether the wanted number of nodes was found. */
     boolean isFull() {
         return found == wanted;
     }
 
-    /** Forgets all nodes; so many are wanted now, of kinds below a bound. */
+    /** Removes all nodes and sets the number wanted and the bound of kinds. */
     void clear(int wanted, int kindBound) {
         for (int i = 0; i < size; i++) {
             marks[kind(i)] = UNLISTED;
@@ -82,7 +82,7 @@ public final class FeasibleNodes {
         }
     }
 
-    /** Takes up a node of a kind. */
+    /** Adds a node of a kind. */
     void add(int slot, int kind) {
         slots[found] = slot;
         kinds[found] = kind;
@@ -94,8 +94,8 @@ public final class FeasibleNodes {
     }
 
     /**
-     * Takes up nodes that a view does not refuse, in order from a place on and on from the first after the last, until another
-     * one is found than are wanted; returns how many were looked at.
+     * Adds nodes that a view does not reject, cyclically in order from an index on, until one more than wanted is found;
+     * returns the number of examined nodes.
      */
     int addAll(int[] order, int from, NodeView view) {
         int stop = addAll(order, from, order.length, view);
@@ -103,8 +103,9 @@ public final class FeasibleNodes {
     }
 
     /**
-     * Takes up nodes from one place to another, and returns the place where it stopped. It runs over hundreds of nodes for each
-     * pod, of which nobody can foretell which are refused: so each is written down, and the next one over it if it is refused.
+     * Adds nodes of an index range, and returns the index where it stopped. The loop runs over hundreds of nodes for each pod,
+     * with unpredictable rejections: it is branch-free, writing each node and overwriting it with the next one if it is
+     * rejected.
      */
     private int addAll(int[] order, int from, int to, NodeView view) {
         int[] known = view.kinds();
@@ -126,7 +127,7 @@ public final class FeasibleNodes {
         return at;
     }
 
-    /** Lists nodes found anew that are the first of their kind. */
+    /** Lists newly found nodes that are the first of their kind. */
     private void list(int from, int to, NodeView view) {
         for (int i = from; i < to; i++) {
             int kind = view.kind(slots[i]);

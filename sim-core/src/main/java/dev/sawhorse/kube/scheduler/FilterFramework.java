@@ -7,16 +7,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * kube-scheduler's filters alone, over nodes and pods that need not exist: what a simulation asks that wants to know where a
- * pod could run, not where it would. It begins without nodes; names, storage and namespaces are those of a cluster, which it
- * never changes.
+ * kube-scheduler's filters over nodes and pods that need not exist: for simulations of where a pod could run. It starts without
+ * nodes; names, storage and namespaces are those of a cluster, which it never changes.
  */
 public final class FilterFramework {
     private final NodeInfos nodes = new NodeInfos();
     private final PodClasses classes;
     private final NodeViews views;
 
-    /** Makes the filters of a profile; its scores count for nothing. */
+    /** Makes the filters of a profile; its scores are not used. */
     public FilterFramework(Cluster cluster, Profile profile) {
         Profile filtersOnly =
                 new Profile(profile.filters(), List.of(), profile.queueSort(), 0, false, false, false, TieBreak.HEAP);
@@ -24,7 +23,7 @@ public final class FilterFramework {
         this.views = new NodeViews(filtersOnly, SchedulingContext.of(cluster, nodes));
     }
 
-    /** Adds a node without pods and returns what is known of it. */
+    /** Adds a node without pods and returns its info. */
     public NodeInfo addNode(Node node) {
         nodes.add(node);
         NodeInfo added = nodes.find(node.name());
@@ -34,7 +33,7 @@ public final class FilterFramework {
         return added;
     }
 
-    /** Forgets a node and the pods on it. */
+    /** Removes a node with its pods. */
     public void removeNode(NodeInfo node) {
         for (Pod pod : List.copyOf(node.pods())) {
             nodes.removePod(pod, node.node().name());
@@ -46,7 +45,7 @@ public final class FilterFramework {
         return nodes.find(nodeName);
     }
 
-    /** Places a pod on a node without asking whether it fits. */
+    /** Adds a pod to a node without filtering. */
     public void addPod(Pod pod, NodeInfo node) {
         classes.learn(pod);
         nodes.addPod(pod, node.node().name());
@@ -56,7 +55,7 @@ public final class FilterFramework {
         nodes.removePod(pod, node.node().name());
     }
 
-    /** Returns the filters as they stand for a pod; they are to be asked before anything changes. */
+    /** Returns the filters prepared for a pod; to be used before any change. */
     public NodeFilter filters(Pod pod) {
         classes.learn(pod);
         NodeView view = views.of(classes.of(pod));

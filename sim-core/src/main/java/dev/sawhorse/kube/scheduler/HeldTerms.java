@@ -10,9 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The affinity terms of the pods that run, each with how many pods of which node hold it. */
+/** The affinity terms of existing pods, each with the number of pods per node that have it. */
 public final class HeldTerms {
-    /** What a term is to the pod that holds it. */
+    /** The kind of a term. */
     public enum Kind {
         REQUIRED_AFFINITY,
         REQUIRED_ANTI_AFFINITY,
@@ -21,7 +21,7 @@ public final class HeldTerms {
     }
 
     /**
-     * A term that pods hold.
+     * A term of existing pods.
      *
      * @param weight of a preferred term, 0 for a required one
      */
@@ -34,12 +34,12 @@ public final class HeldTerms {
 
     HeldTerms() {}
 
-    /** Returns all terms that any pod has held, with their counts; a live view that only grows. */
+    /** Returns all terms that any pod has had, with their counts; a live view that only grows. */
     public Map<HeldTerm, SlotCounter> counters() {
         return Collections.unmodifiableMap(counters);
     }
 
-    /** Whether the pod holds any term. */
+    /** Whether the pod has any term. */
     static boolean holdsAny(Pod pod) {
         Affinity affinity = pod.spec().affinity();
         return !(affinity.requiredPodAffinity().isEmpty()
@@ -48,7 +48,7 @@ public final class HeldTerms {
                 && affinity.preferredPodAntiAffinity().isEmpty());
     }
 
-    /** Counts the terms of a pod that came to a node (1) or left it (-1). */
+    /** Counts the terms of a pod that was added to a node (1) or removed from it (-1). */
     void count(Pod pod, int slot, int change) {
         if (!holdsAny(pod)) {
             return;

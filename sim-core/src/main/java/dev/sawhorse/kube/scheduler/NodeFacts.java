@@ -6,10 +6,10 @@ import dev.sawhorse.kube.Taint;
 import java.util.List;
 import java.util.Map;
 
-/** What of a node decides about pods, as it was at one time: a node itself changes. */
+/** An immutable snapshot of the properties of a node that scheduling depends on. */
 public record NodeFacts(Map<String, String> labels, List<Taint> taints, boolean unschedulable, Resources allocatable) {
 
-    /** Returns the node as it is now. */
+    /** Returns a snapshot of the node. */
     static NodeFacts of(Node node) {
         return new NodeFacts(node.labels(), node.taints(), node.isUnschedulable(), node.allocatable());
     }

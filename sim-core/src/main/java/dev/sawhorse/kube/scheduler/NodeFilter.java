@@ -2,13 +2,13 @@ package dev.sawhorse.kube.scheduler;
 
 import org.jspecify.annotations.Nullable;
 
-/** A filter plugin prepared for one pod: says whether the pod may run on a node. */
+/** A filter plugin prepared for one pod. */
 @FunctionalInterface
 public interface NodeFilter {
-    /** A filter that has nothing against any node. */
+    /** A filter that passes every node. */
     NodeFilter PASS = node -> null;
 
-    /** Returns why the node is refused, null if it is not. */
+    /** Returns the rejection of the node, null if it passes. */
     @Nullable
     Rejection check(NodeInfo node);
 }

@@ -4,8 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * On how many nodes each container image lies, and how large it is: as large as the first node of those that hold it said
- * (kube-scheduler v1.37, cache).
+ * The number of nodes with each container image, and its size as reported by the first of them (kube-scheduler v1.37, cache).
  */
 public final class NodeImages {
     private final Map<String, Held> images = new LinkedHashMap<>();
@@ -14,19 +13,19 @@ public final class NodeImages {
 
     NodeImages() {}
 
-    /** Returns on how many nodes an image lies. */
+    /** Returns the number of nodes with an image. */
     public int nodesWith(String image) {
         Held held = images.get(image);
         return held == null ? 0 : held.nodes();
     }
 
-    /** Returns the size of an image that some node holds, else 0. */
+    /** Returns the size of an image that some node has, else 0. */
     public long bytes(String image) {
         Held held = images.get(image);
         return held == null ? 0 : held.bytes();
     }
 
-    /** Whether no node is known to hold any image. */
+    /** Whether no node has any image. */
     public boolean isEmpty() {
         return images.isEmpty();
     }

@@ -13,7 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-/** What the scheduler knows of one node: the node itself, the pods on it and the sums of what they ask for. */
+/** The scheduler's information about one node: the node itself, its pods and the sums of their requests. */
 public final class NodeInfo {
     private final int slot;
     private Node node;
@@ -32,7 +32,7 @@ public final class NodeInfo {
         this.facts = NodeFacts.of(node);
     }
 
-    /** Returns the place of the node in the scheduler's arrays; places of nodes that are gone are used again. */
+    /** Returns the index of the node in the scheduler's arrays; indices of deleted nodes are reused. */
     public int slot() {
         return slot;
     }
@@ -41,7 +41,7 @@ public final class NodeInfo {
         return node;
     }
 
-    /** Returns the node as it was when the scheduler last heard of it. */
+    /** Returns the node's properties at the last update. */
     public NodeFacts facts() {
         return facts;
     }
@@ -51,32 +51,32 @@ public final class NodeInfo {
         return images;
     }
 
-    /** Returns the ports of the node that its pods have taken. */
+    /** Returns the host ports in use by its pods. */
     public List<HostPort> usedPorts() {
         return Collections.unmodifiableList(usedPorts);
     }
 
-    /** Whether one of the pods here is on its way out. */
+    /** Whether one of its pods is terminating. */
     boolean isTerminating(Pod pod) {
         return terminating.contains(pod);
     }
 
-    /** Returns the pods that hold resources of the node, in the order they came; a live view. */
+    /** Returns the pods that hold resources of the node, in the order of arrival; a live view. */
     public Collection<Pod> pods() {
         return Collections.unmodifiableSet(pods);
     }
 
-    /** Returns how much of a resource the pods on the node ask for, by its index. */
+    /** Returns the sum of the pods' requests of a resource, by its index. */
     public long requested(int resource) {
         return resource < requested.length ? requested[resource] : 0;
     }
 
-    /** Returns the CPU the pods ask for in millicores, counted as {@link PodSpec#nonZeroRequests()} does. */
+    /** Returns the sum of the pods' CPU requests in millicores, with the defaults of {@link PodSpec#nonZeroRequests()}. */
     public long nonZeroCpuMillis() {
         return nonZeroCpuMillis;
     }
 
-    /** Returns the memory the pods ask for in bytes, counted as {@link PodSpec#nonZeroRequests()} does. */
+    /** Returns the sum of the pods' memory requests in bytes, with the defaults of {@link PodSpec#nonZeroRequests()}. */
     public long nonZeroMemoryBytes() {
         return nonZeroMemoryBytes;
     }
@@ -101,7 +101,7 @@ public final class NodeInfo {
         return true;
     }
 
-    /** Notes that a pod is on its way out; false where that was known. */
+    /** Marks a pod as terminating; false if it already is. */
     boolean terminating(Pod pod) {
         return pods.contains(pod) && terminating.add(pod);
     }

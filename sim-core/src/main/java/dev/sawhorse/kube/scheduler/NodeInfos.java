@@ -18,13 +18,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scheduler's picture of all nodes and the pods on them, kept up to date change by change.
+ * The scheduler's cache of all nodes and their pods, updated incrementally.
  *
- * <p>Every node has a slot, a small number, so that what depends on (pod class, node) can be kept in arrays; the log of
- * changed slots tells such arrays what to look at again.
+ * <p>Every node has a slot, a small number, so that values by (pod class, node) can be stored in arrays; a log of changed slots
+ * tells such arrays what to update.
  */
 public final class NodeInfos {
-    /** Older nodes first, then by name: how ties between equally good nodes are broken. */
+    /** Older nodes first, then by name: the tie-break between equally good nodes. */
     static final Comparator<Node> OLDEST_FIRST =
             Comparator.<Node>comparingLong(node -> node.meta().createdAt()).thenComparing(Node::name);
 
@@ -45,7 +45,7 @@ public final class NodeInfos {
     private final int[] changedSlots = new int[LOG_SIZE];
     private long changes;
 
-    /** How many of {@link #byAge} stand where they belong; those behind came after the last time anybody asked. */
+    /** The length of the sorted prefix of {@link #byAge}; later entries were added since the last sort. */
     private int ranked;
 
     private int[] ranks = new int[16];
@@ -55,7 +55,7 @@ public final class NodeInfos {
         return byName.size();
     }
 
-    /** Returns the nodes in the order in which the scheduler came to know them; a live view. */
+    /** Returns the nodes in the order of addition; a live view. */
     public Collection<NodeInfo> list() {
         return byName.values();
     }
@@ -64,7 +64,7 @@ public final class NodeInfos {
         return byName.find(nodeName);
     }
 
-    /** Adds a node, with the pods that were bound to it before it was known. */
+    /** Adds a node, with the pods that were bound to it before. */
     public void add(Node node) {
         Integer free = freeSlots.poll();
         NodeInfo info = new NodeInfo(free == null ? slots.size() : free, node);
@@ -84,7 +84,7 @@ public final class NodeInfos {
         log(info);
     }
 
-    /** Notes that labels, taints or resources of a node have changed. */
+    /** Updates labels, taints or resources of a node. */
     public void update(Node node) {
         NodeInfo info = byName.find(node.name());
         if (info != null) {
@@ -95,7 +95,7 @@ public final class NodeInfos {
         }
     }
 
-    /** Forgets a node; pods that are still bound to it wait for a node of its name. */
+    /** Removes a node; pods still bound to it wait for a node of its name. */
     public void remove(Node node) {
         NodeInfo info = byName.remove(node);
         if (info == null) {
@@ -116,7 +116,7 @@ public final class NodeInfos {
         log(info);
     }
 
-    /** Counts a pod on the node it is bound to, or is thought to be; false where it was counted before or the node is not known. */
+    /** Adds a pod to its (possibly assumed) node; false if it was added before or the node is unknown. */
     public boolean addPod(Pod pod, String nodeName) {
         NodeInfo info = find(pod, nodeName);
         if (info == null) {
@@ -130,7 +130,7 @@ public final class NodeInfos {
         return added;
     }
 
-    /** Notes that a pod is on its way out, false where that was known; it holds its resources until it is gone. */
+    /** Marks a pod as terminating, false if it already is; it holds its resources until it is gone. */
     public boolean podTerminating(Pod pod, String nodeName) {
         NodeInfo info = find(pod, nodeName);
         if (info == null || !info.terminating(pod)) {
@@ -141,7 +141,7 @@ public final class NodeInfos {
         return true;
     }
 
-    /** Stops counting a pod; false where it was not counted. */
+    /** Removes a pod; false if it was not there. */
     public boolean removePod(Pod pod, String nodeName) {
         NodeInfo info = find(pod, nodeName);
         if (info != null) {
@@ -159,15 +159,15 @@ public final class NodeInfos {
     }
 
     /**
-     * Returns how many of the pods that a matcher picks are on each node, from now on.
+     * Returns a counter of the pods per node that a matcher selects, kept up to date.
      *
-     * @param withTerminating whether pods on their way out count too
+     * @param withTerminating whether terminating pods count too
      */
     public SlotCounter count(PodMatcher matcher, boolean withTerminating) {
         return podCounts.of(matcher, withTerminating, byName.values());
     }
 
-    /** Returns the affinity terms that pods on nodes hold. */
+    /** Returns the affinity terms of pods on nodes. */
     public HeldTerms heldTerms() {
         return heldTerms;
     }
@@ -181,7 +181,7 @@ public final class NodeInfos {
         return !podsByPriority.isEmpty() && podsByPriority.firstKey() < priority;
     }
 
-    /** Returns the slots of all nodes in the order in which they are looked at. */
+    /** Returns the slots of all nodes in the order of the search. */
     int[] order() {
         return order.slots();
     }
@@ -197,7 +197,7 @@ public final class NodeInfos {
         return slots.get(slot);
     }
 
-    /** Returns the node in a slot that is not free. */
+    /** Returns the node in a used slot. */
     NodeInfo taken(int slot) {
         NodeInfo node = slots.get(slot);
         if (node == null) {
@@ -207,8 +207,8 @@ public final class NodeInfos {
     }
 
     /**
-     * Returns of the node in each slot its place among all nodes, the oldest first, then by name: how ties between equally good
-     * ones are broken. It holds until a node comes or goes.
+     * Returns by slot the rank of its node, the oldest first, then by name: the tie-break between equally good nodes. Valid
+     * until nodes are added or removed.
      */
     int[] ranks() {
         if (ranked < byAge.size()) {
@@ -217,7 +217,7 @@ public final class NodeInfos {
         return ranks;
     }
 
-    /** Returns how many changes have been logged since the beginning. */
+    /** Returns the number of logged changes since the start. */
     long changes() {
         return changes;
     }
@@ -227,7 +227,7 @@ public final class NodeInfos {
         return changes - since <= LOG_SIZE;
     }
 
-    /** Returns the slot of a change that the log {@linkplain #remembers remembers}. */
+    /** Returns the slot of a change that is {@linkplain #remembers in the log}. */
     int changedSlot(long change) {
         return changedSlots[(int) (change & (LOG_SIZE - 1))];
     }
@@ -262,7 +262,7 @@ public final class NodeInfos {
         info.images(now);
     }
 
-    /** Puts the nodes that came last where they belong, mostly behind all others. */
+    /** Sorts the nodes added last into place, mostly behind all others. */
     private void rankRest() {
         if (ranks.length < slots.size()) {
             ranks = Arrays.copyOf(ranks, 2 * slots.size());

@@ -2,7 +2,7 @@ package dev.sawhorse.kube.scheduler;
 
 import java.util.Arrays;
 
-/** Numbers kinds of nodes by their traits: nodes with the same traits are of one kind. */
+/** A numbering of kinds of nodes, the equivalence classes by equal traits. */
 final class NodeKinds {
     private static final int FREE = -1;
 
@@ -14,7 +14,7 @@ final class NodeKinds {
     /**
      * Makes a numbering.
      *
-     * @param breadth how many traits nodes have
+     * @param breadth the number of traits of a node
      */
     NodeKinds(int breadth) {
         this.breadth = breadth;
@@ -22,12 +22,12 @@ final class NodeKinds {
         Arrays.fill(table, FREE);
     }
 
-    /** Returns how many traits nodes have. */
+    /** Returns the number of traits of a node. */
     int breadth() {
         return breadth;
     }
 
-    /** Returns how many kinds there are. */
+    /** Returns the number of kinds. */
     int size() {
         return size;
     }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The order in which nodes are looked at: one of each zone in turn, the zones and the nodes of a zone in the order in which
- * they became known (kube-scheduler v1.37, node tree).
+ * The search order of nodes: round-robin over the zones, with zones and nodes of a zone in the order of addition
+ * (kube-scheduler v1.37, node tree).
  */
 final class NodeOrder {
     private final Map<String, List<NodeInfo>> byZone = new LinkedHashMap<>();
@@ -17,7 +17,7 @@ final class NodeOrder {
     private int[] slots = new int[0];
     private boolean isStale;
 
-    /** Takes up a new node, or one that may have moved to another zone. */
+    /** Adds a node, or moves one that may have changed its zone. */
     void put(NodeInfo node) {
         String zone = zone(node.node());
         String before = zones.get(node);

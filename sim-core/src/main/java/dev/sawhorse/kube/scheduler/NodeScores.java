@@ -7,13 +7,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scores that nodes get from pods of one class.
+ * The scores of nodes for pods of one class.
  *
- * <p>In a large cluster many nodes agree in all that a score depends on: what is free on them, how many pods of the class they
- * run, which zone they are in. Such nodes are of one kind, and a pod has a kind scored once, however many nodes are of it.
+ * <p>In a large cluster many nodes agree in everything a score depends on: free resources, the number of pods of the class, the
+ * zone. Such nodes are of one kind, which is scored once per pod, regardless of the number of its nodes.
  */
 final class NodeScores {
-    /** So many kinds are remembered at least. */
+    /** The least number of remembered kinds. */
     private static final int SPARE_KINDS = 1 << 10;
 
     private final List<ScoreColumn> columns = new ArrayList<>();
@@ -47,12 +47,12 @@ final class NodeScores {
         }
     }
 
-    /** Returns the columns of all plugins that score pods of this class. */
+    /** Returns the scores of each plugin for pods of this class. */
     List<ScoreColumn> columns() {
         return columns;
     }
 
-    /** Takes note of a node that is new or changed, or on which pods came or went; null says that the slot is free now. */
+    /** Updates a node that is new or changed, or whose pods changed; null if the slot is free now. */
     void look(int slot, @Nullable NodeInfo node) {
         for (int i = 0; i < clusterScorers.size(); i++) {
             clusterScorers.get(i).look(slot, node);
@@ -60,8 +60,8 @@ final class NodeScores {
     }
 
     /**
-     * Makes ready for a search; true if all kinds are forgotten, because nodes have more traits than before or because most of
-     * the kinds are outdated.
+     * Prepares for a search; true if all kinds are discarded, because nodes have more traits than before or because most of the
+     * kinds are outdated.
      */
     boolean renew(int nodes) {
         int breadth = 1 + comparedColumns.size();
@@ -77,12 +77,12 @@ final class NodeScores {
         return true;
     }
 
-    /** Returns how many kinds are known. */
+    /** Returns the number of kinds. */
     int kinds() {
         return kinds.size();
     }
 
-    /** Returns the kind of a node: its final scores in one sum, the raw scores to be compared, and the traits for the others. */
+    /** Returns the kind of a node: equal sum of final scores, raw scores to be normalized, and traits of the others. */
     int kind(NodeInfo node) {
         traits[0] = 0;
         for (int i = 0; i < finalColumns.size(); i++) {
@@ -101,7 +101,7 @@ final class NodeScores {
         return kinds.of(traits);
     }
 
-    /** Returns the weighted sum of the scores of each of the nodes, in an array that the next call uses again. */
+    /** Returns the weighted sum of scores of each of the nodes, in an array that the next call reuses. */
     long[] sums(FeasibleNodes feasible) {
         int size = feasible.size();
         if (size > sums.length) {

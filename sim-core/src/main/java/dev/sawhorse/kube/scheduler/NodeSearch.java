@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the node of one pod after another: from where the last search ended, until enough feasible nodes are found, and then
- * the best of those.
+ * The search for a pod's node: starts where the last search ended, stops when enough feasible nodes are found, and selects the
+ * best of them.
  */
 final class NodeSearch {
     private final Profile profile;
@@ -29,7 +29,7 @@ final class NodeSearch {
         return profile.tieBreak();
     }
 
-    /** Returns the node to bind the pod to, null where it fits nowhere. */
+    /** Returns the node to bind the pod to, null if there is none. */
     @Nullable
     NodeInfo find(Pod pod, NodeView view) {
         view.refresh();
@@ -46,8 +46,8 @@ final class NodeSearch {
     }
 
     /**
-     * Returns why a node does not take the pod, null if it does: it must have room with and without the more important pods
-     * for which it is kept.
+     * Returns the rejection of a node, null if it is feasible: it must be so with and without the nominated pods of at least
+     * equal priority.
      */
     @Nullable
     Rejection rejection(Pod pod, NodeView view, NodeInfo node) {
@@ -69,8 +69,8 @@ final class NodeSearch {
     }
 
     /**
-     * Returns why no node takes the pod. A node that would take it but for the pods it is kept for counts with the reason those
-     * give it (kube-scheduler v1.37, filters run with nominated pods).
+     * Returns the diagnosis of an unschedulable pod. A node that is only rejected with its nominated pods counts with that
+     * reason (kube-scheduler v1.37, filters run with nominated pods).
      */
     Diagnosis diagnosis(Pod pod, NodeView view) {
         if (nominations.isEmpty() || view.preFilter().rejection() != null) {
@@ -97,7 +97,7 @@ final class NodeSearch {
         start = (start + looked) % nodes.size();
     }
 
-    /** Takes up feasible nodes, those refused for what lies in others left out, and returns how many nodes were looked at. */
+    /** Adds feasible nodes, after cluster-wide filters, and returns the number of examined nodes. */
     private int addChecked(Pod pod, NodeView view, int[] order, int from) {
         int looked = 0;
         int at = from;

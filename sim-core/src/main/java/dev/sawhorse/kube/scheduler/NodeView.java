@@ -9,17 +9,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All nodes as pods of one class see them: which are refused and why, and what {@linkplain NodeScores scores} the others have.
+ * The cached evaluation of all nodes for pods of one class: rejections and {@linkplain NodeScores scores}.
  *
- * <p>What depends on a node alone is worked out once and again only when that node changes; what depends on other nodes too is
- * kept by the cluster filters and scorers in sums that each change corrects. So a pod costs time for what happened since the
- * last one of its class and a few steps for every node it is compared on.
+ * <p>Results that depend only on a node are recomputed when that node changes; results that also depend on other nodes are kept
+ * by the cluster filters and scorers in incrementally updated sums. So a pod costs time in proportion to the changes since the
+ * last pod of its class, plus a few steps per compared node.
  */
 final class NodeView {
-    /** The kind of nodes that are refused for what lies in themselves. */
+    /** The kind of nodes that are rejected by node-local filters. */
     static final int REFUSED = -1;
 
-    /** The kind of nodes whose kind nobody has asked for. */
+    /** The kind of nodes that is not computed yet. */
     static final int UNKNOWN = -2;
 
     private static final int NO_FILTER = Integer.MAX_VALUE;
@@ -86,12 +86,12 @@ final class NodeView {
         return preFilter;
     }
 
-    /** Returns why nodes are left out that the pre-filters did not name. */
+    /** Returns the rejection of nodes that the pre-filters excluded. */
     Rejection exclusion() {
         return Rejection.unresolvable(excludedBy, "node(s) didn't satisfy plugin(s) [" + excludedBy + "]");
     }
 
-    /** Brings the view up to date. */
+    /** Updates the evaluation. */
     void refresh() {
         if (preFilter.rejection() != null) {
             return;
@@ -109,23 +109,23 @@ final class NodeView {
         seenChanges = nodes.changes();
     }
 
-    /** Tells the filters of a pod that is about to be removed from its node (-1) or put back there (+1) for a trial. */
+    /** Simulates the removal of a pod from its node (-1) or its return (+1) in the filters. */
     void tryOut(NodeInfo node, Pod tried, int difference) {
         clusterFilters.forEach(placed -> placed.filter().tryOut(node, tried, difference));
     }
 
-    /** Ends a trial. */
+    /** Ends the simulation. */
     void endTrial() {
         clusterFilters.forEach(placed -> placed.filter().endTrial());
         refresh();
     }
 
-    /** Whether it is plain without a further look that no node takes the pod. */
+    /** Whether no node can be feasible, without evaluating further. */
     boolean isHopeless() {
         return preFilter.rejection() != null || feasible == 0;
     }
 
-    /** Whether every refusal there is now lies in a single node, so that {@link #kind} says all. */
+    /** Whether all current rejections are node-local, so that {@link #kind} decides. */
     boolean isLocal() {
         if (preFilter.nodeNames() != null || preFilter.rejection() != null) {
             return false;
@@ -138,7 +138,7 @@ final class NodeView {
         return true;
     }
 
-    /** Makes ready for a search among the nodes as of the last refresh and returns the bound of the kinds in it. */
+    /** Begins a search among the nodes of the last refresh and returns the bound of their kinds. */
     int open() {
         if (scores.renew(nodes.size())) {
             for (int slot = 0; slot < kinds.length; slot++) {
@@ -148,12 +148,12 @@ final class NodeView {
         return scores.kinds() + nodes.size();
     }
 
-    /** Returns the kind of the node in each slot as far as it is known; a live view. */
+    /** Returns the known kinds by slot; a live view. */
     int[] kinds() {
         return kinds;
     }
 
-    /** Returns the kind of a node by its {@linkplain NodeScores scores}, found out when first asked for, or {@link #REFUSED}. */
+    /** Returns the kind of a node by its {@linkplain NodeScores scores}, computed on first use, or {@link #REFUSED}. */
     int kind(int slot) {
         int known = kinds[slot];
         return known == UNKNOWN ? classify(slot) : known;
@@ -165,7 +165,7 @@ final class NodeView {
         return kind;
     }
 
-    /** Returns why a node does not take the pod, null if it does; pods that it is kept for do not count. */
+    /** Returns the rejection of a node, null if it is feasible, without nominated pods. */
     @Nullable
     Rejection rejection(NodeInfo node) {
         if (preFilter.rejection() != null) {
@@ -178,7 +178,7 @@ final class NodeView {
         return byCluster != null ? byCluster : rejections[node.slot()];
     }
 
-    /** Returns why a node is refused for what lies in others too, null if it is not or if an earlier filter refuses it. */
+    /** Returns the rejection by a cluster-wide filter, null if it passes or an earlier filter rejects the node. */
     @Nullable
     Rejection clusterRejection(int slot) {
         int local = rejectedAt[slot];
@@ -195,7 +195,7 @@ final class NodeView {
         return null;
     }
 
-    /** Returns why no node takes the pod, as of the last refresh and without the pods that nodes are kept for. */
+    /** Returns the diagnosis as of the last refresh, without nominated pods. */
     Diagnosis diagnosis() {
         Rejection everywhere = preFilter.rejection();
         if (everywhere != null) {
@@ -214,7 +214,7 @@ final class NodeView {
         return new Diagnosis(nodes.size(), counts);
     }
 
-    /** Returns the scores of the nodes that are not refused. */
+    /** Returns the scores of the nodes that are not rejected. */
     NodeScores scores() {
         return scores;
     }

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The views of the classes of pods that were tried last. */
+/** A cache of the node views of recently scheduled pod classes. */
 final class NodeViews {
     private static final int REMEMBERED = 256;
 
@@ -18,7 +18,7 @@ final class NodeViews {
         this.context = context;
     }
 
-    @SuppressWarnings("ReferenceEquality") // Pods of one line share their class.
+    @SuppressWarnings("ReferenceEquality") // Pods of one queued class share the instance.
     NodeView of(PodClass pod) {
         NodeView recent = last;
         if (recent != null && recent.pod() == pod) {
@@ -36,7 +36,7 @@ final class NodeViews {
         return view;
     }
 
-    /** Drops what was prepared, because something other than nodes and pods has changed. */
+    /** Clears the cache, after a change other than to nodes and pods. */
     void clear() {
         views.clear();
         last = null;

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The waiting pods for which a node is being cleared (kube-scheduler's nominator). */
+/** The nominated nodes of pending pods, which preemption is clearing for them (kube-scheduler's nominator). */
 final class Nominations {
     private final LongSupplier clock;
     private final Map<Pod, String> nodes = new LinkedHashMap<>();
@@ -26,7 +26,7 @@ final class Nominations {
         return nodes.isEmpty();
     }
 
-    /** Notes the node that is cleared for a pod; null for none. */
+    /** Sets the nominated node of a pod; null for none. */
     void put(Pod pod, @Nullable String nodeName) {
         remove(pod);
         if (nodeName != null) {
@@ -47,7 +47,7 @@ final class Nominations {
         }
     }
 
-    /** Notes the node that is cleared for a pod and will be written into its status. */
+    /** Sets the nominated node of a pod before it is written to its status. */
     void write(Pod pod, @Nullable String nodeName) {
         put(pod, nodeName);
         if (nodeName != null) {
@@ -56,8 +56,8 @@ final class Nominations {
     }
 
     /**
-     * Returns the node that a pod is to try before all others, null for none. It is read from the pod's status, which the scheduler
-     * does not see anew at the instant it writes it: where the victims are gone at once, any node will do.
+     * Returns the node that a pod tries first, null for none. It is read from the pod's status, which the scheduler does not
+     * observe at the instant of writing: where the victims are gone at once, any node may be chosen.
      */
     @Nullable
     String toTryFirst(Pod pod) {
@@ -69,7 +69,7 @@ final class Nominations {
         return at != null && at == clock.getAsLong() ? null : nominated;
     }
 
-    /** Returns the other pods a node is kept for that are at least as important. */
+    /** Returns the other nominated pods of a node with at least the same priority. */
     List<Pod> before(Pod pod, String nodeName) {
         List<Pod> first = new ArrayList<>();
         for (Pod nominated : pods.getOrDefault(nodeName, Set.of())) {
@@ -80,7 +80,7 @@ final class Nominations {
         return first;
     }
 
-    /** Returns the pods a node is kept for that are less important than another one. */
+    /** Returns the nominated pods of a node with a lower priority. */
     List<Pod> below(int priority, String nodeName) {
         List<Pod> lower = new ArrayList<>();
         for (Pod nominated : pods.getOrDefault(nodeName, Set.of())) {

@@ -1,15 +1,15 @@
 package dev.sawhorse.kube.scheduler;
 
-/** How raw scores become scores between 0 and {@link ScorePlugin#MAX_SCORE}, by the highest of the feasible nodes. */
+/** The normalization of raw scores to between 0 and {@link ScorePlugin#MAX_SCORE}, by the highest of the feasible nodes. */
 public enum Normalization {
-    /** They are such scores already. */
+    /** Raw scores are normalized already. */
     NONE,
-    /** The highest raw score becomes the best. */
+    /** The highest raw score is the best. */
     BY_MAX,
-    /** A raw score of 0 becomes the best, the highest the worst. */
+    /** A raw score of 0 is the best, the highest the worst. */
     BY_MAX_REVERSED;
 
-    /** Returns the normalised score. */
+    /** Returns the normalized score. */
     public long apply(long raw, long max) {
         return switch (this) {
             case NONE -> raw;

@@ -7,22 +7,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Everything of a pod that a scheduling decision can depend on: what is true of one pod of a class is true of all.
+ * The properties of a pod that a scheduling decision can depend on: an equivalence class of pods.
  *
- * @param labels those of the pod's labels that a selector of the cluster asks for
- * @param spreadBy the selectors of the Services and the workload that the pod belongs to, all of which pick the pods it is
- *     spread among by default; empty where nothing selects it
- * @param name the pod's name where its volumes depend on it, else empty
+ * @param labels the pod's labels that any selector of the cluster uses
+ * @param spreadBy the selectors of the Services and the workload of the pod, which together select the pods of default
+ *     spreading; empty if nothing selects it
+ * @param name the pod's name if its volumes depend on it, else empty
  */
 public record PodClass(
         PodSpec spec, String namespace, Map<String, String> labels, List<LabelSelector> spreadBy, String name) {
-    /** Keeps its own copies. */
+    /** Copies its collections. */
     public PodClass {
         labels = Labels.copyOf(labels);
         spreadBy = List.copyOf(spreadBy);
     }
 
-    /** A class of pods about which nothing but the spec matters. */
+    /** Returns a class of pods determined only by the spec. */
     public static PodClass of(PodSpec spec) {
         return new PodClass(spec, "default", Map.of(), List.of(), "");
     }

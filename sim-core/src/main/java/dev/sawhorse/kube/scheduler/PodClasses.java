@@ -23,16 +23,16 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts pods into classes. Of a pod's labels only those count that some selector has asked for so far; when another one asks
- * for more, the classes are others than before.
+ * Assigns pods to classes. Of a pod's labels only those count that some selector has used so far; a selector with a new label
+ * changes the classes.
  */
 final class PodClasses {
     private static final int REMEMBERED = 1 << 12;
 
-    /** Says which pods a workload selects. */
+    /** The selectors of workloads. */
     @FunctionalInterface
     interface OwnerSelectors {
-        /** Returns the selector of the workload that controls a pod, null where it has none that counts. */
+        /** Returns the selector of the workload that controls a pod, null if it has none that counts. */
         @Nullable
         LabelSelector selectorOf(String namespace, OwnerReference owner);
     }
@@ -48,7 +48,7 @@ final class PodClasses {
             Map<String, String> labels,
             @Nullable OwnerReference owner,
             String name) {
-        /** Whether a pod has these traits for sure, as far as the same instances tell. */
+        /** Whether a pod certainly has these traits, by identity of the instances. */
         @SuppressWarnings("ReferenceEquality") // Pods of one owner share spec, labels and reference.
         boolean areThoseOf(Pod pod, @Nullable OwnerReference itsOwner) {
             return name.isEmpty()
@@ -75,7 +75,7 @@ final class PodClasses {
         this.owners = owners;
     }
 
-    /** Takes note of the labels that a pod's terms and constraints ask for; true if there are new ones among them. */
+    /** Adds the label keys of a pod's terms and constraints; true if there are new ones. */
     boolean learn(Pod pod) {
         PodSpec spec = pod.spec();
         if (spec.topologySpreadConstraints().isEmpty() && !HeldTerms.holdsAny(pod)) {
@@ -100,7 +100,7 @@ final class PodClasses {
         return changed(labelKeys.size() > before);
     }
 
-    /** Forgets what depended on Services and workloads, because they have changed. */
+    /** Clears what depends on Services and workloads, after a change to them. */
     void forget() {
         known.clear();
         last = null;

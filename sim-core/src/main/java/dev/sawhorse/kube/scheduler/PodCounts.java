@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts pods per node for whoever asks how many of a certain kind are where, and keeps the counts up to date as pods come
- * and go. Which counts a pod belongs to is remembered for its labels, since thousands of pods share them.
+ * The counters of pods per node by matcher, updated as pods are added and removed. The matching counters are cached by pod
+ * labels, since thousands of pods share them.
  */
 final class PodCounts {
     private static final int REMEMBERED = 1 << 12;
@@ -23,14 +23,14 @@ final class PodCounts {
         }
     }
 
-    /** The counts that pods of some traits belong to. */
+    /** The matching counters of pods with equal traits. */
     private record Counted(Traits traits, List<SlotCounter> always, List<SlotCounter> untilTerminating) {}
 
     private final Map<Kind, SlotCounter> counters = new LinkedHashMap<>();
     private final Map<Traits, Counted> countedByTraits = new LinkedHashMap<>();
     private @Nullable Counted last;
 
-    /** Returns the count of a kind, made by looking at all pods if nobody has asked for it before. */
+    /** Returns the counter of a matcher, initialized with all pods on its first use. */
     SlotCounter of(PodMatcher matcher, boolean withTerminating, Iterable<NodeInfo> nodes) {
         Kind kind = new Kind(matcher, withTerminating);
         SlotCounter known = counters.get(kind);
@@ -52,7 +52,7 @@ final class PodCounts {
         return counter;
     }
 
-    /** Counts a pod that came to a node (1) or left it (-1). */
+    /** Counts a pod that was added to a node (1) or removed from it (-1). */
     void count(Pod pod, boolean terminating, int slot, int change) {
         if (counters.isEmpty()) {
             return;
@@ -64,7 +64,7 @@ final class PodCounts {
         }
     }
 
-    /** Counts a pod no longer where terminating pods do not count. */
+    /** Removes a pod from the counters without terminating pods. */
     void terminating(Pod pod, int slot) {
         if (!counters.isEmpty()) {
             add(counted(pod).untilTerminating(), slot, -1);

@@ -6,18 +6,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The waiting pods of one class. They stand in one line because what is true of the first is true of all: if it fits nowhere,
- * none of them does. Pods for which a node is being cleared stand in lines of their own.
+ * The queued pods of one class. What holds for the first holds for all: if it is unschedulable, all are. Pods with a nominated
+ * node are queued separately.
  */
 final class PodLine {
     /**
-     * What the pods of a line share.
+     * The common properties of its pods.
      *
-     * @param nominatedNode the node that is being cleared for them, null for none
+     * @param nominatedNode their nominated node, null for none
      */
     record Key(PodClass pod, @Nullable String nominatedNode) {
-        /** Whether it is the key of pods of the very same class and node, which spares a hash of all that is in a class. */
-        @SuppressWarnings("ReferenceEquality") // A class that is equal only is found by its hash.
+        /** Whether it is the key of pods of the identical class and node, which avoids hashing a class. */
+        @SuppressWarnings("ReferenceEquality") // Equal but not identical classes are found by their hash.
         boolean isOf(PodClass podClass, @Nullable String node) {
             return pod == podClass && Objects.equals(nominatedNode, node);
         }
@@ -58,31 +58,31 @@ final class PodLine {
         return newcomers.pods().isEmpty() && returners.pods().isEmpty();
     }
 
-    /** Notes that pods of the line were refused everywhere by the named filters. */
+    /** Records that its pods are unschedulable, rejected by the named filters. */
     void failed(Set<String> filters, long at) {
         refusedBy = filters;
         failedAt = at;
         failures++;
     }
 
-    /** Forgets how often pods failed that are no longer here. */
+    /** Clears the failure counts of pods that have left. */
     void reset() {
         failures = 0;
     }
 
-    /** Returns the filters that refused the line when it was last tried; empty where there was no node at all. */
+    /** Returns the filters that rejected its pods at the last attempt; empty if there was no node. */
     Set<String> refusedBy() {
         return refusedBy;
     }
 
-    /** Returns when the line was last refused. */
+    /** Returns the time of the last failed attempt. */
     long failedAt() {
         return failedAt;
     }
 
     /**
-     * Returns the second in which a woken pod may be tried along with those that never failed (kube-scheduler v1.37: 1 s,
-     * doubled with each failure up to 10 s, cut to whole seconds).
+     * Returns the second in which a requeued pod may be tried along with new ones (kube-scheduler v1.37: 1 s, doubled with each
+     * failure up to 10 s, truncated to whole seconds).
      */
     long backoffWindow() {
         long backoff = failures >= 5 ? MAX_BACKOFF_NANOS : INITIAL_BACKOFF_NANOS << Math.max(0, failures - 1);

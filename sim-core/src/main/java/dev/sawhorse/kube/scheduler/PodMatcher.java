@@ -2,7 +2,7 @@ package dev.sawhorse.kube.scheduler;
 
 import java.util.Map;
 
-/** Picks pods by their namespace and labels; equal matchers pick the same pods. */
+/** A predicate on the namespace and labels of pods; equal matchers match the same pods. */
 public interface PodMatcher {
 
     boolean matches(String namespace, Map<String, String> labels);

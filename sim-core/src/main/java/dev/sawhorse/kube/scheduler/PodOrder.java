@@ -7,8 +7,7 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waiting pods in the order in which they are tried. They lie side by side: nearly all come in this order and leave at the
- * front, so that neither costs a search.
+ * A sorted array of queued pods: nearly all are added at the end and removed from the front, so that neither needs a search.
  */
 final class PodOrder implements Iterable<QueuedPod> {
     private static final int SMALLEST = 4;
@@ -30,7 +29,7 @@ final class PodOrder implements Iterable<QueuedPod> {
         return end - start;
     }
 
-    /** Returns the pod that is tried first; throws if there is none. */
+    /** Returns the first pod; throws if there is none. */
     QueuedPod first() {
         if (isEmpty()) {
             throw new NoSuchElementException("no pod waits here");
@@ -38,7 +37,7 @@ final class PodOrder implements Iterable<QueuedPod> {
         return at(start);
     }
 
-    /** Adds a pod that is not here yet. */
+    /** Adds a pod that is not in it yet. */
     void add(QueuedPod pod) {
         if (end == pods.length) {
             makeRoom();
@@ -49,7 +48,7 @@ final class PodOrder implements Iterable<QueuedPod> {
         end++;
     }
 
-    /** Adds the pods of another order, none of which is here yet. */
+    /** Adds the pods of another one, none of which is in it yet. */
     void addAll(PodOrder others) {
         if (others.isEmpty()) {
             return;
@@ -66,7 +65,7 @@ final class PodOrder implements Iterable<QueuedPod> {
         end = size;
     }
 
-    /** Takes a pod out; throws if it is not here. */
+    /** Removes a pod; throws if it is not in it. */
     void remove(QueuedPod pod) {
         int place = start < end && pods[start] == pod ? start : placeOf(pod);
         if (place == end || pods[place] != pod) {
@@ -80,7 +79,7 @@ final class PodOrder implements Iterable<QueuedPod> {
         pods[--end] = null;
     }
 
-    /** Takes every pod out. */
+    /** Removes every pod. */
     void clear() {
         pods = new QueuedPod[SMALLEST];
         start = 0;
@@ -88,7 +87,7 @@ final class PodOrder implements Iterable<QueuedPod> {
     }
 
     @Override
-    @SuppressWarnings("NullAway") // There is a pod at every place between start and end.
+    @SuppressWarnings("NullAway") // There is a pod at every index between start and end.
     public Iterator<QueuedPod> iterator() {
         return List.of(Arrays.copyOfRange(pods, start, end)).iterator();
     }
@@ -101,7 +100,7 @@ final class PodOrder implements Iterable<QueuedPod> {
         return pod;
     }
 
-    /** Returns where a pod is or belongs. */
+    /** Returns the index of a pod, or that of its insertion. */
     private int placeOf(QueuedPod pod) {
         int low = start;
         int high = end;
@@ -116,7 +115,7 @@ final class PodOrder implements Iterable<QueuedPod> {
         return low;
     }
 
-    /** Moves the pods to the front, into more places unless half of them are free there. */
+    /** Moves the pods to the front, into a larger array unless half of it is free there. */
     private void makeRoom() {
         boolean isRoomy = start >= pods.length / 2;
         pods = Arrays.copyOfRange(pods, start, start + (isRoomy ? pods.length : 2 * pods.length));

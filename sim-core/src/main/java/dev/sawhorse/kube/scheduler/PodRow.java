@@ -1,14 +1,14 @@
 package dev.sawhorse.kube.scheduler;
 
-/** The pods of a line that were never tried, or those that were: they wait, wake and fail together. */
+/** Queued pods of a class that are all new, or all tried before: they wait, wake and fail together. */
 final class PodRow {
-    /** Where in the queue the row stands. */
+    /** Its part of the scheduling queue. */
     enum State {
-        /** To be tried in its turn. */
+        /** In the active queue. */
         ACTIVE,
-        /** Woken so soon that it is tried after all active rows. */
+        /** In the back-off queue: tried after all active ones. */
         BACKING_OFF,
-        /** Waiting for an event. */
+        /** Unschedulable, waiting for an event. */
         UNSCHEDULABLE
     }
 
@@ -37,7 +37,7 @@ final class PodRow {
         return pods;
     }
 
-    /** Takes over all pods of another row. */
+    /** Takes all pods of another group. */
     void takeAll(PodRow other) {
         other.pods.forEach(entry -> entry.row(this));
         pods.addAll(other.pods);

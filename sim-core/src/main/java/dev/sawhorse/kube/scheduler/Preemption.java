@@ -15,8 +15,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which pods of lower priority are to leave which node for a pod that fits nowhere (kube-scheduler v1.37, default
- * preemption). Nothing is changed: what would happen is tried out on the scheduler's picture of the nodes and taken back.
+ * Preemption of pods of lower priority for an unschedulable pod (kube-scheduler v1.37, default preemption). It changes nothing:
+ * candidates are simulated on the scheduler's cache and reverted.
  */
 final class Preemption {
     private static final String PREFIX = "preemption: ";
@@ -27,32 +27,32 @@ final class Preemption {
     private static final int MIN_CANDIDATES = 100;
     private static final int MIN_CANDIDATES_PERCENTAGE = 10;
 
-    /** The more important pods first: by priority, then those that started earlier. */
+    /** More important pods first: by priority, then those that started earlier. */
     private static final Comparator<Pod> BY_IMPORTANCE = Comparator.<Pod>comparingInt(
                     pod -> pod.spec().priority())
             .reversed()
             .thenComparingLong(Preemption::startedAt);
 
     /**
-     * What came of it.
+     * The outcome of preemption.
      *
-     * @param message what is added to the message of the PodScheduled condition
-     * @param plan what is to be done, null where nothing helps
-     * @param keepsNomination whether the pod goes on waiting for the node that is being cleared for it
+     * @param message added to the message of the PodScheduled condition
+     * @param plan the victims to delete, null if preemption does not help
+     * @param keepsNomination whether the pod keeps its nominated node
      */
     record Outcome(String message, @Nullable Plan plan, boolean keepsNomination) {}
 
     /**
-     * The victims on a node.
+     * The victims on a node (upstream: candidate).
      *
      * @param victims in the order of importance
-     * @param violations how many of them a disruption budget would rather keep
+     * @param violations the number of victims whose disruption budget is violated
      */
     record Plan(NodeInfo node, List<Pod> victims, int violations) {}
 
     /**
-     * After a pre-filter's refusal another plugin (DynamicResources) misses what it would have prepared and stops the search
-     * for victims; its error ends up in the pod's message (kube-scheduler v1.37).
+     * The outcome after a rejection by PreFilter: another plugin (DynamicResources) lacks its prepared state and ends the
+     * search for victims with an error, which becomes part of the pod's message (kube-scheduler v1.37).
      */
     static final Outcome NEVER_REACHED = new Outcome("not found", null, true);
 
@@ -75,7 +75,7 @@ final class Preemption {
         this.random = random;
     }
 
-    /** Looks for victims for a pod that has just been refused by every node. */
+    /** Searches victims for a pod that was just rejected by every node. */
     Outcome evaluate(Pod pod, NodeView view, Diagnosis diagnosis) {
         if (pod.spec().preemptionPolicy().equals("Never")) {
             return new Outcome(PREFIX + "not eligible due to preemptionPolicy=Never.", null, true);
@@ -165,9 +165,9 @@ final class Preemption {
     }
 
     /**
-     * The better node: fewer victims whom a budget protects; the less important the most important victim; the lower the sum
-     * of priorities (counted from the lowest possible one); fewer victims; the later the first of the most important victims
-     * started; and then the older node, where kube-scheduler takes any.
+     * Compares candidates: fewer budget violations; the lower highest priority of a victim; the lower sum of priorities
+     * (counted from the lowest possible one); fewer victims; the later start of the earliest of the most important victims; and
+     * then the older node, where kube-scheduler takes any.
      */
     private Comparator<Plan> byPreference() {
         return Comparator.comparingInt(Plan::violations)
@@ -190,7 +190,7 @@ final class Preemption {
                 .orElseThrow();
     }
 
-    /** Returns when a pod's kubelet took it over. */
+    /** Returns when a pod's kubelet accepted it. */
     private static long startedAt(Pod pod) {
         if (pod.boundAt() != Pod.NEVER) {
             return pod.boundAt();
@@ -198,7 +198,7 @@ final class Preemption {
         return pod.startedAt() == Pod.NEVER ? Long.MAX_VALUE : pod.startedAt();
     }
 
-    /** What the clearing of one node would take. */
+    /** The simulated preemption on one node. */
     private final class DryRun {
         private final Pod pod;
         private final NodeView view;
@@ -213,7 +213,7 @@ final class Preemption {
             this.node = node;
         }
 
-        /** Returns the smallest sacrifice that makes room, null where nothing does. */
+        /** Returns the minimal victims, null if no preemption helps. */
         @Nullable
         Plan plan() {
             List<Pod> lower = new ArrayList<>();
@@ -271,7 +271,7 @@ final class Preemption {
         }
     }
 
-    /** Returns the pods, in their order, that a budget could not spare if those before them left. */
+    /** Returns the pods, in order, whose eviction violates a budget given the evictions before. */
     private List<Pod> protectedByBudgets(List<Pod> leaving) {
         List<PodDisruptionBudget> all = List.copyOf(budgets.get());
         int[] allowed = all.stream()

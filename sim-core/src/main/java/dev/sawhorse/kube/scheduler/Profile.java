@@ -3,19 +3,19 @@ package dev.sawhorse.kube.scheduler;
 import java.util.List;
 
 /**
- * Which plugins a scheduler runs, and how.
+ * A scheduling profile: the plugins of a scheduler and their settings.
  *
- * @param filters in the order they are asked; the first refusal counts
+ * @param filters in the order of calls; the first rejection counts
  * @param scores with their weights
- * @param queueSort which waiting pod is first
- * @param percentageOfNodesToScore how many of the nodes are to be found feasible before the best of them is taken; 0 lets
- *     the number of nodes decide
- * @param preemption whether pods of lower priority are removed for one that fits nowhere
- * @param spreadsByDefault whether pods without constraints of their own are spread among those that their Services and
- *     workload select
- * @param tellsReasons whether a pod that fits nowhere is told why, and told anew when the reason changes; if not, it is told
- *     once that it is unschedulable
- * @param tieBreak which of several best nodes is taken
+ * @param queueSort the order of pending pods
+ * @param percentageOfNodesToScore the share of nodes to find feasible before the best of them is selected; 0 depends on the
+ *     number of nodes
+ * @param preemption whether preemption is enabled
+ * @param spreadsByDefault whether pods without constraints of their own are spread among those that their Services and workload
+ *     select
+ * @param tellsReasons whether an unschedulable pod gets its reasons as a message, updated when they change; if not, it is only
+ *     reported unschedulable once
+ * @param tieBreak the choice among several best nodes
  */
 public record Profile(
         List<FilterPlugin> filters,
@@ -27,7 +27,7 @@ public record Profile(
         boolean tellsReasons,
         TieBreak tieBreak) {
 
-    /** A score plugin whose scores count so many times. */
+    /** A score plugin with its weight. */
     public record WeightedScore(ScorePlugin plugin, long weight) {}
 
     public Profile {
@@ -35,13 +35,13 @@ public record Profile(
         scores = List.copyOf(scores);
     }
 
-    /** With fewer nodes than this all are looked at, and never fewer than this are sought. */
+    /** The number of nodes below which all are examined, and the least number to find. */
     private static final int MIN_FEASIBLE_NODES = 100;
 
     private static final int MIN_PERCENTAGE = 5;
 
     /**
-     * Returns how many feasible nodes are enough (kube-scheduler v1.37: 50 % less one for every 125 nodes, but at least 5 %
+     * Returns the number of feasible nodes to find (kube-scheduler v1.37: 50 % less one for every 125 nodes, but at least 5 %
      * and 100 nodes, unless the percentage is given).
      */
     int feasibleNodesToFind(int nodes) {

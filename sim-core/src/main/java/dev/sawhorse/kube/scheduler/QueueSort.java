@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.scheduler;
 
-/** Which of the waiting pods is tried first; the higher priority in any case. */
+/** The order of pending pods: higher priority first in any case. */
 public enum QueueSort {
-    /** Then the one that entered the queue first (kube-scheduler's PrioritySort). */
+    /** Then first in, first out (kube-scheduler's PrioritySort). */
     PRIORITY(true) {
         @Override
         int compareEqualPriority(QueuedPod one, QueuedPod other) {
@@ -11,7 +11,7 @@ public enum QueueSort {
         }
     },
 
-    /** Then the one created first, then by name, however often a pod was refused. */
+    /** Then by creation time and name, regardless of failed attempts. */
     PRIORITY_CREATION_NAME(false) {
         @Override
         int compareEqualPriority(QueuedPod one, QueuedPod other) {
@@ -33,12 +33,12 @@ public enum QueueSort {
         this.backsOff = backsOff;
     }
 
-    /** Whether pods that were refused not long ago come after all others. */
+    /** Whether recently rejected pods come after all others. */
     boolean backsOff() {
         return backsOff;
     }
 
-    /** Compares two waiting pods: less than 0 where the first is tried first. */
+    /** Compares two pending pods: less than 0 if the first one is scheduled first. */
     int compare(QueuedPod one, QueuedPod other) {
         int byPriority = Integer.compare(other.priority(), one.priority());
         return byPriority != 0 ? byPriority : compareEqualPriority(one, other);

@@ -2,7 +2,7 @@ package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.kube.Pod;
 
-/** A pod that waits in the scheduling queue. */
+/** A pod in the scheduling queue. */
 final class QueuedPod {
     private final Pod pod;
     private final int priority;
@@ -34,12 +34,12 @@ final class QueuedPod {
         this.row = moved;
     }
 
-    /** Returns when the pod entered the queue: when it came, or when it was last put back for fitting nowhere. */
+    /** Returns when the pod entered the queue, or was last requeued as unschedulable. */
     long enteredAt() {
         return row.hasReturned() ? row.line().failedAt() : addedAt;
     }
 
-    /** Returns the pod's number among all that ever came. */
+    /** Returns the sequence number of the pod among all that were ever queued. */
     long sequence() {
         return sequence;
     }

@@ -3,23 +3,23 @@ package dev.sawhorse.kube.scheduler;
 import java.util.List;
 
 /**
- * Why a filter refuses a node for a pod.
+ * The rejection of a node for a pod by a filter.
  *
  * @param plugin the filter's name
- * @param reasons in the words of kube-scheduler
- * @param resolvable whether the eviction of other pods could help (Unschedulable rather than UnschedulableAndUnresolvable)
+ * @param reasons in kube-scheduler's words
+ * @param resolvable whether preemption could help (Unschedulable rather than UnschedulableAndUnresolvable)
  */
 public record Rejection(String plugin, List<String> reasons, boolean resolvable) {
     public Rejection {
         reasons = List.copyOf(reasons);
     }
 
-    /** A rejection for one reason that the eviction of other pods could remove. */
+    /** Returns a rejection for one reason that preemption could resolve. */
     public static Rejection resolvable(String plugin, String reason) {
         return new Rejection(plugin, List.of(reason), true);
     }
 
-    /** A rejection for one reason that lies in the node itself. */
+    /** Returns a rejection for one reason that preemption cannot resolve. */
     public static Rejection unresolvable(String plugin, String reason) {
         return new Rejection(plugin, List.of(reason), false);
     }

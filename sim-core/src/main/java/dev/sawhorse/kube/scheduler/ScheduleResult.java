@@ -8,11 +8,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one scheduling cycle found out about a pod, node by node.
+ * The detailed result of a scheduling cycle for a pod, node by node.
  *
- * @param verdicts one for each node, in the order of the nodes
- * @param preFilter what was said before any node was looked at
- * @param chosen the node the pod would be bound to, null where it fits nowhere
+ * @param verdicts one for each node, in node order
+ * @param preFilter the result of PreFilter
+ * @param chosen the node the pod would be bound to, null if unschedulable
  */
 public record ScheduleResult(
         List<Verdict> verdicts,
@@ -20,12 +20,12 @@ public record ScheduleResult(
         @Nullable Node chosen) {
 
     /**
-     * What was found out about one node.
+     * The result for one node.
      *
-     * @param rejection why it was refused, null where it was not
-     * @param rawScores by plugin, as the plugin gave them; a plugin that was skipped is missing, as all are for a refused node
-     * @param scores by plugin, normalised and weighted
-     * @param total their sum
+     * @param rejection the rejection, null if feasible
+     * @param rawScores by plugin; without skipped plugins, and empty for a rejected node
+     * @param scores by plugin, normalized and weighted
+     * @param total the sum of scores
      */
     public record Verdict(
             Node node,
@@ -43,7 +43,7 @@ public record ScheduleResult(
         verdicts = List.copyOf(verdicts);
     }
 
-    /** Returns the nodes of the highest total. */
+    /** Returns the nodes with the highest total. */
     public List<Node> chosenAmong() {
         long highest = verdicts.stream()
                 .filter(verdict -> verdict.rejection() == null)
@@ -56,7 +56,7 @@ public record ScheduleResult(
                 .toList();
     }
 
-    /** Returns why the pod fits nowhere, counted over the nodes that refused it. */
+    /** Returns the diagnosis, counted over the nodes that rejected the pod. */
     public Diagnosis diagnosis() {
         Map<Rejection, Integer> counts = new LinkedHashMap<>();
         for (Verdict verdict : verdicts) {

@@ -20,15 +20,15 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * kube-scheduler: binds waiting pods one by one, each to the best node of the moment, says of the others why they fit nowhere,
- * and has pods of lower priority make room where that helps.
+ * kube-scheduler: binds pending pods one by one, each to the best node at the time, reports why others are unschedulable, and
+ * preempts pods of lower priority where that helps.
  *
  * <p>It acts at the end of every instant in which something changed ({@link Phase#SCHEDULER}); a scheduling cycle, the binding
- * and the sending of evictions take no time. Pods with scheduling gates or for another scheduler are left alone.
+ * and preemption requests take no time. Pods with scheduling gates or for another scheduler are ignored.
  *
- * <p>Differences: pods of one class are refused together, so only the first of them is told when the reason changes; scores are
- * never carried over from one pod to the next (upstream does that for pods that are not spread, which the default constraints
- * rule out for all).
+ * <p>Differences: pods of one class are rejected together, so only the first of them gets a new message when the reason
+ * changes; scores are never carried over from one pod to the next (upstream does that for pods that are not spread, which the
+ * default constraints rule out for all).
  */
 public final class Scheduler {
     /** The scheduler name of pods that name none. */
@@ -47,14 +47,14 @@ public final class Scheduler {
     private final Preemption preemption;
     private final Set<Pod> victims = new LinkedHashSet<>();
 
-    /** The numbers of the pods that count on their nodes. */
+    /** The numbers of the pods that are counted on their nodes. */
     private final BitSet counted = new BitSet();
 
     private final List<Consumer<Pod>> attemptListeners = new ArrayList<>();
     private boolean awake;
     private boolean flushing;
 
-    /** Makes a scheduler that watches the cluster from now on, and places the pods that name no scheduler. */
+    /** Makes a scheduler that watches the cluster from now on, for the pods that name no scheduler. */
     public Scheduler(Cluster cluster, Profile profile) {
         this(cluster, profile, DEFAULT_NAME::equals);
     }
@@ -62,7 +62,7 @@ public final class Scheduler {
     /**
      * Makes a scheduler that watches the cluster from now on.
      *
-     * @param schedulerNames whose pods it places, by their {@code schedulerName}
+     * @param schedulerNames the {@code schedulerName}s it is responsible for
      */
     public Scheduler(Cluster cluster, Profile profile, Predicate<String> schedulerNames) {
         this.cluster = cluster;
@@ -94,24 +94,24 @@ public final class Scheduler {
         return profile;
     }
 
-    /** Returns the scheduler's picture of the nodes; a live view. */
+    /** Returns the scheduler's cache of nodes; a live view. */
     public NodeInfos nodes() {
         return nodes;
     }
 
-    /** Returns how many pods wait in the queue. */
+    /** Returns the number of queued pods. */
     public int queueLength() {
         return queue.size();
     }
 
-    /** Returns what a scheduling cycle would find out about a pod now; nothing is changed. */
+    /** Returns the detailed result of a scheduling cycle for a pod now, without side effects. */
     public ScheduleResult explain(Pod pod) {
         learn(pod);
         NodeView view = new NodeView(profile, classes.of(pod), context);
         return new SchedulingCycle(nodes, search).run(pod, view);
     }
 
-    /** Has the listener told of every pod that is about to be tried. */
+    /** Adds a listener to every scheduling attempt. */
     public void onAttempt(Consumer<Pod> listener) {
         attemptListeners.add(listener);
     }
@@ -167,7 +167,7 @@ public final class Scheduler {
         }
         boolean leaves = gone || pod.isTerminating();
         if (counted.get(pod.number()) && !leaves) {
-            return; // It has started or is ready, which nobody here asks about.
+            return; // Started or ready, which does not matter to scheduling.
         }
         queue.remove(pod);
         nominations.remove(pod);
@@ -175,7 +175,7 @@ public final class Scheduler {
             boolean held = counted.get(pod.number());
             counted.clear(pod.number());
             victims.remove(pod);
-            // The end of a pod whose node went before it wakes waiting pods too.
+            // The end of a pod whose node was deleted before it wakes pending pods too.
             if (nodes.removePod(pod, nodeName) || held) {
                 wake(new ClusterEvent.PodGone(pod));
             }
@@ -220,7 +220,7 @@ public final class Scheduler {
     }
 
     /**
-     * Returns why the scheduler leaves a pod alone, null if it does not. The pod's condition is not Unschedulable, so no autoscaler
+     * Returns why the scheduler ignores a pod, null if it does not. The pod's condition is not Unschedulable, so no autoscaler
      * acts on it.
      */
     private @Nullable String obstacle(Pod pod) {
@@ -238,8 +238,8 @@ public final class Scheduler {
     }
 
     /**
-     * Wakes pods of at most a priority: those for which a pod that a node was kept for was as good as bound there
-     * (kube-scheduler v1.37, deletePodFromSchedulingQueue).
+     * Wakes pods of at most a priority: those for which a nominated pod was assumed on its node (kube-scheduler v1.37,
+     * deletePodFromSchedulingQueue).
      */
     private void wakeUpTo(int priority, ClusterEvent event) {
         if (queue.hasUnschedulable()
@@ -336,7 +336,7 @@ public final class Scheduler {
         return preemption.evaluate(pod, view, diagnosis);
     }
 
-    /** Sets a whole row aside and returns those of its pods that have not been told so yet. */
+    /** Marks a whole group as unschedulable and returns those of its pods without that condition yet. */
     private List<Pod> refuseTogether(PodRow row, Set<String> refusedBy) {
         List<Pod> untold = new ArrayList<>();
         if (!attemptListeners.isEmpty()) {

@@ -6,8 +6,8 @@ import dev.sawhorse.kube.Pod;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scheduler's choice of a node alone, pod by pod, each counted on its node as soon as it is placed: no queue, no binding,
- * no preemption. It starts with the nodes of a cluster and leaves the cluster as it is.
+ * The scheduling algorithm without queue, binding and preemption: places pods one by one, each assumed on its node. It starts
+ * with the nodes of a cluster, which it does not change.
  */
 public final class SchedulingAlgorithm {
     private final NodeInfos nodes = new NodeInfos();
@@ -29,7 +29,7 @@ public final class SchedulingAlgorithm {
         }
     }
 
-    /** Returns the node for a pod, which is counted there from now on; null where it fits nowhere. */
+    /** Returns the node of a pod, which is assumed there from now on; null if it is unschedulable. */
     public @Nullable Node place(Pod pod) {
         classes.learn(pod);
         NodeInfo found = search.find(pod, views.of(classes.of(pod)));

@@ -7,18 +7,18 @@ import dev.sawhorse.kube.Store;
 import java.util.Map;
 
 /**
- * What plugins may look at besides the pod and the node in question.
+ * What plugins may read besides the pod and the node.
  *
- * @param nodes all nodes and the pods on them
+ * @param nodes all nodes with their pods
  */
 public record SchedulingContext(NodeInfos nodes, Store<Namespace> namespaces, Storage storage) {
 
-    /** Returns what there is in a cluster, with the scheduler's own picture of the nodes. */
+    /** Returns the context of a cluster with the scheduler's cache. */
     public static SchedulingContext of(Cluster cluster, NodeInfos nodes) {
         return new SchedulingContext(nodes, cluster.namespaces(), cluster.storage());
     }
 
-    /** Returns the labels of a namespace, none where nobody has described it. */
+    /** Returns the labels of a namespace, empty if it is unknown. */
     public Map<String, String> namespaceLabels(String name) {
         Namespace namespace = namespaces.find(name);
         return namespace == null ? Map.of() : namespace.meta().labels();

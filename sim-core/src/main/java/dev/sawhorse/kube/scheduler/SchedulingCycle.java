@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One scheduling cycle with everything it finds out: every node filtered, every feasible one scored, plugin by plugin, and the
- * best chosen. Unlike the scheduler it looks at all nodes however many there are, and scores a single feasible node too.
+ * A scheduling cycle with all its details: every node filtered, every feasible one scored by each plugin, and the best
+ * selected. Unlike the scheduler it examines all nodes, and also scores a single feasible node.
  */
 final class SchedulingCycle {
     private final NodeInfos nodes;
@@ -24,7 +24,7 @@ final class SchedulingCycle {
         this.search = search;
     }
 
-    /** What is being found out about one node. */
+    /** The unfinished result of one node. */
     private static final class Draft {
         private final NodeInfo node;
         private final @Nullable Rejection rejection;

@@ -16,17 +16,17 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scheduling queue: pods to try now, and pods that were refused and wait for an event that may help them.
+ * The scheduling queue: pods to try now, and unschedulable pods that wait for an event.
  *
- * <p>Pods of one class stand in a {@link PodLine} and wait, wake and fail together, so an event costs time per kind of pod and
- * not per pod. A pod woken before its back-off is over comes after all that need not wait, but not later: the idle scheduler
+ * <p>Pods of one class are in a {@link PodLine} and wait, wake and fail together, so an event costs time per class rather than
+ * per pod. A pod woken before its back-off has expired comes after all active ones, but at the same instant: the idle scheduler
  * takes from the back-off queue, and scheduling takes no simulated time.
  */
 final class SchedulingQueue {
-    /** How long a refused pod waits for an event before it is tried again without one: 5 minutes. */
+    /** The longest wait of an unschedulable pod before it is retried without an event: 5 minutes. */
     static final long MAX_WAIT_NANOS = 300_000_000_000L;
 
-    /** How often waiting pods are looked through for those that waited too long: every 30 seconds. */
+    /** The interval of checks for unschedulable pods with the longest wait: 30 seconds. */
     static final long FLUSH_INTERVAL_NANOS = 30_000_000_000L;
 
     private final QueueSort sort;
@@ -38,7 +38,7 @@ final class SchedulingQueue {
     private final Set<PodRow> unschedulable = new LinkedHashSet<>();
     private long sequence;
 
-    /** The line of the pod that came last: that of the next one, mostly. */
+    /** The class of the last added pod, which is mostly that of the next one. */
     private @Nullable PodLine latest;
 
     SchedulingQueue(QueueSort sort, Function<Pod, PodClass> classes) {
@@ -52,13 +52,13 @@ final class SchedulingQueue {
                         .thenComparingLong(row -> row.first().sequence()));
     }
 
-    /** Adds a pod, to be tried in its turn. */
+    /** Adds a pod to the active queue. */
     void add(Pod pod, long now) {
         PodRow row = lineOf(pod).newcomers();
         enter(new QueuedPod(pod, row, now, sequence++), row);
     }
 
-    /** Takes a pod out, because it was bound or is gone; false where it was not in the queue. */
+    /** Removes a pod, because it was bound or deleted; false if it was not in the queue. */
     boolean remove(Pod pod) {
         QueuedPod entry = queued.remove(pod);
         if (entry == null) {
@@ -68,7 +68,7 @@ final class SchedulingQueue {
         return true;
     }
 
-    /** Returns the row whose first pod is next, null where no pod is to be tried now. */
+    /** Returns the group whose first pod is next, null if no pod is active. */
     @Nullable
     PodRow next() {
         if (!active.isEmpty()) {
@@ -77,7 +77,7 @@ final class SchedulingQueue {
         return backingOff.isEmpty() ? null : backingOff.first();
     }
 
-    /** Sets a row aside: its pods fit nowhere now, refused by the named filters. */
+    /** Moves a group to the unschedulable ones, rejected by the named filters. */
     void setAside(PodRow row, Set<String> refusedBy, long now) {
         PodLine line = row.line();
         PodRow returners = line.returners();
@@ -91,7 +91,7 @@ final class SchedulingQueue {
         link(returners);
     }
 
-    /** Sets the first pod of a row aside alone, in the line of the pods for which the same node is cleared, or for none. */
+    /** Moves only the first pod of a group to the unschedulable ones, into the class of its nominated node, or of none. */
     void setAsideAlone(PodRow row, Set<String> refusedBy, long now) {
         QueuedPod entry = row.first();
         leave(entry);
@@ -105,7 +105,7 @@ final class SchedulingQueue {
         link(returners);
     }
 
-    /** Wakes the lines that an event may help; true if there are any. */
+    /** Requeues the classes that an event may help; true if there are any. */
     boolean wake(Predicate<PodLine> helps, long now) {
         List<PodRow> woken = new ArrayList<>();
         for (PodRow row : unschedulable) {
@@ -123,22 +123,22 @@ final class SchedulingQueue {
         return !woken.isEmpty();
     }
 
-    /** Wakes the lines that have waited for too long; true if there are any. */
+    /** Requeues the classes that have waited the longest wait; true if there are any. */
     boolean flush(long now) {
         return wake(line -> now - line.failedAt() > MAX_WAIT_NANOS, now);
     }
 
-    /** Whether any pod waits for an event. */
+    /** Whether any pod is unschedulable. */
     boolean hasUnschedulable() {
         return !unschedulable.isEmpty();
     }
 
-    /** Returns how many pods are in the queue. */
+    /** Returns the number of queued pods. */
     int size() {
         return queued.size();
     }
 
-    /** Puts every pod into the line of the class it has now. */
+    /** Reassigns every pod to its current class. */
     void regroup() {
         List<PodLine> old = new ArrayList<>(lines.values());
         lines.clear();

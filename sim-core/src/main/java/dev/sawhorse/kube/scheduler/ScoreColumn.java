@@ -3,7 +3,7 @@ package dev.sawhorse.kube.scheduler;
 import dev.sawhorse.kube.scheduler.Profile.WeightedScore;
 import dev.sawhorse.kube.scheduler.ScorePlugin.Scorer;
 
-/** The scores that one plugin gives nodes. */
+/** The scores of nodes by one plugin. */
 final class ScoreColumn {
     private final String plugin;
     private final Scorer scorer;
@@ -29,12 +29,12 @@ final class ScoreColumn {
         return scorer;
     }
 
-    /** Whether a node's score stands for itself and needs no look at those of other nodes. */
+    /** Whether a node's score needs no normalization by those of other nodes. */
     boolean isFinal() {
         return normalization == Normalization.NONE && !(scorer instanceof ClusterScorer);
     }
 
-    /** Scores the nodes; false where the plugin skips this pod. */
+    /** Scores the nodes; false if the plugin skips this pod. */
     boolean rawScores(FeasibleNodes feasible, long[] scores) {
         if (scorer instanceof ClusterScorer cluster && !cluster.prepare(feasible)) {
             return false;
@@ -45,7 +45,7 @@ final class ScoreColumn {
         return true;
     }
 
-    /** Turns raw scores into scores from 0 to 100. */
+    /** Normalizes raw scores to between 0 and 100. */
     void normalize(FeasibleNodes feasible, long[] scores) {
         if (scorer instanceof ClusterScorer cluster) {
             cluster.normalize(feasible, scores);

@@ -2,19 +2,19 @@ package dev.sawhorse.kube.scheduler;
 
 import java.util.Arrays;
 
-/** How many of something are on each node. */
+/** A counter per node, by slot. */
 public final class SlotCounter {
     private int[] counts = new int[16];
     private long total;
 
     SlotCounter() {}
 
-    /** Returns how many there are on a node. */
+    /** Returns the count of a node. */
     public int count(int slot) {
         return slot < counts.length ? counts[slot] : 0;
     }
 
-    /** Returns how many there are on all nodes together. */
+    /** Returns the sum over all nodes. */
     public long total() {
         return total;
     }

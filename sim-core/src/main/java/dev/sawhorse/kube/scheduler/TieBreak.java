@@ -2,13 +2,13 @@ package dev.sawhorse.kube.scheduler;
 
 import java.util.function.IntPredicate;
 
-/** Which of the nodes with the same highest score a pod is bound to. */
+/** The choice among nodes with the same highest score. */
 public enum TieBreak {
     /**
-     * The one that ends on top of kube-scheduler's heap. The nodes are laid out as a binary heap in the order in which they were
-     * found, and a node gives its place only to one with a higher score: of equals that is the first in preorder, a node before
-     * those below it and the left half before the right one (kube-scheduler v1.37, framework/sorted_nodes.go: lots are drawn only
-     * where an extender scores too).
+     * The root of kube-scheduler's heap. The nodes form a binary heap in the order in which they were found, and a node is only
+     * replaced by one with a higher score: among equals the root is the first in preorder, a node before those below it and the
+     * left half before the right one (kube-scheduler v1.37, framework/sorted_nodes.go: random only where an extender scores
+     * too).
      */
     HEAP {
         @Override
@@ -20,7 +20,7 @@ public enum TieBreak {
             return at;
         }
 
-        /** Returns the right neighbour of the first one upwards that is to the left of one. */
+        /** Returns the right neighbour of the nearest ancestor, or of the node itself, that is a left child. */
         private int nextToRight(int place, int found) {
             int at = place;
             while ((at & 1) == 0 || at + 1 == found) {
@@ -48,11 +48,11 @@ public enum TieBreak {
     };
 
     /**
-     * Returns the place of the node that is taken.
+     * Returns the index of the selected node.
      *
      * @param slots the nodes in the order in which they were found
-     * @param found how many there are
-     * @param isBest whether the node at a place has the highest score; one at least has
+     * @param found their number
+     * @param isBest whether the node at an index has the highest score; at least one has
      */
     abstract int winner(NodeInfos nodes, int[] slots, int found, IntPredicate isBest);
 }

@@ -2,7 +2,7 @@
  * kube-scheduler v1.37: the queue, the scheduling cycle and the snapshot of nodes it decides on.
  *
  * <p>Decisions are pure: {@link dev.sawhorse.kube.scheduler.SchedulingCycle} maps a pod and the nodes to a result; only
- * {@link dev.sawhorse.kube.scheduler.Scheduler} acts. It mirrors {@code k8s.io/kubernetes/pkg/scheduler}.
+ * {@link dev.sawhorse.kube.scheduler.Scheduler} changes the cluster. It mirrors {@code k8s.io/kubernetes/pkg/scheduler}.
  */
 @NullMarked
 package dev.sawhorse.kube.scheduler;

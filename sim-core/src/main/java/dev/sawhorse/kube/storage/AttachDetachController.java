@@ -23,13 +23,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attach-detach controller of kube-controller-manager: a volume is attached to the node of the first pod that uses it there,
- * and detached when the last such pod has ended or is gone. A volume that only one node may write to waits until it is detached
- * from another (Kubernetes: Multi-Attach error).
+ * The attach-detach controller of kube-controller-manager: a volume is attached to the node of the first pod that uses it
+ * there, and detached when the last such pod has ended or is gone. A volume with a single writer node waits until it is
+ * detached from another (Kubernetes: Multi-Attach error).
  *
- * <p>Attaching and detaching take as long as is said. File systems that are mounted over the network are not attached. A node that
- * is not ready, or gone, does not say that a volume is no longer mounted there: it is detached by force six minutes after its last
- * pod has gone (Kubernetes: maxWaitForUnmountDuration), or as soon as the node answers again or is tainted as out of service.
+ * <p>Attaching and detaching take the given times. Network file systems are not attached. A node that is not ready, or gone,
+ * does not report unmounts: its volumes are force-detached six minutes after their last pod has gone (Kubernetes:
+ * maxWaitForUnmountDuration), or as soon as the node is ready again or has the out-of-service taint.
  */
 public final class AttachDetachController {
     private static final List<String> UNATTACHED_DRIVERS =
@@ -44,21 +44,21 @@ public final class AttachDetachController {
     private final long detachNanos;
     private final Map<Pod, Mounts> mounts = new LinkedHashMap<>();
 
-    /** What hangs where: attachments by node, by volume. */
+    /** The attachments by node, by volume. */
     private final Map<String, Map<String, Attachment>> attachments = new LinkedHashMap<>();
 
-    /** What no pod uses any more, but nodes that do not answer may still have mounted. */
+    /** Unused attachments that unreachable nodes may still have mounted. */
     private final Map<Place, Attachment> mounted = new LinkedHashMap<>();
 
     private final Map<String, Queue<Wish>> held = new LinkedHashMap<>();
 
-    /** Where a volume hangs. */
+    /** A volume on a node. */
     private record Place(String volume, String node) {}
 
-    /** That a volume be attached where a pod needs it. */
+    /** A desired attachment for a pod. */
     private record Wish(Place place, Pod pod) {}
 
-    /** What a pod needs before it can start. */
+    /** The pending attachments of a pod before its start. */
     private static final class Mounts {
         private final List<Place> places = new ArrayList<>();
         private boolean resolved;
@@ -66,7 +66,7 @@ public final class AttachDetachController {
         private @Nullable Runnable whenAttached;
     }
 
-    /** A volume at a node. */
+    /** The attachment of a volume to a node. */
     private static final class Attachment {
         private final VolumeAttachment object;
         private final Set<Pod> users = new LinkedHashSet<>();
@@ -80,10 +80,10 @@ public final class AttachDetachController {
     }
 
     /**
-     * Makes a controller, which does nothing before it is started.
+     * Makes a controller, which is inactive until it is started.
      *
-     * @param attach from the binding of a pod until its volume is attached
-     * @param detach from the end of the last pod until the volume is detached
+     * @param attach the time from the binding of a pod until its volume is attached
+     * @param detach the time from the end of the last pod until the volume is detached
      */
     public AttachDetachController(Cluster cluster, Duration attach, Duration detach) {
         this.cluster = cluster;
@@ -91,13 +91,13 @@ public final class AttachDetachController {
         this.detachNanos = detach.toNanos();
     }
 
-    /** Has the controller watch pods from now on. Start it after the {@link VolumeController}, which binds their claims. */
+    /** Starts to watch pods. To be called after the start of the {@link VolumeController}, which binds their claims. */
     public void start() {
         cluster.pods().watch(this::onPod);
         cluster.nodes().watch((event, node) -> onNode(node));
     }
 
-    /** Runs an action once all volumes of a bound pod are attached, in this instant if they are or there are none. */
+    /** Runs an action once all volumes of a bound pod are attached, at once if they are or there are none. */
     public void whenAttached(Pod pod, Runnable action) {
         if (pod.spec().volumes().isEmpty()) {
             action.run();
@@ -144,7 +144,7 @@ public final class AttachDetachController {
         needed.places.forEach(place -> attach(new Wish(place, pod)));
     }
 
-    /** Returns the PersistentVolume behind a volume if it is one to attach, null if not. */
+    /** Returns the PersistentVolume of a volume that needs attachment, null for others. */
     private @Nullable String attachable(Pod pod, Volume volume) {
         String claimName = volume.claimOf(pod.name());
         PersistentVolumeClaim claim = claimName == null
@@ -225,7 +225,7 @@ public final class AttachDetachController {
         }
     }
 
-    /** One volume more of a pod is there. */
+    /** Records that one more volume of a pod is attached. */
     private void attached(Pod pod) {
         Mounts needed = mounts.get(pod);
         if (needed != null) {

@@ -25,10 +25,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Binds claims to volumes: at once, or, where the storage class waits for the first consumer, when the first pod that uses
- * the claim has its node; a volume that names its claim is bound at once too. The smallest free volume that does is taken; where there is none, one is made, for the zone of that
- * node. Making a volume takes no time; it goes with its claim. The claim of an ephemeral
- * volume comes and goes with its pod; where a quota refuses it, it is tried again after a back-off.
+ * The persistent volume controller and provisioner: binds claims to volumes immediately, or, where the storage class waits for
+ * the first consumer, when the first pod of the claim is scheduled; a claim that a volume names is bound immediately too. The
+ * smallest available matching volume is bound; if there is none, one is provisioned in the zone of that node. Provisioning
+ * takes no time; a provisioned volume is deleted with its claim. The claim of an ephemeral volume is created and deleted with
+ * its pod; where a quota refuses it, it is retried after a back-off.
  */
 public final class VolumeController {
     private final Cluster cluster;
@@ -42,7 +43,7 @@ public final class VolumeController {
         this.refused = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::makeRefused);
     }
 
-    /** Makes a controller that watches the cluster from now on. Start it before the scheduler, which needs the claims. */
+    /** Starts a controller that watches the cluster. To be started before the scheduler, which needs the claims. */
     public static void start(Cluster cluster) {
         VolumeController controller = new VolumeController(cluster);
         cluster.storage().claims().watch(controller::onClaim);
@@ -61,7 +62,7 @@ public final class VolumeController {
         }
     }
 
-    /** A volume that was made for the claim goes with it; one that was there before stays for a claim of the same name. */
+    /** Deletes a provisioned volume with its claim; an existing one is kept for a claim of the same name. */
     private void release(PersistentVolumeClaim claim) {
         PersistentVolume volume =
                 claim.volumeName() == null ? null : storage.volumes().find(claim.volumeName());
@@ -76,12 +77,12 @@ public final class VolumeController {
         return "pvc-" + claim.meta().namespace() + "-" + claim.meta().name();
     }
 
-    /** Returns the name that a volume has upstream, for where there is one of the short name. */
+    /** Returns the upstream name of a volume, used where one of the short name exists. */
     private static String uniqueVolumeName(PersistentVolumeClaim claim) {
         return "pvc-" + claim.meta().uid();
     }
 
-    /** A volume that names its claim is waited for by nobody else, so the claim needs no first consumer. */
+    /** A volume that names its claim is available to no other, so the claim needs no first consumer. */
     private boolean hasReserved(PersistentVolumeClaim claim) {
         for (PersistentVolume volume : storage.volumes().list()) {
             if (claim.meta().key().equals(volume.claim())) {
@@ -99,7 +100,7 @@ public final class VolumeController {
         }
     }
 
-    /** A claim may come before its class. */
+    /** A claim may be created before its class. */
     private void lookAgain() {
         List.copyOf(storage.claims().list()).forEach(claim -> onClaim(Event.MODIFIED, claim));
     }
@@ -153,7 +154,7 @@ public final class VolumeController {
         return made;
     }
 
-    /** The claims of ephemeral volumes belong to their pod. */
+    /** The claims of ephemeral volumes are owned by their pod. */
     private void deleteEphemeral(Pod pod) {
         told.remove(pod.key());
         for (Volume volume : pod.spec().volumes()) {
@@ -168,7 +169,7 @@ public final class VolumeController {
         return pod.name() + "-" + volume.name();
     }
 
-    /** Makes the claims of a pod that were refused before; the pod has to wait for them. */
+    /** Creates the claims of a pod that were refused before; the pod waits for them. */
     private Result makeRefused(String podKey) {
         Pod pod = cluster.pods().find(podKey);
         if (pod == null || pod.isTerminal()) {
@@ -195,7 +196,7 @@ public final class VolumeController {
         }
     }
 
-    /** Whether nothing is to be waited for; a claim that names no class has the cluster's default one, which is not known. */
+    /** Whether the claim is bound immediately; a claim that names no class has the cluster's default one, which is unknown. */
     private boolean isImmediate(PersistentVolumeClaim claim) {
         StorageClass storageClass = storageClass(claim);
         if (storageClass == null) {

@@ -1,8 +1,7 @@
 /**
- * The controllers behind volumes: claims are bound to volumes, volumes are made where there are none, attached where pods need
- * them and detached where no pod does any more.
+ * The storage controllers: binding of claims, provisioning of volumes, and their attachment to and detachment from nodes.
  *
- * <p>Stands for the PersistentVolume controller, the attach-detach controller, and the provisioners and attachers of storage
+ * <p>Models the PersistentVolume controller, the attach-detach controller, and the provisioners and attachers of storage
  * drivers.
  */
 @NullMarked

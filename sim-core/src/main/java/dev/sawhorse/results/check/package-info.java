@@ -1,6 +1,6 @@
 /**
- * What a run is held to later: the baseline of a scenario, how far its figures may move, and what two packings of the same pods
- * differ in.
+ * The regression check: the baseline of a scenario, the tolerances of its metrics, and the difference of two packings of the
+ * same pods.
  */
 @NullMarked
 package dev.sawhorse.results.check;

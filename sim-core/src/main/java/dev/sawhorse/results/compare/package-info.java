@@ -1,6 +1,6 @@
 /**
- * What several variants of a scenario came to over the same seeds: figures of each run, their paired differences with confidence
- * intervals, and what may be said of them.
+ * The comparison of several variants of a scenario over the same seeds: metrics of each run, paired differences with confidence
+ * intervals, and verdicts.
  */
 @NullMarked
 package dev.sawhorse.results.compare;

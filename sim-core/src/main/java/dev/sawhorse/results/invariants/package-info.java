@@ -1,4 +1,4 @@
-/** What holds in every run: a fold of the journal that finds the first event after which it does not. */
+/** The invariants of every run: a fold over the journal that finds the first event that violates one. */
 @NullMarked
 package dev.sawhorse.results.invariants;
 

@@ -1,5 +1,5 @@
 /**
- * Workloads that measure the event kernel. They read no clock themselves: whoever runs them does.
+ * Benchmark workloads of the event kernel. The harness measures time: they read no clock.
  */
 @NullMarked
 package dev.sawhorse.sim.bench;

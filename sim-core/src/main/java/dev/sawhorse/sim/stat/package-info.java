@@ -1,5 +1,5 @@
 /**
- * Statistics of a run: of observations, of values over time, and percentiles. All have names and can be merged over
+ * Statistics collectors: of observations, of time-weighted values, and percentiles. All have names and can be merged over
  * replications.
  */
 @NullMarked

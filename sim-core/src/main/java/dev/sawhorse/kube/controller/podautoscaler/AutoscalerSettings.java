@@ -3,14 +3,14 @@ package dev.sawhorse.kube.controller.podautoscaler;
 import java.time.Duration;
 
 /**
- * The flags of the controller.
+ * The settings of the HorizontalPodAutoscaler controller (flags of kube-controller-manager).
  *
- * @param syncPeriod how often an autoscaler is looked at
- * @param tolerance how far usage may be from its target without effect, as a fraction
- * @param downscaleStabilization for how long a higher proposal keeps the number up
- * @param cpuInitializationPeriod for how long after its start a pod's CPU usage counts only while it is ready
- * @param initialReadinessDelay how soon after its start a pod must have been ready once not to count as never ready
- * @param scaleToZero whether an autoscaler that went down to no pods may come up again
+ * @param syncPeriod the interval of syncs of an autoscaler
+ * @param tolerance the deviation from the target without effect, as a fraction
+ * @param downscaleStabilization the downscale stabilization window
+ * @param cpuInitializationPeriod the time after a pod's start in which its CPU usage only counts while it is ready
+ * @param initialReadinessDelay the time after a pod's start within which a readiness transition counts as initial
+ * @param scaleToZero whether an autoscaler that scaled to zero may scale up again
  */
 public record AutoscalerSettings(
         Duration syncPeriod,
@@ -20,7 +20,7 @@ public record AutoscalerSettings(
         Duration initialReadinessDelay,
         boolean scaleToZero) {
 
-    /** What kube-controller-manager v1.37 has unless told otherwise. */
+    /** The defaults of kube-controller-manager v1.37. */
     public static final AutoscalerSettings DEFAULT = new AutoscalerSettings(
             Duration.ofSeconds(15), 0.1, Duration.ofMinutes(5), Duration.ofMinutes(5), Duration.ofSeconds(30), true);
 }

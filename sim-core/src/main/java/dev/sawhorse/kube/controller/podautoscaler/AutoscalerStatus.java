@@ -7,11 +7,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the controller says of an autoscaler after a sync.
+ * The status of an autoscaler after a sync.
  *
- * @param readings what each metric showed, null for those that could not be had; null where none was looked at
+ * @param readings the current value of each metric, null for unavailable ones; null if none was read
  * @param conditions by their types
- * @param lastScaleAt when it last scaled, in nanoseconds since the start; {@link Pod#NEVER} if it has not
+ * @param lastScaleAt the time of its last scaling, in nanoseconds since the start; {@link Pod#NEVER} if there was none
  */
 public record AutoscalerStatus(
         int currentReplicas,
@@ -28,7 +28,7 @@ public record AutoscalerStatus(
     /** A condition's status and reason. */
     public record Condition(boolean status, String reason) {}
 
-    /** Whether a condition is there and true. */
+    /** Whether a condition exists and is true. */
     boolean is(String type) {
         Condition condition = conditions.get(type);
         return condition != null && condition.status();

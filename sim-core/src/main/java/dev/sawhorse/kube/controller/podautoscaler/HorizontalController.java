@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scales what HorizontalPodAutoscalers point at (Kubernetes v1.37): each is looked at when it is made, every 15 s from then on,
- * and at once when it is changed. What to do is decided by {@link HorizontalScaling}.
+ * The horizontal pod autoscaler controller (Kubernetes v1.37): each autoscaler is synced on creation, every 15 s from then on,
+ * and at once when it is changed. Decisions are made by {@link HorizontalScaling}.
  *
  * <p>Differences: the pods of a target are those its controllers own, not all that its selector matches.
  */
@@ -33,7 +33,7 @@ public final class HorizontalController {
         cluster.workloads().autoscalers().watch(this::onAutoscaler);
     }
 
-    /** Returns what there is to say of an autoscaler, null if it is unknown. */
+    /** Returns the status of an autoscaler, null if it is unknown. */
     public @Nullable AutoscalerStatus status(HorizontalPodAutoscaler autoscaler) {
         HorizontalScaling scaling = scalings.get(autoscaler.meta().uid());
         return scaling == null ? null : scaling.status();
@@ -58,7 +58,7 @@ public final class HorizontalController {
         }
     }
 
-    /** Looks at an autoscaler once; false if it is gone. */
+    /** Syncs an autoscaler; false if it no longer exists. */
     private boolean sync(String key, String uid) {
         HorizontalPodAutoscaler autoscaler = cluster.workloads().autoscalers().find(key);
         HorizontalScaling scaling = scalings.get(uid);

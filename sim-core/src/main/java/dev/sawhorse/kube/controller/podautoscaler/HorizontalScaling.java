@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The decisions for one HorizontalPodAutoscaler, with what it remembers of earlier ones (Kubernetes v1.37). It changes nothing
- * itself.
- */
+/** The scaling decisions for one HorizontalPodAutoscaler, with their history (Kubernetes v1.37). It changes nothing itself. */
 public final class HorizontalScaling {
     private static final String ABLE_TO_SCALE = "AbleToScale";
     private static final String SCALING_ACTIVE = "ScalingActive";
@@ -29,13 +26,13 @@ public final class HorizontalScaling {
         this.metrics = metrics;
     }
 
-    /** Returns what there is to say since the last sync. */
+    /** Returns the status as of the last sync. */
     public AutoscalerStatus status() {
         return status;
     }
 
     /**
-     * Decides how many replicas the target should have and returns that; the present number where nothing is to change.
+     * Returns the desired replicas of the target; the current number if nothing is to change.
      *
      * @param now nanoseconds since the start
      */
@@ -44,9 +41,9 @@ public final class HorizontalScaling {
     }
 
     /**
-     * Decides the same.
+     * Returns the same, with regard to ambiguous selectors.
      *
-     * @param isAmbiguous whether another autoscaler has pods of the target too, so that metrics move neither of them
+     * @param isAmbiguous whether another autoscaler has pods of the target too, so that metrics scale neither of them
      */
     int sync(HorizontalPodAutoscaler autoscaler, Scale scale, long now, boolean isAmbiguous) {
         return new Sync(autoscaler, scale, now, isAmbiguous).run();
@@ -94,7 +91,7 @@ public final class HorizontalScaling {
             return settings.scaleToZero() && status.is(SCALED_TO_ZERO);
         }
 
-        /** Zero is left only where the autoscaler itself went there. */
+        /** Scaling up from zero is only allowed if the autoscaler itself scaled to zero. */
         private boolean mayLeaveZero() {
             if (!settings.scaleToZero()) {
                 conditions.remove(SCALED_TO_ZERO);
@@ -102,7 +99,7 @@ public final class HorizontalScaling {
             return hasScaledToZero() && (autoscaler.minReplicas() != 0 || autoscaler.canSeeFromZero());
         }
 
-        /** Returns the most that a metric asks for; null if too few can be had to be sure. */
+        /** Returns the greatest proposal of a metric; null if too few metrics are available. */
         private @Nullable Integer propose() {
             if (isAmbiguous) {
                 set(SCALING_ACTIVE, false, "AmbiguousSelector");

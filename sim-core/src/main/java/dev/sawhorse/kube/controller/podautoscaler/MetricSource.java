@@ -28,15 +28,15 @@ public interface MetricSource {
      * The usage of one pod.
      *
      * @param timestamp when the sample was taken, in nanoseconds since the start
-     * @param windowNanos the time that it is an average of
+     * @param windowNanos the length of its averaging window
      */
     record Sample(long amount, long timestamp, long windowNanos) {}
 
-    /** Returns the samples of the target's pods by their names, none for pods without one; null if the API fails. */
+    /** Returns the samples of the target's pods by their names, without pods that have none; null if the API fails. */
     @Nullable
     Map<String, Sample> ofPods(HorizontalPodAutoscaler autoscaler, ScalingMetric metric, Collection<ScaledPod> pods);
 
-    /** Returns the values of a metric that is not the pods' own; null if the API fails. */
+    /** Returns the values of an object or external metric; null if the API fails. */
     @Nullable
     List<Long> values(HorizontalPodAutoscaler autoscaler, ScalingMetric metric);
 }

@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The pods of a target by what their samples are worth (Kubernetes v1.37): ready ones count as they are, unready ones count
- * for nothing, pods without a sample are missing, and pods that go are passed over.
+ * The pods of a target by the use of their samples (Kubernetes v1.37): ready ones count, unready ones count as unready, pods
+ * without a sample are missing, and terminating or failed pods are ignored.
  *
- * @param samples the samples of ready pods, and of pods that are unknown here
+ * @param samples the samples of ready pods, and of pods that are unknown
  */
 record PodGroups(int ready, List<ScaledPod> unready, List<ScaledPod> missing, Map<String, Sample> samples) {
 
     /**
-     * Sorts the pods.
+     * Groups the pods.
      *
-     * @param cpu whether the samples are of CPU, which a starting pod uses more of than it will later
+     * @param cpu whether the samples are of CPU, whose usage is higher while a pod starts
      */
     static PodGroups of(
             Collection<ScaledPod> pods,

@@ -3,10 +3,10 @@ package dev.sawhorse.kube.controller.podautoscaler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many replicas one metric asks for.
+ * The proposed replicas of one metric.
  *
- * @param reading what it showed, null where it could not be had
- * @param failure why it could not be had, null where it could
+ * @param reading the current value, null where it is unavailable
+ * @param failure why it is unavailable, null where it is not
  */
 record Proposal(
         int replicas,

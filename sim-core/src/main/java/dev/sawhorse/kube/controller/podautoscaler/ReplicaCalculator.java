@@ -11,9 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many replicas a metric asks for (Kubernetes v1.37): as many as bring usage to its target, none more or fewer where it is
- * near enough. Where samples are missing or pods are not ready yet, they are taken to be such that the change gets smaller, and
- * where that turns its direction nothing changes.
+ * The replica calculator (Kubernetes v1.37): the replicas that bring usage to a metric's target, unchanged within the
+ * tolerance. For missing samples and unready pods it assumes usage that reduces the change, and makes no change where that
+ * reverses its direction.
  */
 final class ReplicaCalculator {
     private final HorizontalPodAutoscaler autoscaler;
@@ -137,7 +137,7 @@ final class ReplicaCalculator {
         return Proposal.of(wanted, new MetricReading(metric, null, shareOf(usage, replicas), null));
     }
 
-    /** Returns the amount a pod; where there is none, upstream shows the least number of 64 bits. */
+    /** Returns the amount per pod; without pods, upstream shows the least 64-bit integer. */
     private static long shareOf(long usage, int replicas) {
         return replicas == 0 ? Long.MIN_VALUE : (long) Math.ceil(usage / (double) replicas);
     }
@@ -162,17 +162,17 @@ final class ReplicaCalculator {
         return (int) Math.ceil(replicas);
     }
 
-    /** How usage relates to its target. */
+    /** The ratio of usage to its target. */
     private interface Usage {
         double ratio(Map<String, Sample> samples);
 
         MetricReading reading(Map<String, Sample> samples);
 
-        /** Returns what a pod without sample is taken to use when the others use less than their target. */
+        /** Returns the assumed usage of a pod without sample when the others are below their target. */
         long atTarget(ScaledPod pod);
     }
 
-    /** Usage as an amount a pod, cut to a whole number of thousandths. */
+    /** Usage as an amount per pod, truncated to a whole number of thousandths. */
     private record Average(ScalingMetric metric) implements Usage {
         @Override
         public double ratio(Map<String, Sample> samples) {
@@ -194,7 +194,7 @@ final class ReplicaCalculator {
         }
     }
 
-    /** Usage as a share of the requests, cut to a whole number of percent; samples of unknown pods do not count. */
+    /** Usage as a share of the requests, truncated to whole percent; samples of unknown pods do not count. */
     private record Utilization(ScalingMetric metric, Map<String, Long> requests) implements Usage {
         private static final int PERCENT = 100;
 

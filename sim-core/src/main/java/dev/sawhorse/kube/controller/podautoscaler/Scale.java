@@ -3,10 +3,10 @@ package dev.sawhorse.kube.controller.podautoscaler;
 import java.util.List;
 
 /**
- * The target of an autoscaler as it is.
+ * The scale of an autoscaler's target.
  *
- * @param specReplicas how many pods it is told to have
- * @param statusReplicas how many it has
+ * @param specReplicas its desired replicas
+ * @param statusReplicas its current replicas
  * @param pods those pods
  */
 public record Scale(int specReplicas, int statusReplicas, List<ScaledPod> pods) {

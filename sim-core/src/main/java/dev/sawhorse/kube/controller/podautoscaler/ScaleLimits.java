@@ -3,8 +3,8 @@ package dev.sawhorse.kube.controller.podautoscaler;
 import dev.sawhorse.kube.HorizontalPodAutoscaler;
 
 /**
- * Brings a proposal within what an autoscaler may do (Kubernetes v1.37): earlier proposals hold it back, then the limits of
- * speed, then the least and the most replicas.
+ * Limits a proposal (Kubernetes v1.37): by the stabilization of earlier proposals, then by the scaling policies, then by
+ * minReplicas and maxReplicas.
  */
 final class ScaleLimits {
     private static final long SECOND = 1_000_000_000L;
@@ -12,11 +12,11 @@ final class ScaleLimits {
     private static final int UP_AT_LEAST = 4;
 
     /**
-     * What came of a proposal.
+     * A limited proposal.
      *
-     * @param stabilization why earlier proposals held it back, or that none did
-     * @param limited whether a limit cut it
-     * @param limit which limit did, or that none did
+     * @param stabilization the reason of the condition AbleToScale
+     * @param limited whether it was limited
+     * @param limit the reason of the condition ScalingLimited
      */
     record Limited(int replicas, String stabilization, boolean limited, String limit) {}
 

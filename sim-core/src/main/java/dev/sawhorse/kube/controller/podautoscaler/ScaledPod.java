@@ -6,12 +6,12 @@ import dev.sawhorse.kube.PodSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pod of the target as the autoscaler sees it. Times are nanoseconds since the start, {@link Pod#NEVER} where it has not
- * happened.
+ * A pod of the target with the properties that scaling depends on. Times are nanoseconds since the start, {@link Pod#NEVER}
+ * where the event has not happened.
  *
- * @param readiness what its condition Ready says
- * @param startedAt when its node took it on
- * @param readinessSince when that condition last changed
+ * @param readiness its condition Ready
+ * @param startedAt when its kubelet accepted it
+ * @param readinessSince the last transition of that condition
  */
 public record ScaledPod(
         String name,
@@ -22,7 +22,7 @@ public record ScaledPod(
         boolean terminating,
         PodSpec spec) {
 
-    /** What the condition Ready says. */
+    /** The status of the condition Ready. */
     public enum Readiness {
         READY,
         NOT_READY,
@@ -30,7 +30,7 @@ public record ScaledPod(
         UNKNOWN
     }
 
-    /** Returns what the autoscaler sees of a pod. */
+    /** Returns the properties of a pod. */
     static ScaledPod of(Pod pod) {
         long started = pod.startedAt() == Pod.NEVER ? pod.boundAt() : pod.startedAt();
         return new ScaledPod(
@@ -43,15 +43,15 @@ public record ScaledPod(
                 pod.spec());
     }
 
-    /** Whether the pod runs and is ready. */
+    /** Whether the pod is Running and Ready. */
     boolean isRunningAndReady() {
         return phase == Pod.Phase.RUNNING && readiness == Readiness.READY;
     }
 
     /**
-     * Returns what the pod asks for of a resource, in thousandths of its unit; null where a container of it asks for nothing.
+     * Returns the pod's request of a resource, in thousandths of its unit; null if one of its containers has none.
      *
-     * @param container the one container that counts, null for all
+     * @param container the container that counts, null for all
      */
     @Nullable
     Long request(String resource, @Nullable String container) {

@@ -5,7 +5,7 @@ import dev.sawhorse.kube.ScalingRules;
 import dev.sawhorse.kube.ScalingRules.PolicyType;
 import dev.sawhorse.kube.ScalingRules.Select;
 
-/** What an autoscaler remembers: what was proposed when, and by how much it has scaled when. */
+/** The history of an autoscaler: its past proposals and scalings. */
 final class ScalingHistory {
     private static final long SECOND = 1_000_000_000L;
 
@@ -13,14 +13,14 @@ final class ScalingHistory {
     private final TimedAmounts added = new TimedAmounts();
     private final TimedAmounts removed = new TimedAmounts();
 
-    /** Takes the number of replicas at the first sync for the first proposal. */
+    /** Records the replicas of the first sync as the first proposal. */
     void start(int replicas, long now) {
         if (recommendations.isEmpty()) {
             recommendations.put(replicas, now, time -> false);
         }
     }
 
-    /** Notes a proposal and returns the highest of those in the window, its oldest moment included. */
+    /** Records a proposal and returns the highest one in the window, including its oldest time. */
     int stabilized(int proposal, long windowNanos, long now) {
         long cutoff = now - windowNanos;
         int highest = proposal;
@@ -34,8 +34,8 @@ final class ScalingHistory {
     }
 
     /**
-     * Notes a proposal and returns the current number brought as near to it as the proposals of either window allow, their
-     * oldest moments excluded.
+     * Records a proposal and returns the current number moved as near to it as the proposals of either window allow, excluding
+     * their oldest times.
      */
     int stabilized(int current, int proposal, long upWindowNanos, long downWindowNanos, long now) {
         long upCutoff = now - upWindowNanos;
@@ -54,7 +54,7 @@ final class ScalingHistory {
         return Math.min(Math.max(current, least), most);
     }
 
-    /** Notes that the target was scaled. */
+    /** Records a scaling of the target. */
     void scaled(Behavior behavior, int from, int to, long now) {
         boolean up = to > from;
         ScalingRules rules = up ? behavior.scaleUp() : behavior.scaleDown();
@@ -66,7 +66,7 @@ final class ScalingHistory {
         (up ? added : removed).put(Math.abs(to - from), now, time -> time < cutoff);
     }
 
-    /** Returns the most replicas that the rules allow now; never fewer than there are. */
+    /** Returns the most replicas that the policies allow now; never fewer than the current ones. */
     int mostAllowed(ScalingRules rules, int current, long now) {
         if (rules.select() == Select.DISABLED) {
             return current;
@@ -83,7 +83,7 @@ final class ScalingHistory {
         return Math.max(limit, current);
     }
 
-    /** Returns the fewest replicas that the rules allow now; never more than there are. */
+    /** Returns the fewest replicas that the policies allow now; never more than the current ones. */
     int fewestAllowed(ScalingRules rules, int current, long now) {
         if (rules.select() == Select.DISABLED) {
             return current;

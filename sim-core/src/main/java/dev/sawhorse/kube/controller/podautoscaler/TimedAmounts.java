@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongPredicate;
 
-/** Amounts with the times they are from. A new one takes the place of the last that is out of date; the others stay. */
+/** A list of amounts with times. A new one replaces the last expired one; the others stay. */
 final class TimedAmounts {
 
     /** One amount and its time in nanoseconds since the start. */
@@ -31,7 +31,7 @@ final class TimedAmounts {
         entries.add(entry);
     }
 
-    /** Returns the sum of the amounts from after the given time. */
+    /** Returns the sum of the amounts after the given time. */
     int sumAfter(long time) {
         int sum = 0;
         for (Entry entry : entries) {

@@ -5,11 +5,11 @@ import dev.sawhorse.sim.Simulation;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Downloads of one node that share its bandwidth evenly, each as fast as the others at any time. */
+/** The downloads of one node, which share its bandwidth equally (processor sharing). */
 final class Downloads {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Less than this is rounding. */
+    /** Bytes below which the rest of a download is a rounding error. */
     private static final double NOTHING = 1e-3;
 
     private final Simulation simulation;
@@ -33,14 +33,14 @@ final class Downloads {
         this.bytesPerNano = bytesPerSecond / NANOS_PER_SECOND;
     }
 
-    /** Adds a download, which runs the action when all its bytes are there. */
+    /** Adds a download, which runs the action on completion. */
     void add(long bytes, Runnable done) {
         progress();
         active.add(new Download(bytes, done));
         awaitNext();
     }
 
-    /** Breaks off all downloads. */
+    /** Cancels all downloads. */
     void close() {
         simulation.cancel(timer);
         active.clear();

@@ -13,17 +13,17 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
- * Gets the images of pods onto their nodes before the containers start, as their pull policies say.
+ * Pulls the images of pods before their containers start, by their pull policies.
  *
- * <p>The containers of a pod ask for their images one after the other, init containers first; the pulls of all pods of a node
- * share its bandwidth, and requests for one image are one pull.
+ * <p>A pod pulls its images one after the other, those of init containers first; the pulls of all pods of a node share its
+ * bandwidth, and requests for one image share one pull.
  */
 public final class ImagePulls {
     private final Cluster cluster;
     private final ImageSettings settings;
     private final Map<String, NodeImageStore> stores = new LinkedHashMap<>();
 
-    /** Makes the image stores of a cluster's nodes, which come and go with the nodes. */
+    /** Makes the image stores of a cluster's nodes. */
     public ImagePulls(Cluster cluster, ImageSettings settings) {
         this.cluster = cluster;
         this.settings = settings;
@@ -38,7 +38,7 @@ public final class ImagePulls {
         }
     }
 
-    /** Forgets the images of a machine that is gone; what it was pulling never arrives. */
+    /** Removes the images of a machine that is gone; its pulls are cancelled. */
     public void forget(String nodeName) {
         NodeImageStore store = stores.remove(nodeName);
         if (store != null) {
@@ -47,10 +47,10 @@ public final class ImagePulls {
     }
 
     /**
-     * Pulls what a pod needs.
+     * Pulls the images of a pod.
      *
      * @param wanted whether the pod is still to be started
-     * @param done runs when the node holds every image, in this instant if it does so now
+     * @param done called when the node has every image, possibly at once
      */
     public void pull(Pod pod, Node node, BooleanSupplier wanted, Runnable done) {
         List<Container> containers = new ArrayList<>(pod.spec().initContainers());
@@ -62,7 +62,7 @@ public final class ImagePulls {
         return stores.computeIfAbsent(node.name(), name -> new NodeImageStore(cluster, settings, node));
     }
 
-    /** The way of one pod through its images. */
+    /** The image pulls of one pod. */
     private static final class PodPull {
         private final Pod pod;
         private final List<Container> containers;

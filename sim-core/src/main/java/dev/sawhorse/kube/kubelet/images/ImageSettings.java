@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What there is to pull and how fast nodes do it.
+ * The sizes of images and the speed of pulls.
  *
- * @param sizes compressed bytes by image, as the registry serves them
+ * @param sizes compressed bytes by image, as the registry stores them
  * @param defaultBytes the size of images that {@code sizes} does not name
- * @param bytesPerSecond at what rate one node fetches and unpacks, over all its pulls together
- * @param registryNanos how long the registry takes to say what an image consists of, at every request
- * @param parallelPulls how many images a node pulls at once; the kubelet's default is 1 (serializeImagePulls)
- * @param preloaded images that every node holds from its start, as from a machine image or a snapshot
+ * @param bytesPerSecond the rate of download and unpacking of one node, over all its pulls together
+ * @param registryNanos the registry's latency of resolving an image, at every request
+ * @param parallelPulls the number of concurrent pulls of a node; the kubelet's default is 1 (serializeImagePulls)
+ * @param preloaded images that every node has from its start, as from a machine image or a snapshot
  */
 public record ImageSettings(
         Map<String, Long> sizes,
@@ -23,7 +23,7 @@ public record ImageSettings(
         long registryNanos,
         int parallelPulls,
         List<String> preloaded) {
-    /** Knows images by their names with a tag. */
+    /** Normalizes the names of images to those with a tag. */
     public ImageSettings {
         Map<String, Long> tagged = new TreeMap<>();
         sizes.forEach((image, bytes) -> tagged.put(ImagePullPolicy.tagged(image), bytes));

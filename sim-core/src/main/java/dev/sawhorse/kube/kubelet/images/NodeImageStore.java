@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The images of one node: those it holds, those it pulls, and those that wait for their turn, first come first served.
+ * The images of one node: those it has, those it pulls, and a first-in first-out queue of pulls.
  *
- * <p>The kubelet lists its images every 30 s, so what it holds shows in the status of the node that much later.
+ * <p>The kubelet lists its images every 30 s, so they show in the status of the node with that delay.
  */
 final class NodeImageStore {
     private static final long REPORT_NANOS = 30_000_000_000L;
@@ -35,7 +35,7 @@ final class NodeImageStore {
     private boolean reportDue;
     private boolean closed;
 
-    /** One request to the registry, and who waits for what it brings. */
+    /** One pull, with the pods that wait for it. */
     private final class Pull {
         private final String image;
         private final String pod;
@@ -67,7 +67,7 @@ final class NodeImageStore {
         return held.containsKey(image);
     }
 
-    /** Has an image pulled for a pod, and runs the action once that is done. */
+    /** Pulls an image for a pod, and runs the action on completion. */
     void request(String image, Pod pod, Runnable then) {
         Pull pull = pulls.get(image);
         if (pull == null) {
@@ -79,12 +79,12 @@ final class NodeImageStore {
         startNext();
     }
 
-    /** Runs the action once some other pod has got the image onto the node. */
+    /** Runs the action once another pod's pull has brought the image to the node. */
     void await(String image, Runnable then) {
         awaited.computeIfAbsent(image, name -> new ArrayList<>()).add(then);
     }
 
-    /** Stops for good. */
+    /** Stops permanently. */
     void close() {
         closed = true;
         downloads.close();

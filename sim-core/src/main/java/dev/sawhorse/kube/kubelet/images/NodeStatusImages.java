@@ -5,13 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the kubelet tells of the images of its node: the 50 largest (nodeStatusMaxImages), ties by name. */
+/** The images in a node's status, as the kubelet reports them: the 50 largest (nodeStatusMaxImages), ties by name. */
 final class NodeStatusImages {
     private static final int MOST = 50;
 
     private NodeStatusImages() {}
 
-    /** Returns the images to tell of, with their bytes. */
+    /** Returns the reported images, with their bytes. */
     static Map<String, Long> of(Map<String, Long> held) {
         if (held.size() <= MOST) {
             return held;

@@ -1,8 +1,8 @@
 /**
- * The container images of nodes: which a node holds, and how long it takes to pull the others.
+ * The container images of nodes: image stores and the duration of pulls.
  *
- * <p>Stands for {@code k8s.io/kubernetes/pkg/kubelet/images} and the registry behind it. Images are never collected: a node
- * is taken to have room for all it ever ran.
+ * <p>Models {@code k8s.io/kubernetes/pkg/kubelet/images} and a registry. There is no image garbage collection: nodes are
+ * assumed to have enough disk.
  */
 @NullMarked
 package dev.sawhorse.kube.kubelet.images;

@@ -2,7 +2,7 @@ package dev.sawhorse.kube.kubelet.memory;
 
 import dev.sawhorse.kube.Container;
 
-/** One container of a pod: what it uses while it runs, and how its life goes. */
+/** One container of a pod: its memory use while it runs, and its restarts. */
 final class ContainerMemory {
     private final PodMemory pod;
     private final Container container;
@@ -38,7 +38,7 @@ final class ContainerMemory {
         starts++;
     }
 
-    /** Returns when it is started again after its end. */
+    /** Returns the time of its restart after its end. */
     long startsAgainAt(long endedAt) {
         return backOff.startsAt(endedAt);
     }
@@ -51,15 +51,15 @@ final class ContainerMemory {
         return curve.toBytes();
     }
 
-    /** Returns when it stops using more and more. */
+    /** Returns the time at which its memory use stops rising. */
     long risesUntil() {
         return startedAt + curve.riseNanos();
     }
 
     /**
-     * Returns by how much the kernel wants to kill it, in bytes.
+     * Returns its badness to the kernel's OOM killer, in bytes.
      *
-     * @param total the memory that is to be shared
+     * @param total the memory that is shared
      */
     long badness(long total, long now) {
         return use(now) + total / 1000 * oomScoreAdjustment;

@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.kubelet.memory;
 
 /**
- * When a container that has ended is started again: the first time at once, then 10 s after its end, doubled each time up to
- * 5 min; one that ended more than 10 min after its last start was decided begins anew.
+ * The restart delays of a container (CrashLoopBackOff): the first restart is immediate, then 10 s after its end, doubled each
+ * time up to 5 min; reset when a container ended more than 10 min after its last start was decided.
  */
 final class CrashLoopBackOff {
     private static final long FIRST_NANOS = 10_000_000_000L;
@@ -11,7 +11,7 @@ final class CrashLoopBackOff {
     private long delayNanos;
     private long decidedAt;
 
-    /** Returns when a container that ended at a time is started again, and remembers that. */
+    /** Returns the restart time of a container that ended at a time, and records it. */
     long startsAt(long endedAt) {
         if (delayNanos == 0 || endedAt - decidedAt > 2 * MOST_NANOS) {
             delayNanos = FIRST_NANOS;

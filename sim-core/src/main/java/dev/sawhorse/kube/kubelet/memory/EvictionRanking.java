@@ -6,8 +6,8 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which pod the kubelet evicts first when memory is short: one that uses more than it requests, then one of lower priority, then
- * the one that uses most beyond its request; ties by name. Critical pods are never evicted.
+ * The kubelet's eviction order under memory pressure: pods that use more than they request first, then lower priority, then the
+ * most use beyond the request; ties by name. Critical pods are never evicted.
  */
 final class EvictionRanking {
     /** Pods of this priority and above are critical. */

@@ -1,11 +1,11 @@
 package dev.sawhorse.kube.kubelet.memory;
 
 /**
- * The memory a container uses from its start on: it rises in a straight line and then stays.
+ * The memory use of a container from its start: it rises linearly and then stays constant.
  *
  * @param fromBytes at its start
- * @param toBytes at the end of the rise, no less
- * @param riseNanos how long the rise takes
+ * @param toBytes at the end of the rise, at least {@code fromBytes}
+ * @param riseNanos the duration of the rise
  */
 public record MemoryCurve(long fromBytes, long toBytes, long riseNanos) {
     /** Rejects curves that fall. */
@@ -16,12 +16,12 @@ public record MemoryCurve(long fromBytes, long toBytes, long riseNanos) {
         }
     }
 
-    /** Returns a use that never changes. */
+    /** Returns a constant use. */
     public static MemoryCurve constant(long bytes) {
         return new MemoryCurve(bytes, bytes, 0);
     }
 
-    /** Returns the bytes in use so many nanoseconds after the start. */
+    /** Returns the bytes in use at a time after the start, in nanoseconds. */
     long at(long nanos) {
         if (nanos >= riseNanos) {
             return toBytes;

@@ -3,7 +3,7 @@ package dev.sawhorse.kube.kubelet.memory;
 import dev.sawhorse.kube.Container;
 import dev.sawhorse.kube.Pod;
 
-/** Says how much memory containers use. */
+/** A source of the memory use of containers. */
 @FunctionalInterface
 public interface MemoryUse {
     /** Containers that use what they request. */
@@ -11,9 +11,9 @@ public interface MemoryUse {
             (pod, container, start) -> MemoryCurve.constant(container.requests().memoryBytes());
 
     /**
-     * Returns what a container uses from one of its starts on.
+     * Returns the use of a container from one of its starts.
      *
-     * @param start how many times it was started before
+     * @param start the number of its earlier starts
      */
     MemoryCurve of(Pod pod, Container container, int start);
 }

@@ -7,14 +7,14 @@ import dev.sawhorse.kube.Watch.Event;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The memory of all nodes of a cluster, and who uses how much of it. */
+/** The memory of all nodes of a cluster, with its use by pods. */
 public final class NodeMemories {
     private final Cluster cluster;
     private final MemoryUse use;
     private final Map<String, NodeMemory> nodes = new LinkedHashMap<>();
     private final Map<Pod, PodMemory> pods = new LinkedHashMap<>();
 
-    /** Makes the memory of a cluster's nodes, of which its pods use what is said. */
+    /** Makes the memory of a cluster's nodes with the given use by its pods. */
     public NodeMemories(Cluster cluster, MemoryUse use) {
         this.cluster = cluster;
         this.use = use;
@@ -27,7 +27,7 @@ public final class NodeMemories {
         }
     }
 
-    /** Forgets a machine that is gone. */
+    /** Removes a machine that is gone. */
     public void forget(String nodeName) {
         NodeMemory node = nodes.remove(nodeName);
         if (node != null) {
@@ -35,7 +35,7 @@ public final class NodeMemories {
         }
     }
 
-    /** The containers of a pod run from now on. */
+    /** Records that the containers of a pod run. */
     public void started(RunningPod running, Node node) {
         NodeMemory memory = nodes.computeIfAbsent(node.name(), name -> new NodeMemory(cluster, node));
         PodMemory pod = new PodMemory(cluster, memory, use, running);
@@ -43,7 +43,7 @@ public final class NodeMemories {
         pod.start();
     }
 
-    /** The containers of a pod run no more. */
+    /** Records that the containers of a pod no longer run. */
     public void stopped(Pod pod) {
         PodMemory memory = pods.remove(pod);
         if (memory != null) {

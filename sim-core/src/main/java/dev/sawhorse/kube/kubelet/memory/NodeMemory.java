@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The memory of one node. It is looked at whenever a container starts or ends and, while any of them uses more and more, at the
- * moment in which a limit is reached; the kubelet itself looks every 10 s, so a use that jumps is the kernel's business.
+ * The memory of one node. It is checked whenever a container starts or ends and, while any use rises, at the time at which a
+ * limit is reached; the kubelet itself checks every 10 s, so sudden rises are handled by the kernel.
  */
 final class NodeMemory {
     /** The kubelet's default hard eviction threshold: memory.available below 100 MiB. */
@@ -56,7 +56,7 @@ final class NodeMemory {
         running.remove(container);
     }
 
-    /** Kills what is to be killed now, and arranges for the next look. */
+    /** Kills what exceeds a limit now, and schedules the next check. */
     void check() {
         if (checking || closed) {
             return;
@@ -137,7 +137,7 @@ final class NodeMemory {
         return pods;
     }
 
-    /** The taint goes when the kubelet has not seen the pressure for 5 min. */
+    /** The taint is removed when the kubelet has seen no pressure for 5 min. */
     private void relieve() {
         if (closed) {
             return;
@@ -159,7 +159,7 @@ final class NodeMemory {
         return sum;
     }
 
-    /** Returns what the pods of the node may use together; nothing is known of a node without memory. */
+    /** Returns the memory that the pods of the node may use together; unlimited for a node of unknown memory. */
     private long sharedLimit() {
         long allocatable = node.allocatable().memoryBytes();
         return allocatable == 0 ? Long.MAX_VALUE : allocatable + EVICTION_HARD_BYTES;
@@ -186,7 +186,7 @@ final class NodeMemory {
         return next;
     }
 
-    /** Whether the kubelet looks at its node now, and has not done so yet. */
+    /** Whether a check of the kubelet is due at this time and not done yet. */
     private boolean isLook(long now) {
         return lookedAt != now && (now - node.readyAt()) % LOOK_NANOS == 0;
     }
@@ -199,7 +199,7 @@ final class NodeMemory {
         return from + Math.floorMod(node.readyAt() - from, LOOK_NANOS);
     }
 
-    /** Returns the whole millisecond in which containers that stay below a level now will be above it together. */
+    /** Returns the first whole millisecond in which containers that are below a level now exceed it together. */
     private long whenAbove(long level, Iterable<ContainerMemory> containers) {
         long from = simulation.now();
         long before = use(from, containers);
@@ -233,7 +233,7 @@ final class NodeMemory {
         return next;
     }
 
-    /** Stops looking: the machine is gone. */
+    /** Stops the checks: the machine is gone. */
     void close() {
         closed = true;
         running.clear();

@@ -4,7 +4,7 @@ import dev.sawhorse.kube.Container;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.QosClass;
 
-/** The kubelet's {@code oom_score_adj} of containers: whom the kernel is to spare and whom to take first, in thousandths. */
+/** The kubelet's {@code oom_score_adj} of containers, in thousandths: the greater, the earlier the kernel kills. */
 final class OomScore {
     /** Pods of this priority and above are critical to their node. */
     static final int NODE_CRITICAL = 2_000_001_000;

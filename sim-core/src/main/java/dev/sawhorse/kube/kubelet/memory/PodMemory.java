@@ -7,9 +7,9 @@ import dev.sawhorse.kube.Pod;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The containers of one pod: those that run use memory of its node, those that were killed come back unless the pod ends. */
+/** The containers of one pod: running ones use memory of its node, killed ones are restarted unless the pod ends. */
 final class PodMemory {
-    /** A process ended by SIGKILL. */
+    /** The exit code of a process ended by SIGKILL. */
     private static final int KILLED = 137;
 
     private final Cluster cluster;
@@ -53,7 +53,7 @@ final class PodMemory {
         node.add(container);
     }
 
-    /** The pod is gone or has ended: nothing of it runs any more. */
+    /** Stops all containers: the pod is gone or has ended. */
     void stop() {
         stopped = true;
         containers.forEach(node::remove);

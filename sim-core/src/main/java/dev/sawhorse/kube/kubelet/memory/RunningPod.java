@@ -2,16 +2,16 @@ package dev.sawhorse.kube.kubelet.memory;
 
 import dev.sawhorse.kube.Pod;
 
-/** What becomes of a pod whose containers end and are started again. */
+/** A callback on restarts of a pod's containers. */
 public interface RunningPod {
     Pod pod();
 
-    /** Returns how long a container needs to start, in nanoseconds. */
+    /** Returns the start time of a container, in nanoseconds. */
     long startNanos();
 
-    /** A container has ended and will be started again: until then the pod is not ready, and its work is lost. */
+    /** A container has ended and will be restarted: until then the pod is not ready, and its work is lost. */
     void interrupted();
 
-    /** All containers run again; the work begins anew. */
+    /** All containers run again; the work starts over. */
     void resumed();
 }

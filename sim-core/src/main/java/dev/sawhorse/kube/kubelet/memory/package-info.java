@@ -1,11 +1,11 @@
 /**
- * The memory of nodes as the kernel and the kubelet watch over it: containers that are killed at their own limit or because
- * the node has no more, and pods that the kubelet evicts before it comes to that.
+ * The memory of nodes under kernel and kubelet: containers that are OOM-killed at their own limit or that of the node, and
+ * node-pressure eviction of pods by the kubelet.
  *
- * <p>Stands for {@code k8s.io/kubernetes/pkg/kubelet/eviction} and {@code qos}, and for the kernel's OOM killer. The pods of a
- * node share the control group {@code kubepods}, which holds the node's allocatable memory and the hard eviction threshold of
- * 100 MiB: above allocatable the kubelet evicts, above both the kernel kills. What the machine itself uses stays within what is
- * reserved for it. There is no swap, and memory is all a pod is evicted for.
+ * <p>Models {@code k8s.io/kubernetes/pkg/kubelet/eviction} and {@code qos}, and for the kernel's OOM killer. The pods of a
+ * node share the control group {@code kubepods}, whose limit is the node's allocatable memory plus the hard eviction threshold of
+ * 100 MiB: above allocatable the kubelet evicts, above both the kernel kills. System processes stay within their reservation.
+ * There is no swap, and memory is the only eviction signal.
  */
 @NullMarked
 package dev.sawhorse.kube.kubelet.memory;

@@ -5,10 +5,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The extended resources that NodeResourcesFit does not look for on nodes, since something else sees to them.
+ * The extended resources that NodeResourcesFit ignores (ignoredResources, ignoredResourceGroups).
  *
  * @param names of single resources, as {@code example.com/widget}
- * @param groups what stands before the slash, for all resources of a group
+ * @param groups prefixes before the slash, for all resources of a group
  */
 public record IgnoredResources(Set<String> names, Set<String> groups) {
     /** Every resource counts. */
@@ -21,7 +21,7 @@ public record IgnoredResources(Set<String> names, Set<String> groups) {
         groups = Collections.unmodifiableSet(new TreeSet<>(groups));
     }
 
-    /** Whether a resource is among them; those of Kubernetes itself never are. */
+    /** Whether a resource is ignored; those of Kubernetes itself never are. */
     public boolean covers(String resource) {
         int slash = resource.indexOf('/');
         return slash >= 0

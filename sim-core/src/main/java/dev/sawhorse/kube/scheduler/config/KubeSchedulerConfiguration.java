@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * A KubeSchedulerConfiguration ({@code kubescheduler.config.k8s.io/v1}).
  *
- * @param meta empty: the configuration is no object of the cluster
- * @param percentageOfNodesToScore for profiles that do not say, 0 for the default
+ * @param meta empty: the configuration is not an object of the cluster
+ * @param percentageOfNodesToScore for profiles without one, 0 for the default
  */
 public record KubeSchedulerConfiguration(
         ObjectMeta meta, int percentageOfNodesToScore, List<KubeSchedulerProfile> profiles) {
@@ -19,7 +19,7 @@ public record KubeSchedulerConfiguration(
         profiles = List.copyOf(profiles);
     }
 
-    /** Returns the profile of a scheduler name, the default one where the configuration has none of that name. */
+    /** Returns the profile of a scheduler name, the default one if there is none of that name. */
     public KubeSchedulerProfile profile(String schedulerName) {
         for (KubeSchedulerProfile profile : profiles) {
             if (profile.schedulerName().equals(schedulerName)) {

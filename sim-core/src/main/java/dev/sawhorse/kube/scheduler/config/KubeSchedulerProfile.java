@@ -13,15 +13,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * One profile of a KubeSchedulerConfiguration, complete with defaults.
  *
- * @param percentageOfNodesToScore null where the configuration as a whole decides
- * @param weights of score plugins, where they differ from the default
- * @param disabledFilters the filter plugins that are switched off
- * @param disabledScores the score plugins that are switched off
- * @param preemption whether DefaultPreemption runs
- * @param addedAffinity node terms that hold for every pod
- * @param defaultConstraints the spread constraints of pods that have none; null for the system's own
- * @param hardPodAffinityWeight what a required affinity term of a running pod counts in scores
- * @param ignorePreferredTermsOfExistingPods whether pods without preferred terms of their own skip those of others
+ * @param percentageOfNodesToScore null for that of the configuration
+ * @param weights of score plugins that differ from the default
+ * @param disabledFilters the disabled filter plugins
+ * @param disabledScores the disabled score plugins
+ * @param preemption whether DefaultPreemption is enabled
+ * @param addedAffinity node terms that apply to every pod
+ * @param defaultConstraints the spread constraints of pods without any; null for the system's own
+ * @param hardPodAffinityWeight the weight of a required affinity term of an existing pod in scores
+ * @param ignorePreferredTermsOfExistingPods whether preferred terms of existing pods are ignored for pods without preferred
+ *     terms
  */
 public record KubeSchedulerProfile(
         String schedulerName,

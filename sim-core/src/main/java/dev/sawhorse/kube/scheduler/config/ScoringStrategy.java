@@ -3,17 +3,17 @@ package dev.sawhorse.kube.scheduler.config;
 import java.util.List;
 
 /**
- * How NodeResourcesFit scores nodes.
+ * The scoring strategy of NodeResourcesFit.
  *
- * @param resources which resources count how much
- * @param shape for RequestedToCapacityRatio: points of the line from utilization to score, by utilization
+ * @param resources the scored resources with weights
+ * @param shape for RequestedToCapacityRatio: points of the function from utilization to score, by utilization
  */
 public record ScoringStrategy(Type type, List<ResourceSpec> resources, List<ShapePoint> shape) {
-    /** The default: the share of CPU and memory that stays free. */
+    /** The default: the free share of CPU and memory. */
     public static final ScoringStrategy LEAST_ALLOCATED =
             new ScoringStrategy(Type.LEAST_ALLOCATED, ResourceSpec.CPU_AND_MEMORY, List.of());
 
-    /** The strategies there are. */
+    /** The types of strategies. */
     public enum Type {
         LEAST_ALLOCATED("LeastAllocated"),
         MOST_ALLOCATED("MostAllocated"),
@@ -25,7 +25,7 @@ public record ScoringStrategy(Type type, List<ResourceSpec> resources, List<Shap
             this.text = text;
         }
 
-        /** Returns the name that configurations use. */
+        /** Returns its name in configurations. */
         @Override
         public String toString() {
             return text;

@@ -14,9 +14,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses nodes by the required terms of both sides. A running pod satisfies the affinity of a new one only if it meets all of
- * its terms at once; where none does anywhere, a pod that meets its own terms may be the first. Anti-affinity goes term by
- * term.
+ * The filter of InterPodAffinity: rejects nodes by the required terms of the pod and of existing pods. An existing pod
+ * satisfies the affinity of a new one only if it matches all of its terms at once; if no pod does, a pod that matches its own
+ * terms may be the first. Anti-affinity is checked term by term.
  */
 final class AffinityFilter implements ClusterFilter {
     private static final Rejection NO_COMPANY =
@@ -94,7 +94,10 @@ final class AffinityFilter implements ClusterFilter {
         return everywhere || (meetsOwnTerms && isFirst());
     }
 
-    /** Counts are per term: there are none as long as no pod that meets all terms has a node with any of the keys. */
+    /**
+     * Whether the pod may be the first: counts are per term, and are all 0 while no pod that matches all terms is on a node
+     * with any of the keys.
+     */
     private boolean isFirst() {
         for (DomainCounts counts : company) {
             if (!counts.isAllZero()) {

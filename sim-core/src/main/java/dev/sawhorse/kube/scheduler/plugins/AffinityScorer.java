@@ -16,8 +16,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scores nodes by the preferred terms of both sides over the pods in their domains; a required affinity term of a running pod
- * counts like a preferred one. The best node gets 100, the worst 0; where all are alike, all get 0.
+ * The score of InterPodAffinity: by the preferred terms of the pod and of existing pods, over the pods in a node's domains; a
+ * required affinity term of an existing pod counts like a preferred one. The best node gets 100, the worst 0; if all are equal,
+ * all get 0.
  */
 final class AffinityScorer implements ClusterScorer {
     private record Weighted(int weight, DomainCounts counts) {}

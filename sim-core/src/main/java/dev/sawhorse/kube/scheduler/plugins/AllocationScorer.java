@@ -4,8 +4,8 @@ import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.ScorePlugin.Scorer;
 
 /**
- * The weighted mean of the points that each resource gets by its utilization. What the node has not, and extended resources
- * that the pod does not ask for, are left out.
+ * The score of a scoring strategy: the weighted mean over resources of the points of their utilization. Resources that the node
+ * lacks, and extended resources that the pod does not request, are left out.
  */
 record AllocationScorer(ResourceWeight[] weights, long[] asked, Utilization utilization) implements Scorer {
     @Override

@@ -4,7 +4,7 @@ import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.SchedulingContext;
 import dev.sawhorse.kube.scheduler.ScorePlugin;
 
-/** Scores devices that pods claim; since none are simulated, every node scores 0. */
+/** The score of claimed devices (Dynamic Resource Allocation); none are simulated, so every node scores 0. */
 public final class DynamicResources implements ScorePlugin {
 
     @Override

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The terms of running pods that mean the pods of a class, each summed over its domains. */
+/** The terms of existing pods that select the pods of a class, each summed over its domains. */
 final class HeldCounts {
-    /** A term with its sums. */
+    /** A term with its sums by domain. */
     record Held(HeldTerm term, DomainCounts counts) {}
 
     private final PodClass pod;
@@ -33,7 +33,7 @@ final class HeldCounts {
         return held;
     }
 
-    /** Takes note of a node; terms that nobody held before are taken up with all nodes. */
+    /** Updates a node; new terms are initialized with all nodes. */
     void look(int slot, @Nullable NodeInfo node) {
         for (int i = 0; i < held.size(); i++) {
             held.get(i).counts().look(slot, node);

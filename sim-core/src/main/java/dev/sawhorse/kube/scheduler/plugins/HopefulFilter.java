@@ -7,7 +7,7 @@ import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.PreFilterResult;
 import dev.sawhorse.kube.scheduler.SchedulingContext;
 
-/** A filter that refuses what another refuses, but has the pod tried again whatever happens: a scheduler without queueing hints. */
+/** A filter without queueing hints: rejects as another one does, but retries the pod after any event. */
 record HopefulFilter(FilterPlugin filter) implements FilterPlugin {
 
     @Override

@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prefers nodes that hold the pod's images already: by their bytes, each image weighed by the share of nodes that hold it, so
- * that not everything gathers where an image lies. Less than 23 MiB count for nothing, 1000 MiB a container for all.
+ * Prefers nodes that have the pod's images: by their bytes, each image weighted by the share of nodes that have it, so that
+ * pods do not concentrate where an image is. Less than 23 MiB score 0, 1000 MiB a container the maximum.
  */
 public final class ImageLocality implements ScorePlugin {
     private static final long MIN_BYTES = 23L << 20;
@@ -37,12 +37,12 @@ public final class ImageLocality implements ScorePlugin {
         return new Score(images, context);
     }
 
-    /** An image without a tag is the latest. */
+    /** Returns the name with the default tag, latest. */
     private static String tagged(String image) {
         return image.lastIndexOf(':') <= image.lastIndexOf('/') ? image + ":latest" : image;
     }
 
-    /** The spread of an image depends on all nodes. */
+    /** A score that depends on all nodes, by the spread of an image. */
     private record Score(List<String> images, SchedulingContext context) implements ClusterScorer {
         @Override
         public void look(int slot, @Nullable NodeInfo node) {}

@@ -15,8 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings pods together with others, or keeps them apart, over the domains of node labels: by their own terms and, the other
- * way round, by the terms of the pods that run already.
+ * Inter-pod affinity and anti-affinity over the domains of node labels: by the pod's own terms and, symmetrically, by the terms
+ * of existing pods.
  */
 public final class InterPodAffinity implements FilterPlugin, ScorePlugin {
     static final String NAME = "InterPodAffinity";
@@ -31,7 +31,7 @@ public final class InterPodAffinity implements FilterPlugin, ScorePlugin {
     /**
      * Makes the plugin.
      *
-     * @param hardPodAffinityWeight what a required affinity term of a running pod counts in scores
+     * @param hardPodAffinityWeight the weight of a required affinity term of an existing pod in scores
      * @param ignoresPreferredTermsOfExistingPods whether pods without preferred terms of their own are not scored
      */
     public InterPodAffinity(int hardPodAffinityWeight, boolean ignoresPreferredTermsOfExistingPods) {

@@ -24,8 +24,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a pod run only where its nodeSelector and one of its required node affinity terms hold, and prefers nodes by the
- * weights of the preferred terms that hold there. The scheduler's own configuration may add terms to those of every pod.
+ * Filters nodes by nodeSelector and required node affinity, and scores them by the weights of matching preferred terms. The
+ * scheduler's own configuration may add terms to those of every pod.
  */
 public final class NodeAffinity implements FilterPlugin, ScorePlugin {
     private static final String NAME_FIELD = "metadata.name";
@@ -42,7 +42,7 @@ public final class NodeAffinity implements FilterPlugin, ScorePlugin {
         this(Affinity.NONE);
     }
 
-    /** Makes the plugin with node terms that hold for every pod (addedAffinity). */
+    /** Makes the plugin with node terms that apply to every pod (addedAffinity). */
     public NodeAffinity(Affinity added) {
         this.addedTerms = added.requiredNodeTerms();
         this.addedPreferences = added.preferredNodeTerms();
@@ -53,7 +53,7 @@ public final class NodeAffinity implements FilterPlugin, ScorePlugin {
         return "NodeAffinity";
     }
 
-    /** Where every term names its nodes, only those are worth a look. */
+    /** Restricts the search to named nodes if every term names its nodes. */
     @Override
     public PreFilterResult preFilter(PodClass pod, SchedulingContext context) {
         List<NodeSelectorTerm> required = pod.spec().affinity().requiredNodeTerms();
@@ -137,7 +137,7 @@ public final class NodeAffinity implements FilterPlugin, ScorePlugin {
         return node -> weight(preferred, node.node());
     }
 
-    /** Whether the node meets the pod's nodeSelector and required node affinity. */
+    /** Whether the node matches the pod's nodeSelector and required node affinity. */
     public static boolean suits(PodSpec spec, Node node) {
         return suits(spec, node.labels(), node.name());
     }

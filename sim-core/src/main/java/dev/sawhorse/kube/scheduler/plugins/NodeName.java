@@ -7,7 +7,7 @@ import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.Rejection;
 import dev.sawhorse.kube.scheduler.SchedulingContext;
 
-/** Lets a pod whose spec names a node run on that node alone. */
+/** Filters nodes by the spec's nodeName. */
 public final class NodeName implements FilterPlugin {
     private final Rejection rejection = Rejection.unresolvable(name(), "node(s) didn't match the requested node name");
 

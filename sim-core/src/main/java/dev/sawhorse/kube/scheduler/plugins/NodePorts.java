@@ -9,7 +9,7 @@ import dev.sawhorse.kube.scheduler.Rejection;
 import dev.sawhorse.kube.scheduler.SchedulingContext;
 import java.util.List;
 
-/** Lets a pod run only where the ports of the node that it takes are free: of one protocol and of one address, or of all. */
+/** Filters nodes by free host ports: conflicts have the same protocol and port on the same address, or on any. */
 public final class NodePorts implements FilterPlugin {
     private static final String ANY_ADDRESS = "0.0.0.0";
 

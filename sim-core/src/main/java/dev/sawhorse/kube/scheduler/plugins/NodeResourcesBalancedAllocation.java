@@ -9,10 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prefers nodes on which the pod brings the shares of resources in use closer together.
+ * Prefers nodes on which the pod balances the utilization of resources.
  *
- * <p>The balance of a node is 100 less the standard deviation of the shares in percent; the score is 75 where the pod leaves
- * it as it is, more where it improves it. Pods that ask for nothing are not scored.
+ * <p>The balance of a node is 100 minus the standard deviation of the shares in percent; the score is 75 where the pod leaves
+ * it unchanged, more where it improves it. Pods without requests are not scored.
  */
 public final class NodeResourcesBalancedAllocation implements ScorePlugin {
     private final List<ResourceSpec> resources;

@@ -12,10 +12,7 @@ import dev.sawhorse.kube.scheduler.ScorePlugin;
 import dev.sawhorse.kube.scheduler.config.IgnoredResources;
 import dev.sawhorse.kube.scheduler.config.ScoringStrategy;
 
-/**
- * Lets a pod run only where the node has room for its requests, and prefers nodes by how much of them is allocated, as the
- * scoring strategy has it.
- */
+/** Filters nodes by free resources for the pod's requests, and scores them by allocation with the scoring strategy. */
 public final class NodeResourcesFit implements FilterPlugin, ScorePlugin {
     private final ScoringStrategy strategy;
     private final IgnoredResources ignored;
@@ -27,12 +24,12 @@ public final class NodeResourcesFit implements FilterPlugin, ScorePlugin {
         this.byNonZeroRequests = byNonZeroRequests;
     }
 
-    /** Scores as kube-scheduler does: in scores, pods that ask for no CPU or memory count with default amounts. */
+    /** Returns the plugin as in kube-scheduler: in scores, pods without CPU or memory requests count with default amounts. */
     public static NodeResourcesFit of(ScoringStrategy strategy, IgnoredResources ignored) {
         return new NodeResourcesFit(strategy, ignored, true);
     }
 
-    /** LeastAllocated by what pods really ask for. */
+    /** Returns LeastAllocated by actual requests, without default amounts. */
     public static NodeResourcesFit leastAllocatedByRequests() {
         return new NodeResourcesFit(ScoringStrategy.LEAST_ALLOCATED, IgnoredResources.NONE, false);
     }
@@ -60,7 +57,7 @@ public final class NodeResourcesFit implements FilterPlugin, ScorePlugin {
         return event instanceof ClusterEvent.PodGone;
     }
 
-    /** Whether a node offers more than before of anything that the pod asks for; every pod asks for one pod. */
+    /** Whether a node has more than before of anything that the pod requests; every pod requests one pod. */
     private static boolean isMore(Resources requests, Resources before, Resources now) {
         for (int resource = 0; resource < requests.indexBound(); resource++) {
             if (requests.amount(resource) > 0 && now.amount(resource) > before.amount(resource)) {

@@ -10,7 +10,7 @@ import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.Rejection;
 import dev.sawhorse.kube.scheduler.SchedulingContext;
 
-/** Keeps pods off cordoned nodes, unless they tolerate the taint that a cordon stands for. */
+/** Rejects cordoned nodes, unless the pod tolerates the unschedulable taint. */
 public final class NodeUnschedulable implements FilterPlugin {
     private static final Taint CORDON = new Taint(Taints.UNSCHEDULABLE, "", Taint.NO_SCHEDULE);
 

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Lets a pod run only where its storage drivers can attach its volumes besides those in use; one volume counts once. */
+/** Filters nodes by the attach limits of the pod's storage drivers; a volume counts once. */
 public final class NodeVolumeLimits implements FilterPlugin {
     private final Rejection rejection = Rejection.resolvable(name(), "node(s) exceed max volume count");
 
@@ -58,7 +58,7 @@ public final class NodeVolumeLimits implements FilterPlugin {
         return drivers.values().stream().filter(driver::equals).count();
     }
 
-    /** Returns the drivers of attachable volumes by the volume, or by the claim of one that is not made yet. */
+    /** Returns the drivers of attachable volumes by the volume, or by the claim of one that is not provisioned yet. */
     private static Map<String, String> drivers(
             String namespace, String podName, List<Volume> volumes, SchedulingContext context) {
         if (volumes.isEmpty()) {

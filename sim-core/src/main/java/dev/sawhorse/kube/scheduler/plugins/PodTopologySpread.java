@@ -15,13 +15,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Spreads pods over the domains of node labels: constraints that forbid filter nodes, those that only wish score them. Pods
- * without constraints of their own get the default ones, over the pods that their Services and their workload select.
+ * Spreads pods over the domains of node labels: hard constraints filter nodes, soft ones score them. Pods without constraints
+ * get the default ones, over the pods that their Services and their workload select.
  */
 public final class PodTopologySpread implements FilterPlugin, ScorePlugin {
     static final String NAME = "PodTopologySpread";
 
-    /** Spread over hosts and zones, as far as it costs nothing (kube-scheduler v1.37, defaultingType System). */
+    /** Soft spreading over hosts and zones (kube-scheduler v1.37, defaultingType System). */
     private static final List<TopologySpreadConstraint> SYSTEM_DEFAULTS =
             List.of(wish(Labels.HOSTNAME, 3), wish(Labels.ZONE, 5));
 
@@ -48,7 +48,7 @@ public final class PodTopologySpread implements FilterPlugin, ScorePlugin {
     /**
      * Returns the same plugin.
      *
-     * @param count whether tolerations with Gt and Lt count where the taints of nodes do, a matter of feature gates
+     * @param count whether tolerations with Gt and Lt count in nodeTaintsPolicy (a feature gate)
      */
     public PodTopologySpread withComparisons(boolean count) {
         return new PodTopologySpread(defaults, isSystemDefaulted, count);

@@ -13,23 +13,23 @@ import dev.sawhorse.kube.scheduler.config.KubeSchedulerProfile;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The profiles a scheduler can run. */
+/** The predefined scheduling profiles. */
 public final class Profiles {
     private static final int ALL_NODES = 100;
 
     private Profiles() {}
 
-    /** The default profile of kube-scheduler v1.37. */
+    /** Returns the default profile of kube-scheduler v1.37. */
     public static Profile defaultProfile() {
         return of(KubeSchedulerConfiguration.DEFAULT);
     }
 
-    /** The profile of a configuration for pods that name no scheduler of their own, with the default feature gates. */
+    /** Returns the profile of a configuration for pods without schedulerName, with the default feature gates. */
     public static Profile of(KubeSchedulerConfiguration configuration) {
         return of(configuration, KubernetesFeatureGates.DEFAULT);
     }
 
-    /** The profile of a configuration for pods that name no scheduler of their own. */
+    /** Returns the profile of a configuration for pods without schedulerName. */
     public static Profile of(KubeSchedulerConfiguration configuration, KubernetesFeatureGates gates) {
         boolean comparisons = gates.taintTolerationComparisonOperators();
         KubeSchedulerProfile profile = configuration.profile(Scheduler.DEFAULT_NAME);
@@ -87,15 +87,15 @@ public final class Profiles {
     }
 
     /**
-     * A plain rule that a test bench can state in one sentence: the least allocated node by what pods really ask for, pods in
-     * the order of priority, time of creation and name. Waiting pods are tried again whenever anything changes, whether or not
-     * that can help them. Preferences count for nothing, no pod is preempted, and none is told why it fits nowhere.
+     * Returns a simple rule for test benches: the least allocated node by actual requests, pods in the order of priority,
+     * creation time and name. Pending pods are retried on any change. There are no preferences, no preemption, and no messages
+     * of unschedulable pods.
      */
     public static Profile leastAllocatedOnly() {
         return leastAllocated(List.of());
     }
 
-    /** The same rule for pods with volumes: a node must see them and be able to attach them. */
+    /** Returns the same rule for pods with volumes: a node must be in their topology and able to attach them. */
     public static Profile leastAllocatedWithVolumes() {
         return leastAllocated(List.of(new NodeVolumeLimits(), new VolumeBinding()));
     }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Compares one pod's requests with what nodes have left; the same lack always gives the same rejection. */
+/** The filter of one pod's requests against the free resources of nodes; equal shortages share one rejection. */
 final class ResourceFit implements NodeFilter {
     private final String plugin;
     private final int[] resources;

@@ -7,41 +7,44 @@ import dev.sawhorse.kube.scheduler.config.ResourceSpec;
 import java.util.List;
 
 /**
- * A resource that a score looks at.
+ * A resource of a score with its weight.
  *
  * @param resource its index
  * @param weight how much it counts
  */
 record ResourceWeight(int resource, long weight) {
 
-    /** Returns the resources of a configuration. */
+    /** Returns the weights of a configuration. */
     static ResourceWeight[] of(List<ResourceSpec> specs) {
         return specs.stream()
                 .map(spec -> new ResourceWeight(ResourceName.index(spec.name()), spec.weight()))
                 .toArray(ResourceWeight[]::new);
     }
 
-    /** Returns what the node has of it to give. */
+    /** Returns the allocatable amount of the node. */
     long allocatable(NodeInfo node) {
         return node.node().allocatable().amount(resource);
     }
 
-    /** Whether it is one that Kubernetes knows by itself, which every node may have, rather than an extended one. */
+    /** Whether it is native to Kubernetes, which every node may have, rather than an extended resource. */
     boolean isNative() {
         return resource < ResourceName.PODS;
     }
 
-    /** Returns what the pods on a node ask for, as they wrote it. */
+    /** Returns the sum of actual requests of the pods on a node. */
     long requested(NodeInfo node) {
         return node.requested(resource);
     }
 
-    /** Returns what a pod asks for, as it wrote it. */
+    /** Returns the actual request of a pod. */
     long requested(PodSpec spec) {
         return spec.requests().amount(resource);
     }
 
-    /** Returns what the pods on a node count for in scores: CPU and memory with defaults for containers that ask for none. */
+    /**
+     * Returns the sum of requests of the pods on a node for scores: CPU and memory with defaults for containers without
+     * requests.
+     */
     long counted(NodeInfo node) {
         return switch (resource) {
             case ResourceName.CPU -> node.nonZeroCpuMillis();
@@ -50,7 +53,7 @@ record ResourceWeight(int resource, long weight) {
         };
     }
 
-    /** Returns what a pod that is to be placed counts for in scores. */
+    /** Returns the request of the pod to be placed for scores. */
     long counted(PodSpec spec) {
         return spec.nonZeroContainerRequests().amount(resource);
     }

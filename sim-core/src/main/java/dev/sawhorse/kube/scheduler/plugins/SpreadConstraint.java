@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A spread constraint as it stands for the pods of a class.
+ * A spread constraint resolved for the pods of a class.
  *
- * @param pods which pods are spread
+ * @param pods the selected pods
  * @param includesSelf whether a pod of the class is among them
  */
 record SpreadConstraint(
@@ -24,7 +24,7 @@ record SpreadConstraint(
         boolean includesSelf,
         boolean comparisons) {
 
-    /** The pods of a namespace that all selectors pick; without selectors, or with one that says nothing, none. */
+    /** The pods of a namespace that all selectors select; none without selectors, or with an empty one. */
     record Selected(String namespace, List<LabelSelector> selectors) implements PodMatcher {
         @Override
         public boolean matches(String candidate, Map<String, String> labels) {
@@ -39,7 +39,7 @@ record SpreadConstraint(
         }
     }
 
-    /** Returns a constraint of the pod's own, with what matchLabelKeys take over from its labels. */
+    /** Returns a constraint of the pod's own, with matchLabelKeys resolved from its labels. */
     static SpreadConstraint own(TopologySpreadConstraint constraint, PodClass pod, boolean comparisons) {
         LabelSelector selector = constraint.withLabelKeysOf(pod.labels()).labelSelector();
         return selector == null
@@ -51,7 +51,7 @@ record SpreadConstraint(
                         comparisons);
     }
 
-    /** Returns a default constraint over the pods that belong together with those of the class. */
+    /** Returns a default constraint over the pods with the same Services and workload as the class. */
     static SpreadConstraint byDefault(TopologySpreadConstraint constraint, PodClass pod, boolean comparisons) {
         return of(constraint, new Selected(pod.namespace(), pod.spreadBy()), true, comparisons);
     }
@@ -69,12 +69,12 @@ record SpreadConstraint(
                 comparisons);
     }
 
-    /** Whether a pod that comes or goes may help those that wait: a selector that says nothing counts none, yet picks every pod. */
+    /** Whether an added or removed pod may help pending ones: an empty selector counts no pods, yet concerns every pod. */
     boolean concerns(String namespace, Map<String, String> labels) {
         return pods.concerns(namespace, labels);
     }
 
-    /** Whether the policies of the constraint let a node count. */
+    /** Whether the policies of the constraint include a node. */
     boolean counts(NodeInfo node, PodClass pod) {
         if (honorNodeAffinity && !NodeAffinity.suits(pod.spec(), node.node())) {
             return false;

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses nodes in whose domain the pod would be one too many: more than maxSkew above the domain with the fewest, where only
- * domains of nodes count that have the keys of all constraints and that the policies let in.
+ * The filter of PodTopologySpread: rejects nodes in whose domain the pod would exceed maxSkew above the domain with the fewest
+ * pods; only domains of nodes with the keys of all constraints, which the policies include, count.
  */
 final class SpreadFilter implements ClusterFilter {
     private static final Rejection SKEWED =
@@ -26,7 +26,7 @@ final class SpreadFilter implements ClusterFilter {
     private final DomainCounts[] counts;
     private final PodClass pod;
 
-    /** What a trial changes in the counts of its node's domains beyond the pods that count there. */
+    /** The simulated changes of domain counts from pods that do not count there. */
     private final int[] uncounted;
 
     SpreadFilter(List<SpreadConstraint> constraints, PodClass pod, SchedulingContext context) {
@@ -53,7 +53,7 @@ final class SpreadFilter implements ClusterFilter {
         return uncounted[constraint] == 0 ? Long.MAX_VALUE : there;
     }
 
-    /** Pods that are leaving, and all of an empty selector, do not count at first and yet are taken off. */
+    /** Terminating pods, and all of an empty selector, do not count at first and yet are subtracted. */
     @Override
     public void tryOut(NodeInfo node, Pod tried, int difference) {
         String namespace = tried.meta().namespace();

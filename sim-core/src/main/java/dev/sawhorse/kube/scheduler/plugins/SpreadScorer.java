@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scores nodes by how many pods are in their domains already, few being better. A domain counts the less the fewer of them
- * there are among the feasible nodes (by the logarithm of their number), and a larger maxSkew levels differences out.
+ * The score of PodTopologySpread: the fewer pods in a node's domains, the better. A domain counts the less the fewer domains
+ * there are among the feasible nodes (by the logarithm of their number), and a larger maxSkew reduces differences.
  */
 final class SpreadScorer implements ClusterScorer {
     private final SpreadConstraint[] constraints;
@@ -31,7 +31,7 @@ final class SpreadScorer implements ClusterScorer {
     /**
      * Makes a scorer.
      *
-     * @param needsAllKeys whether a node must have the keys of all constraints to be scored at all
+     * @param needsAllKeys whether only nodes with the keys of all constraints are scored
      */
     SpreadScorer(List<SpreadConstraint> constraints, boolean needsAllKeys, PodClass pod, SchedulingContext context) {
         this.constraints = constraints.toArray(SpreadConstraint[]::new);
@@ -99,7 +99,7 @@ final class SpreadScorer implements ClusterScorer {
         return scored;
     }
 
-    /** Counts the domains of the feasible nodes; nodes without the key, where they are scored, share one. */
+    /** Returns the number of domains of the feasible nodes; scored nodes without the key share one. */
     private int domains(DomainCounts of, FeasibleNodes feasible) {
         turn++;
         if (turnOfDomain.length <= of.domainBound()) {

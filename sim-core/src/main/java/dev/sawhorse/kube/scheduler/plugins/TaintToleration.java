@@ -15,8 +15,8 @@ import dev.sawhorse.kube.scheduler.ScorePlugin;
 import java.util.List;
 
 /**
- * Keeps pods off nodes with a NoSchedule or NoExecute taint that they do not tolerate, and prefers nodes with fewer
- * PreferNoSchedule taints that they do not tolerate.
+ * Rejects nodes with a NoSchedule or NoExecute taint that the pod does not tolerate, and prefers nodes with fewer untolerated
+ * PreferNoSchedule taints.
  */
 public final class TaintToleration implements FilterPlugin, ScorePlugin {
     private final boolean comparisons;
@@ -25,7 +25,7 @@ public final class TaintToleration implements FilterPlugin, ScorePlugin {
     /**
      * Makes the plugin.
      *
-     * @param comparisons whether tolerations with Gt and Lt count, a matter of {@link KubernetesFeatureGates}
+     * @param comparisons whether tolerations with Gt and Lt are enabled (see {@link KubernetesFeatureGates})
      */
     public TaintToleration(boolean comparisons) {
         this.comparisons = comparisons;
@@ -67,7 +67,7 @@ public final class TaintToleration implements FilterPlugin, ScorePlugin {
         return node -> countUntoleratedPreferences(preferences, node);
     }
 
-    /** Whether every taint that keeps pods off is borne by one of the tolerations. */
+    /** Whether every taint of effect NoSchedule or NoExecute is tolerated. */
     static boolean toleratesAll(List<Toleration> tolerations, List<Taint> taints, boolean comparisons) {
         for (int i = 0; i < taints.size(); i++) {
             Taint taint = taints.get(i);

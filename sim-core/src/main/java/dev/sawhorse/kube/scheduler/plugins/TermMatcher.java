@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The pods that all of the given terms mean. */
+/** A matcher of pods that all of the given terms select. */
 final class TermMatcher implements PodMatcher {
     private final List<AffinityTerm> terms;
     private final SchedulingContext context;
@@ -19,7 +19,7 @@ final class TermMatcher implements PodMatcher {
         this.context = context;
     }
 
-    /** Returns the terms as they stand for pods of a class. */
+    /** Returns the resolved terms of pods of a class. */
     static List<AffinityTerm> of(List<PodAffinityTerm> terms, PodClass pod) {
         return terms.stream()
                 .map(term -> AffinityTerm.of(term, pod.namespace()))

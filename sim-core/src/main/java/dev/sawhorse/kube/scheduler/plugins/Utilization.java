@@ -5,9 +5,9 @@ import dev.sawhorse.kube.scheduler.config.ScoringStrategy;
 import dev.sawhorse.kube.scheduler.config.ScoringStrategy.ShapePoint;
 import java.util.List;
 
-/** What a scoring strategy makes of how much of a resource is in use, and of several resources together. */
+/** The scoring function of a strategy: points by utilization of a resource. */
 interface Utilization {
-    /** Returns the points, from 0 to 100, for one resource of which the node has some. */
+    /** Returns the points, from 0 to 100, of one resource that the node has. */
     long points(long requested, long allocatable);
 
     /** Whether a resource without points counts in the mean. */
@@ -26,11 +26,11 @@ interface Utilization {
         };
     }
 
-    /** A line of segments over the utilization in percent. */
+    /** A piecewise linear function of the utilization in percent. */
     record Shape(List<ShapePoint> points) implements Utilization {
         private static final long FULL = 100;
 
-        /** Shapes are written with scores up to 10. */
+        /** The factor from shape scores (up to 10) to points. */
         private static final long SCALE = 10;
 
         @Override

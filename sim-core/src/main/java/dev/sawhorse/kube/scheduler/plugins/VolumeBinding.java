@@ -22,8 +22,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a pod run only where its bound volumes can be used, and where volumes for its other claims exist or can be made.
- * Claims that are to be bound at once must be bound before any node is looked at. Every node scores 0 (scoring by storage
+ * Filters nodes by the topology of the pod's bound volumes, and by the availability or provisioning of volumes for its other
+ * claims. Claims with immediate binding must be bound before any node is filtered. Every node scores 0 (scoring by storage
  * capacity is off by default).
  */
 public final class VolumeBinding implements FilterPlugin, ScorePlugin {
@@ -162,7 +162,7 @@ public final class VolumeBinding implements FilterPlugin, ScorePlugin {
         return true;
     }
 
-    /** Returns the smallest free volume that would do for a claim on a node, or the one that is kept for the claim. */
+    /** Returns the smallest available volume for a claim on a node, or the one reserved for the claim. */
     private static @Nullable PersistentVolume find(
             PersistentVolumeClaim claim, NodeInfo node, Set<String> taken, SchedulingContext context) {
         PersistentVolume best = null;

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps a pod waiting while another one uses a claim of which only one pod may make use (ReadWriteOncePod). */
+/** Rejects a pod while another one uses a claim with the access mode ReadWriteOncePod. */
 public final class VolumeRestrictions implements FilterPlugin {
     private final Rejection inUse = Rejection.resolvable(
             name(),
@@ -50,7 +50,7 @@ public final class VolumeRestrictions implements FilterPlugin {
         return claim != null && claim.accessModes().contains(PersistentVolumeClaim.READ_WRITE_ONCE_POD);
     }
 
-    /** Returns the names of the claims that volumes use, in a fixed order. */
+    /** Returns the names of the claims of volumes, in a fixed order. */
     static Set<String> claims(List<Volume> volumes) {
         Set<String> claims = new TreeSet<>();
         for (Volume volume : volumes) {
@@ -77,8 +77,8 @@ public final class VolumeRestrictions implements FilterPlugin {
     }
 
     /**
-     * Whether a claim is in use anywhere. A trial begins with the claims in use, of which each pod that is taken off gives one
-     * back for every one it names, whether others use it too or not.
+     * The filter of claims in use. A simulation starts with the claims in use; each removed pod releases its claims, whether
+     * other pods use them or not.
      */
     private final class InUse implements ClusterFilter {
         private static final int NO_TRIAL = -1;
@@ -130,7 +130,7 @@ public final class VolumeRestrictions implements FilterPlugin {
             return used.size();
         }
 
-        /** Returns which of the claims the volumes of a pod name. */
+        /** Returns the claims that the volumes of a pod name. */
         private Set<String> named(Pod pod) {
             if (pod.spec().volumes().isEmpty()) {
                 return Set.of();

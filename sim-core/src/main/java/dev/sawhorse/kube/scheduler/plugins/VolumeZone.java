@@ -18,8 +18,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a pod run only where the zone and region labels of its volumes, each naming one value or several with {@code __}
- * between them, agree with those of the node. A node without any such label takes every volume.
+ * Filters nodes by the zone and region labels of the pod's volumes, each with one value or several separated by {@code __}. A
+ * node without any such label accepts every volume.
  */
 public final class VolumeZone implements FilterPlugin {
     private static final List<String> KEYS = List.of(
@@ -107,7 +107,7 @@ public final class VolumeZone implements FilterPlugin {
         return true;
     }
 
-    /** Returns today's name of a label that was once beta. */
+    /** Returns the current name of a beta label. */
     private static String current(String key) {
         return switch (key) {
             case "failure-domain.beta.kubernetes.io/zone" -> Labels.ZONE;
