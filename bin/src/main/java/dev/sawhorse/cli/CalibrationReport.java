@@ -1,6 +1,6 @@
 package dev.sawhorse.cli;
 
-import dev.sawhorse.ec2.spot.MonthlyShares;
+import dev.sawhorse.ec2.spot.InterruptionShares;
 import dev.sawhorse.ec2.spot.ReclaimModel;
 import dev.sawhorse.ec2.spot.SpotCalibration;
 import dev.sawhorse.facts.InterruptionRange;
@@ -35,7 +35,7 @@ record CalibrationReport(String region, List<SpotCalibration.Row> steady, List<S
             }
         }
         List<String> zones = Zones.of(region).all().stream().map(Zone::name).toList();
-        MonthlyShares shares = MonthlyShares.of(region);
+        InterruptionShares shares = InterruptionShares.of(region);
         ReclaimModel model = ReclaimModel.calibrated();
         return new CalibrationReport(
                 region,

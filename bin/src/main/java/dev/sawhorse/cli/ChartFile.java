@@ -2,7 +2,7 @@ package dev.sawhorse.cli;
 
 import dev.sawhorse.report.chart.Chart;
 import dev.sawhorse.report.chart.ChartImages;
-import dev.sawhorse.results.WholeFile;
+import dev.sawhorse.results.AtomicFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -16,9 +16,9 @@ final class ChartFile {
     static void write(Chart chart, Path file) throws IOException {
         OutputFile.prepare(file);
         if (file.toString().endsWith(".png")) {
-            WholeFile.write(file, ChartImages.png(chart));
+            AtomicFile.write(file, ChartImages.png(chart));
         } else {
-            WholeFile.write(file, ChartImages.svg(chart).getBytes(StandardCharsets.UTF_8));
+            AtomicFile.write(file, ChartImages.svg(chart).getBytes(StandardCharsets.UTF_8));
         }
     }
 

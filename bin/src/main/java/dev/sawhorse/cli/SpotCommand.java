@@ -4,9 +4,9 @@ import dev.sawhorse.ec2.AdvisorPoolDepth;
 import dev.sawhorse.ec2.AdvisorPoolSupply;
 import dev.sawhorse.ec2.CapacityPool;
 import dev.sawhorse.ec2.RegionPriceBook;
-import dev.sawhorse.ec2.spot.MonthlyShares;
+import dev.sawhorse.ec2.spot.InterruptionShares;
 import dev.sawhorse.ec2.spot.ReclaimModel;
-import dev.sawhorse.ec2.spot.SpotOutlook;
+import dev.sawhorse.ec2.spot.SpotForecast;
 import dev.sawhorse.ec2.spot.SpotPriceBook;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceOffer;
@@ -116,11 +116,11 @@ final class SpotCommand extends AbstractCommand {
                 seed);
         List<SpotReport.Outlook> outlooks = new ArrayList<>();
         pools(facts).forEach((name, pools) -> {
-            SpotOutlook outlook = new SpotOutlook(
+            SpotForecast outlook = new SpotForecast(
                     pools,
                     prices,
                     pool -> supply.instances(pool, 0),
-                    MonthlyShares.of(where),
+                    InterruptionShares.of(where),
                     ReclaimModel.calibrated());
             outlooks.add(outlook(name, outlook, pools.size()));
         });
@@ -157,11 +157,11 @@ final class SpotCommand extends AbstractCommand {
         return left;
     }
 
-    private SpotReport.Outlook outlook(String nodePool, SpotOutlook outlook, int pools) {
-        List<SpotOutlook.Type> types = outlook.types();
+    private SpotReport.Outlook outlook(String nodePool, SpotForecast outlook, int pools) {
+        List<SpotForecast.Type> types = outlook.types();
         List<SpotReport.Row> rows = new ArrayList<>();
         if (!types.isEmpty()) {
-            int all = Math.min(types.size(), SpotOutlook.MOST_TYPES);
+            int all = Math.min(types.size(), SpotForecast.MOST_TYPES);
             rows.add(new SpotReport.Row(
                     all < types.size() ? all + " cheapest types" : "all types",
                     outlook.cheapest(all, nodes, loss / PERCENT)));

@@ -1,6 +1,6 @@
 package dev.sawhorse.cli;
 
-import dev.sawhorse.ec2.spot.SpotOutlook;
+import dev.sawhorse.ec2.spot.SpotForecast;
 import dev.sawhorse.facts.InterruptionRange;
 import java.io.PrintWriter;
 import java.util.List;
@@ -26,10 +26,10 @@ record SpotReport(String region, String currency, int nodes, double loss, List<O
      * @param found how many types there are
      * @param pools how many pools these have
      */
-    record Outlook(String nodePool, List<SpotOutlook.Type> types, int found, int pools, List<Row> choices) {}
+    record Outlook(String nodePool, List<SpotForecast.Type> types, int found, int pools, List<Row> choices) {}
 
     /** What comes of a choice among the types. */
-    record Row(String label, SpotOutlook.Choice choice) {}
+    record Row(String label, SpotForecast.Choice choice) {}
 
     @Override
     public void printTo(PrintWriter out) {
@@ -82,7 +82,7 @@ record SpotReport(String region, String currency, int nodes, double loss, List<O
                 .withNumber("ON-DEMAND")
                 .withNumber("SAVES")
                 .withText("INTERRUPTED");
-        for (SpotOutlook.Type type : outlook.types()) {
+        for (SpotForecast.Type type : outlook.types()) {
             table.add(
                     type.name(),
                     String.valueOf(type.zones()),
@@ -105,7 +105,7 @@ record SpotReport(String region, String currency, int nodes, double loss, List<O
                 .withNumber("INTERRUPTED")
                 .withNumber("LOSE >" + plain(loss) + "%");
         for (Row row : outlook.choices()) {
-            SpotOutlook.Choice choice = row.choice();
+            SpotForecast.Choice choice = row.choice();
             table.add(
                     row.label(),
                     String.valueOf(choice.pools()),
@@ -172,7 +172,7 @@ record SpotReport(String region, String currency, int nodes, double loss, List<O
     }
 
     private static void write(JsonGenerator json, Row row) {
-        SpotOutlook.Choice choice = row.choice();
+        SpotForecast.Choice choice = row.choice();
         json.writeStartObject();
         json.writeStringProperty("allowed", row.label());
         json.writeNumberProperty("types", choice.types());
@@ -185,7 +185,7 @@ record SpotReport(String region, String currency, int nodes, double loss, List<O
         json.writeEndObject();
     }
 
-    private static void write(JsonGenerator json, SpotOutlook.Type type) {
+    private static void write(JsonGenerator json, SpotForecast.Type type) {
         json.writeStartObject();
         json.writeStringProperty("name", type.name());
         json.writeNumberProperty("zones", type.zones());

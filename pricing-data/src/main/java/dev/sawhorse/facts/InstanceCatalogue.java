@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The known instance types of a cloud, in the order of their names. */
 public final class InstanceCatalogue {
-    private static final ReadOnce<InstanceCatalogue> KNOWN = new ReadOnce<>();
+    private static final TableCache<InstanceCatalogue> KNOWN = new TableCache<>();
 
     private final Provenance provenance;
     private final Map<String, InstanceShape> byName;

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 public final class OnDemandPrices {
     private static final String PER_HOUR = "_per_hour";
 
-    private static final ReadOnce<OnDemandPrices> KNOWN = new ReadOnce<>();
+    private static final TableCache<OnDemandPrices> KNOWN = new TableCache<>();
 
     private final String region;
     private final String currency;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The facts of one region for a simulated fleet: offered types, zones and prices. */
 public final class RegionFacts {
-    private static final ReadOnce<RegionFacts> KNOWN = new ReadOnce<>();
+    private static final TableCache<RegionFacts> KNOWN = new TableCache<>();
 
     private final Zones zones;
     private final OnDemandPrices onDemandPrices;

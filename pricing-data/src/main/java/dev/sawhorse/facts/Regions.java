@@ -9,7 +9,7 @@ final class Regions {
     /** The column of the table {@code regions} with on-demand prices. */
     static final String ON_DEMAND = "on_demand";
 
-    private static final ReadOnce<List<String>> COVERED = new ReadOnce<>();
+    private static final TableCache<List<String>> COVERED = new TableCache<>();
 
     private Regions() {}
 

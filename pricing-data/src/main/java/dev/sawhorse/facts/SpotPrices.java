@@ -14,7 +14,7 @@ public final class SpotPrices {
      */
     public static final double TYPICAL_RATIO = 0.350;
 
-    private static final ReadOnce<SpotPrices> KNOWN = new ReadOnce<>();
+    private static final TableCache<SpotPrices> KNOWN = new TableCache<>();
 
     private final String region;
     private final Map<String, List<Double>> observed;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class Zones {
     private static final String[] ASSUMED_LETTERS = {"a", "b", "c"};
 
-    private static final ReadOnce<Zones> KNOWN = new ReadOnce<>();
+    private static final TableCache<Zones> KNOWN = new TableCache<>();
 
     private final String region;
     private final List<Zone> zones;

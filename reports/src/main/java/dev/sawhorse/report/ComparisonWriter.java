@@ -6,8 +6,8 @@ import dev.sawhorse.report.chart.ComparisonCharts;
 import dev.sawhorse.report.chart.NoFontsException;
 import dev.sawhorse.report.html.ComparisonPage;
 import dev.sawhorse.report.table.ComparisonCsv;
+import dev.sawhorse.results.AtomicFile;
 import dev.sawhorse.results.ValueText;
-import dev.sawhorse.results.WholeFile;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.ComparisonTree;
 import java.io.IOException;
@@ -31,9 +31,9 @@ public final class ComparisonWriter {
     public static List<String> write(Comparison comparison, List<String> runs, Path folder, ReportOptions options)
             throws IOException {
         Files.createDirectories(folder);
-        WholeFile.write(
+        AtomicFile.write(
                 folder.resolve("comparison.json"), out -> out.append(ValueText.json(ComparisonTree.of(comparison))));
-        WholeFile.write(folder.resolve("comparison.csv"), out -> ComparisonCsv.write(comparison, out));
+        AtomicFile.write(folder.resolve("comparison.csv"), out -> ComparisonCsv.write(comparison, out));
         List<String> notes = new ArrayList<>();
         Map<Chart, String> drawn = new LinkedHashMap<>();
         try {
@@ -43,7 +43,7 @@ public final class ComparisonWriter {
         }
         if (options.html()) {
             String page = ComparisonPage.of(comparison, drawn, true, runs);
-            WholeFile.write(folder.resolve("report.html"), out -> out.append(page));
+            AtomicFile.write(folder.resolve("report.html"), out -> out.append(page));
         }
         return notes;
     }
@@ -59,10 +59,10 @@ public final class ComparisonWriter {
             drawn.put(chart, svg);
             Files.createDirectories(charts);
             if (options.svg()) {
-                WholeFile.write(charts.resolve(chart.name() + ".svg"), out -> out.append(svg));
+                AtomicFile.write(charts.resolve(chart.name() + ".svg"), out -> out.append(svg));
             }
             if (options.png()) {
-                WholeFile.write(charts.resolve(chart.name() + ".png"), ChartImages.png(chart));
+                AtomicFile.write(charts.resolve(chart.name() + ".png"), ChartImages.png(chart));
             }
         }
     }

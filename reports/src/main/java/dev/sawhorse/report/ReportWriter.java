@@ -7,10 +7,10 @@ import dev.sawhorse.report.html.RunInfo;
 import dev.sawhorse.report.table.CsvFiles;
 import dev.sawhorse.report.table.DataPackage;
 import dev.sawhorse.report.table.ResultTables;
+import dev.sawhorse.results.AtomicFile;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.Summary;
 import dev.sawhorse.results.ValueText;
-import dev.sawhorse.results.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,19 +101,19 @@ public final class ReportWriter {
             byte[] png = drawn.pngs().get(chart);
             if (png != null) {
                 Path path = Files.createDirectories(target).resolve(chart.name() + ".png");
-                WholeFile.write(path, png);
+                AtomicFile.write(path, png);
                 files.add(path);
             }
         }
         notes.addAll(drawn.notes());
     }
 
-    private void write(String name, WholeFile.Content content) throws IOException {
+    private void write(String name, AtomicFile.Content content) throws IOException {
         write(folder.resolve(name), content);
     }
 
-    private void write(Path path, WholeFile.Content content) throws IOException {
-        WholeFile.write(path, content);
+    private void write(Path path, AtomicFile.Content content) throws IOException {
+        AtomicFile.write(path, content);
         files.add(path);
     }
 }

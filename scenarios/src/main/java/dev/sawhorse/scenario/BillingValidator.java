@@ -7,8 +7,8 @@ import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.UnknownRegionException;
 import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.Zones;
-import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.input.Spelling;
 import java.util.Arrays;
 import java.util.Collection;
@@ -22,10 +22,10 @@ final class BillingValidator {
     private static final int MOST_LISTED = 30;
 
     private final ScenarioFile file;
-    private final Place billing;
+    private final SourceLocation billing;
     private final Problems problems;
 
-    BillingValidator(ScenarioFile file, Place billing, Problems problems) {
+    BillingValidator(ScenarioFile file, SourceLocation billing, Problems problems) {
         this.file = file;
         this.billing = billing;
         this.problems = problems;
@@ -54,10 +54,10 @@ final class BillingValidator {
     private void checkPlans() {
         Set<String> families = families();
         Set<String> names = new TreeSet<>();
-        Place list = billing.child("savingsPlans");
+        SourceLocation list = billing.child("savingsPlans");
         for (int i = 0; i < file.billing().savingsPlans().size(); i++) {
             SavingsPlanEntry plan = file.billing().savingsPlans().get(i);
-            Place place = list.child(i);
+            SourceLocation place = list.child(i);
             requireNew(names, plan.name(), place.child("name"), "Savings Plans");
             if (!plan.family().isEmpty()) {
                 checkName(place.child("family"), plan.family(), families, "instance family");
@@ -67,7 +67,7 @@ final class BillingValidator {
     }
 
     private void checkReservedInstances() {
-        Place list = billing.child("reservedInstances");
+        SourceLocation list = billing.child("reservedInstances");
         List<String> types = InstanceCatalogue.ofRegion(file.region()).types().stream()
                 .map(InstanceShape::name)
                 .toList();
@@ -83,26 +83,26 @@ final class BillingValidator {
 
     private void checkAgents() {
         Set<String> names = new TreeSet<>();
-        Place list = billing.child("agents");
+        SourceLocation list = billing.child("agents");
         for (int i = 0; i < file.billing().agents().size(); i++) {
             requireNew(
                     names, file.billing().agents().get(i).name(), list.child(i).child("name"), "agents");
         }
     }
 
-    private void requireNew(Set<String> names, String name, Place place, String kind) {
+    private void requireNew(Set<String> names, String name, SourceLocation place, String kind) {
         if (!names.add(name)) {
             error(place, "\"" + name + "\" is the name of two " + kind, "Maybe rename one.");
         }
     }
 
-    private void checkKeys(Place mapping, Set<String> keys, Collection<String> known, String what) {
+    private void checkKeys(SourceLocation mapping, Set<String> keys, Collection<String> known, String what) {
         for (String key : keys) {
             checkName(mapping.child(key), key, known, what);
         }
     }
 
-    private void checkName(Place place, String name, Collection<String> known, String what) {
+    private void checkName(SourceLocation place, String name, Collection<String> known, String what) {
         if (known.contains(name)) {
             return;
         }
@@ -131,7 +131,7 @@ final class BillingValidator {
         }
     }
 
-    private void error(Place place, String message, @Nullable String hint) {
+    private void error(SourceLocation place, String message, @Nullable String hint) {
         problems.error(place.node().position(), place.path().toString(), message, hint);
     }
 }

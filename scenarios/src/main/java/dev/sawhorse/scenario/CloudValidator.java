@@ -7,8 +7,8 @@ import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.UnknownRegionException;
 import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.Zones;
-import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.input.Spelling;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class CloudValidator {
     private final ScenarioFile file;
-    private final Place root;
+    private final SourceLocation root;
     private final Problems problems;
     private final List<String> zones;
 
-    CloudValidator(ScenarioFile file, Place root, Problems problems) {
+    CloudValidator(ScenarioFile file, SourceLocation root, Problems problems) {
         this.file = file;
         this.root = root;
         this.problems = problems;
@@ -56,7 +56,7 @@ final class CloudValidator {
         }
     }
 
-    private void checkSubnets(Place list) {
+    private void checkSubnets(SourceLocation list) {
         Set<String> ids = new TreeSet<>();
         for (int i = 0; i < file.cloud().subnets().size(); i++) {
             SubnetEntry subnet = file.cloud().subnets().get(i);
@@ -67,7 +67,7 @@ final class CloudValidator {
         }
     }
 
-    private void checkSecurityGroups(Place list) {
+    private void checkSecurityGroups(SourceLocation list) {
         Set<String> ids = new TreeSet<>();
         for (int i = 0; i < file.cloud().securityGroups().size(); i++) {
             String id = file.cloud().securityGroups().get(i).id();
@@ -77,7 +77,7 @@ final class CloudValidator {
         }
     }
 
-    private void checkAction(TimelineEntry.Action action, Place entry) {
+    private void checkAction(TimelineEntry.Action action, SourceLocation entry) {
         if (action instanceof Shortage shortage) {
             checkPools(shortage.pools().selector(), entry.child("shortage"));
         } else if (action instanceof Interrupt interrupt) {
@@ -92,7 +92,7 @@ final class CloudValidator {
     }
 
     /** Tags of a subnet have no effect unless node classes select subnets by tags. */
-    private void checkRetag(String id, Place place) {
+    private void checkRetag(String id, SourceLocation place) {
         List<SubnetEntry> subnets = file.cloud().subnets();
         List<String> ids = new ArrayList<>();
         subnets.forEach(subnet -> ids.add(subnet.id()));
@@ -108,7 +108,7 @@ final class CloudValidator {
         }
     }
 
-    private void checkPools(PoolSelector pools, Place place) {
+    private void checkPools(PoolSelector pools, SourceLocation place) {
         String type = pools.instanceType();
         if (type != null && !type.equals("*")) {
             checkType(type, place.child("instanceType"));
@@ -121,7 +121,7 @@ final class CloudValidator {
         }
     }
 
-    private void checkFamily(String family, Place place) {
+    private void checkFamily(String family, SourceLocation place) {
         Set<String> families = new TreeSet<>();
         InstanceCatalogue.ofRegion(file.region())
                 .allTypes()
@@ -131,7 +131,7 @@ final class CloudValidator {
         }
     }
 
-    private void checkType(String type, Place place) {
+    private void checkType(String type, SourceLocation place) {
         List<String> names = InstanceCatalogue.ofRegion(file.region()).allTypes().stream()
                 .map(InstanceShape::name)
                 .toList();
@@ -145,7 +145,7 @@ final class CloudValidator {
         }
     }
 
-    private void checkZone(String zone, Place place) {
+    private void checkZone(String zone, SourceLocation place) {
         if (!zones.isEmpty() && !zones.contains(zone)) {
             error(
                     place,
@@ -154,7 +154,7 @@ final class CloudValidator {
         }
     }
 
-    private void checkReservation(String id, Place place) {
+    private void checkReservation(String id, SourceLocation place) {
         List<String> ids =
                 file.capacityReservations().stream().map(ReservationEntry::id).toList();
         int index = ids.indexOf(id);
@@ -168,7 +168,7 @@ final class CloudValidator {
         }
     }
 
-    private void error(Place place, String message, @Nullable String hint) {
+    private void error(SourceLocation place, String message, @Nullable String hint) {
         problems.error(place.node().position(), place.path().toString(), message, hint);
     }
 }

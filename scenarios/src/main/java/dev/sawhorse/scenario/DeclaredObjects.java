@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.input.Spelling;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ final class DeclaredObjects {
     }
 
     /** Requires an object of a kind and name. Cluster-scoped objects are identified by name, others by namespace and name. */
-    void require(String kind, ObjectRef object, Place place, List<Manifest> declared) {
+    void require(String kind, ObjectRef object, SourceLocation place, List<Manifest> declared) {
         List<String> names = new ArrayList<>();
         for (Manifest manifest : declared) {
             if (!manifest.kind().kind().equals(kind)) {

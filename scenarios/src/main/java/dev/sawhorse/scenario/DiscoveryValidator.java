@@ -4,10 +4,10 @@ import dev.sawhorse.clusterautoscaler.aws.AsgAutoDiscovery;
 import dev.sawhorse.clusterautoscaler.aws.NodeGroupDiscovery;
 import dev.sawhorse.clusterautoscaler.aws.NodeGroupSpec;
 import dev.sawhorse.clusterautoscaler.config.Flag;
-import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.input.Spelling;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 final class DiscoveryValidator {
     private final ScenarioFile file;
     private final NodeGroupDiscovery discovery;
-    private final Place flags;
+    private final SourceLocation flags;
     private final Problems problems;
 
-    DiscoveryValidator(ScenarioFile file, ClusterAutoscalerSettings settings, Place root, Problems problems) {
+    DiscoveryValidator(ScenarioFile file, ClusterAutoscalerSettings settings, SourceLocation root, Problems problems) {
         this.file = file;
         this.discovery = NodeGroupDiscovery.of(settings.options());
         this.flags = root.below("clusterAutoscaler", "flags");
@@ -55,7 +55,7 @@ final class DiscoveryValidator {
     }
 
     private void check(NodeGroupSpec named, NodeGroupEntry group) {
-        Place place = place(Flag.NODES, named);
+        SourceLocation place = place(Flag.NODES, named);
         if (named.min() < group.min() || named.max() > group.max()) {
             warning(
                     place,
@@ -72,7 +72,7 @@ final class DiscoveryValidator {
     }
 
     private void checkTags() {
-        Place place = flags.child(Flag.NODE_GROUP_AUTO_DISCOVERY.flagName());
+        SourceLocation place = flags.child(Flag.NODE_GROUP_AUTO_DISCOVERY.flagName());
         if (discovery.definitions().size() > 1) {
             warning(
                     place,
@@ -100,8 +100,8 @@ final class DiscoveryValidator {
     }
 
     /** Returns the position at which a group is named. */
-    private Place place(Flag flag, NodeGroupSpec spec) {
-        Place place = flags.child(flag.flagName());
+    private SourceLocation place(Flag flag, NodeGroupSpec spec) {
+        SourceLocation place = flags.child(flag.flagName());
         String text = spec.min() + ":" + spec.max() + ":" + spec.name();
         if (place.node() instanceof SequenceNode list) {
             for (int i = 0; i < list.items().size(); i++) {
@@ -114,11 +114,11 @@ final class DiscoveryValidator {
         return place;
     }
 
-    private void error(Place place, String message, @Nullable String hint) {
+    private void error(SourceLocation place, String message, @Nullable String hint) {
         problems.error(place.position(), place.path().toString(), message, hint);
     }
 
-    private void warning(Place place, String message, @Nullable String hint) {
+    private void warning(SourceLocation place, String message, @Nullable String hint) {
         problems.warning(place.position(), place.path().toString(), message, hint);
     }
 }

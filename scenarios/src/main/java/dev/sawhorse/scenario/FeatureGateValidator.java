@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.api.NodeOverlay;
 import dev.sawhorse.karpenter.api.NodePool;
@@ -38,7 +38,7 @@ final class FeatureGateValidator {
 
     private void checkStatic(Manifest manifest, @Nullable Long replicas) {
         if (replicas != null && replicas > 0) {
-            Place place = manifest.place().below("spec", "replicas");
+            SourceLocation place = manifest.place().below("spec", "replicas");
             problems.warning(
                     place.position(),
                     place.path().toString(),

@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.time.Duration;
@@ -21,7 +21,7 @@ final class ImageReleaseRemarks {
     }
 
     /** Records a note for each release that a node class resolves to, or a warning if it is noticed only after the run. */
-    void check(ScenarioFile file, Place timeline, List<Manifest> declared) {
+    void check(ScenarioFile file, SourceLocation timeline, List<Manifest> declared) {
         for (int i = 0; i < file.timeline().size(); i++) {
             TimelineEntry entry = file.timeline().get(i);
             if (entry.action() instanceof ImageRelease release && isFollowed(release, declared)) {
@@ -30,7 +30,7 @@ final class ImageReleaseRemarks {
         }
     }
 
-    private void check(Duration at, Duration end, ImageRelease release, Place place) {
+    private void check(Duration at, Duration end, ImageRelease release, SourceLocation place) {
         long days = Math.max(0, (at.toNanos() + REMEMBERED.toNanos() - 1) / REMEMBERED.toNanos());
         Duration noticed = REMEMBERED.multipliedBy(days);
         String text = "Karpenter asked for " + release.alias()

@@ -11,9 +11,9 @@ import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.KubernetesFeatureGates;
-import dev.sawhorse.kube.manifest.LeftOutKinds;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
+import dev.sawhorse.kube.manifest.UnknownKinds;
 import dev.sawhorse.kube.manifest.Variables;
 import dev.sawhorse.scenario.dump.DumpedObjects;
 import dev.sawhorse.scenario.workloadkind.CustomWorkloads;
@@ -125,7 +125,7 @@ public record InputFindings(String file, String description, List<Problem> probl
                 DumpedObjects.leaveOut(manifests, new CustomWorkloads(Map.of(), reader, problems), problems)
                         .all(),
                 problems);
-        LeftOutKinds.note(manifests.all(), Position.ofFile(name), problems);
+        UnknownKinds.note(manifests.all(), Position.ofFile(name), problems);
         ChartReleases.report(manifests.all(), problems);
         new TolerationOperators(KubernetesFeatureGates.DEFAULT).check(manifests.all(), problems);
         ForeignNodePools.leaveOut(manifests.all(), problems);

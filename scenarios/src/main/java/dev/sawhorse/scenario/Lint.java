@@ -17,10 +17,10 @@ import dev.sawhorse.karpenter.lint.LintSettings;
 import dev.sawhorse.karpenter.lint.OtherNodes;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.kube.KubernetesFeatureGates;
-import dev.sawhorse.kube.manifest.LeftOutKinds;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
+import dev.sawhorse.kube.manifest.UnknownKinds;
 import dev.sawhorse.kube.manifest.Variables;
 import dev.sawhorse.scenario.dump.DumpedObjects;
 import dev.sawhorse.scenario.workloadkind.CustomWorkloads;
@@ -163,7 +163,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
 
         private void add(Path path, List<Value> objects) {
             Manifests read = reader.read(objects);
-            LeftOutKinds.note(read.all(), Position.ofFile(path.toString()), problems);
+            UnknownKinds.note(read.all(), Position.ofFile(path.toString()), problems);
             List<Manifest> kept = DumpedObjects.leaveOut(
                             read, new CustomWorkloads(Map.of(), reader, problems), problems)
                     .all();

@@ -1,8 +1,8 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.journal.Observation.FiguresInDoubt;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.Manifests;
@@ -83,10 +83,10 @@ final class MissingInputs {
 
     private static String groupMessage(List<MissingInput> group) {
         MissingInput first = group.get(0);
-        Place place = first.manifest().place();
+        SourceLocation place = first.manifest().place();
         List<String> names = new ArrayList<>();
         for (MissingInput missing : group.subList(0, Math.min(NAMED, group.size()))) {
-            Place other = missing.manifest().place();
+            SourceLocation other = missing.manifest().place();
             boolean sameFile = other.position().file().equals(place.position().file());
             names.add(missing.manifest().meta().key() + " ("
                     + (sameFile ? "" : other.position().file() + ", ") + "line "

@@ -1,8 +1,8 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.ec2.CapacityReservation;
-import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.kube.Deployment;
 import dev.sawhorse.kube.HorizontalPodAutoscaler;
@@ -74,7 +74,7 @@ final class NoEffectValidator {
     }
 
     /** Records a warning if no arrival is possible between start and end. */
-    void checkArrivals(Place place, Arrivals arrivals, Duration end) {
+    void checkArrivals(SourceLocation place, Arrivals arrivals, Duration end) {
         Duration until = arrivals.until();
         if (until != null && until.compareTo(arrivals.from()) <= 0) {
             warn(
@@ -87,7 +87,7 @@ final class NoEffectValidator {
     }
 
     /** Records a warning if no HorizontalPodAutoscaler scales the target of a demand. */
-    void checkDemand(Place target, Demand demand, List<Manifest> declared) {
+    void checkDemand(SourceLocation target, Demand demand, List<Manifest> declared) {
         boolean followed = declared.stream()
                 .map(Manifest::value)
                 .filter(HorizontalPodAutoscaler.class::isInstance)
@@ -106,7 +106,7 @@ final class NoEffectValidator {
     }
 
     /** Records a warning for each capacity reservation that no node class selects. */
-    void checkReservations(Place list, List<ReservationEntry> reservations, List<Manifest> declared) {
+    void checkReservations(SourceLocation list, List<ReservationEntry> reservations, List<Manifest> declared) {
         for (int i = 0; i < reservations.size(); i++) {
             CapacityReservation reservation = reservations.get(i).reservation();
             boolean selected = declared.stream()
@@ -124,7 +124,7 @@ final class NoEffectValidator {
         }
     }
 
-    private void warn(Place place, String message, @Nullable String hint) {
+    private void warn(SourceLocation place, String message, @Nullable String hint) {
         problems.warning(place.node().position(), place.path().toString(), message, hint);
     }
 

@@ -5,7 +5,7 @@ import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.NodeBoot;
 import dev.sawhorse.ec2.NodeTemplate;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroup;
-import dev.sawhorse.ec2.autoscaling.GroupMachines;
+import dev.sawhorse.ec2.autoscaling.GroupInstanceListener;
 import dev.sawhorse.ec2.autoscaling.GroupNodes;
 import dev.sawhorse.ec2.autoscaling.WarmPoolSpec;
 import dev.sawhorse.kube.Cluster;
@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
  * The instances of node groups in a cluster: instances in service are nodes, instances in a warm pool are not. When an instance
  * returns to the pool, its Node object is deleted; the instance keeps its name.
  */
-final class NodeGroupInstances implements GroupMachines {
+final class NodeGroupInstances implements GroupInstanceListener {
     private final Cluster cluster;
     private final Fleet fleet;
     private final NodeBoot boot;

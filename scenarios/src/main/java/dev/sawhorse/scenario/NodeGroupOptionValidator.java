@@ -5,8 +5,8 @@ import dev.sawhorse.asg.ScalingPolicy;
 import dev.sawhorse.ec2.autoscaling.GroupOptions;
 import dev.sawhorse.ec2.autoscaling.ScalingProcess;
 import dev.sawhorse.ec2.autoscaling.WarmPoolSpec;
-import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.input.Spelling;
 import java.time.Duration;
 import java.util.List;
@@ -19,10 +19,10 @@ final class NodeGroupOptionValidator {
 
     private final ScenarioFile file;
     private final NodeGroupEntry group;
-    private final Place place;
+    private final SourceLocation place;
     private final Problems problems;
 
-    NodeGroupOptionValidator(ScenarioFile file, NodeGroupEntry group, Place place, Problems problems) {
+    NodeGroupOptionValidator(ScenarioFile file, NodeGroupEntry group, SourceLocation place, Problems problems) {
         this.file = file;
         this.group = group;
         this.place = place;
@@ -52,7 +52,7 @@ final class NodeGroupOptionValidator {
         if (options.weightedCapacity().isEmpty()) {
             return;
         }
-        Place weights = place.child("weightedCapacity");
+        SourceLocation weights = place.child("weightedCapacity");
         for (String type : group.instanceTypes()) {
             if (!options.weightedCapacity().containsKey(type)) {
                 error(weights, "has no weight of " + type, "Maybe give all types of the group one, or none.");
@@ -89,7 +89,7 @@ final class NodeGroupOptionValidator {
         if (pool == null) {
             return;
         }
-        Place at = place.child("warmPool");
+        SourceLocation at = place.child("warmPool");
         if (group.distribution().onDemandPercentageAboveBaseCapacity() < PERCENT) {
             error(
                     at,
@@ -133,11 +133,11 @@ final class NodeGroupOptionValidator {
         }
     }
 
-    private void error(Place at, String message, @Nullable String hint) {
+    private void error(SourceLocation at, String message, @Nullable String hint) {
         problems.error(at.node().position(), at.path().toString(), message, hint);
     }
 
-    private void warning(Place at, String message, String hint) {
+    private void warning(SourceLocation at, String message, String hint) {
         problems.warning(at.node().position(), at.path().toString(), message, hint);
     }
 }

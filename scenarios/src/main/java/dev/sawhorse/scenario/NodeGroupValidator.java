@@ -6,8 +6,8 @@ import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.UnknownRegionException;
 import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.Zones;
-import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.input.Spelling;
 import java.util.List;
 import java.util.Set;
@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 /** Validates the node groups of a scenario against each other and against the facts of the region. */
 final class NodeGroupValidator {
     private final ScenarioFile file;
-    private final Place root;
+    private final SourceLocation root;
     private final Problems problems;
 
-    NodeGroupValidator(ScenarioFile file, Place root, Problems problems) {
+    NodeGroupValidator(ScenarioFile file, SourceLocation root, Problems problems) {
         this.file = file;
         this.root = root;
         this.problems = problems;
@@ -31,7 +31,7 @@ final class NodeGroupValidator {
         Set<String> names = new TreeSet<>();
         for (int i = 0; i < file.nodeGroups().size(); i++) {
             NodeGroupEntry group = file.nodeGroups().get(i);
-            Place place = root.child("nodeGroups").child(i);
+            SourceLocation place = root.child("nodeGroups").child(i);
             if (!names.add(group.name())) {
                 error(
                         place.child("name"),
@@ -61,7 +61,7 @@ final class NodeGroupValidator {
     private void checkTimeline() {
         for (int i = 0; i < file.timeline().size(); i++) {
             TimelineEntry.Action action = file.timeline().get(i).action();
-            Place place = root.child("timeline").child(i);
+            SourceLocation place = root.child("timeline").child(i);
             if (action instanceof Resize resize) {
                 checkResize(resize, place.child("resize"));
             } else if (action instanceof InstanceRefreshStart refresh) {
@@ -73,7 +73,7 @@ final class NodeGroupValidator {
     }
 
     /** Returns the group with a name; if there is none, records an error and returns null. */
-    private @Nullable NodeGroupEntry require(String name, Place place) {
+    private @Nullable NodeGroupEntry require(String name, SourceLocation place) {
         List<String> names =
                 file.nodeGroups().stream().map(NodeGroupEntry::name).toList();
         int index = names.indexOf(name);
@@ -88,7 +88,7 @@ final class NodeGroupValidator {
     }
 
     /** Scheduled actions may have changed the limits of the group by then. */
-    private void checkResize(Resize resize, Place place) {
+    private void checkResize(Resize resize, SourceLocation place) {
         NodeGroupEntry group = require(resize.nodeGroup(), place);
         if (group == null || !group.scaling().scheduledActions().isEmpty()) {
             return;
@@ -102,7 +102,7 @@ final class NodeGroupValidator {
         }
     }
 
-    private void checkSizes(NodeGroupEntry group, Place place) {
+    private void checkSizes(NodeGroupEntry group, SourceLocation place) {
         if (group.min() > group.max()) {
             error(place.child("min"), group.min() + " is above max, which is " + group.max(), "Maybe swap them.");
         } else if (group.size() < group.min() || group.size() > group.max()) {
@@ -113,7 +113,7 @@ final class NodeGroupValidator {
         }
     }
 
-    private void checkTypes(NodeGroupEntry group, Place place) {
+    private void checkTypes(NodeGroupEntry group, SourceLocation place) {
         InstanceCatalogue catalogue = InstanceCatalogue.load();
         List<String> names = catalogue.types().stream().map(InstanceShape::name).toList();
         if (group.instanceTypes().isEmpty()) {
@@ -149,7 +149,7 @@ final class NodeGroupValidator {
     }
 
     /** An unknown region is reported elsewhere. */
-    private void checkZones(NodeGroupEntry group, Place place) {
+    private void checkZones(NodeGroupEntry group, SourceLocation place) {
         try {
             Zones zones = Zones.of(file.region());
             for (int i = 0; i < group.zones().size(); i++) {
@@ -167,11 +167,11 @@ final class NodeGroupValidator {
         }
     }
 
-    private void error(Place place, String message, @Nullable String hint) {
+    private void error(SourceLocation place, String message, @Nullable String hint) {
         problems.error(place.node().position(), place.path().toString(), message, hint);
     }
 
-    private void warning(Place place, String message, String hint) {
+    private void warning(SourceLocation place, String message, String hint) {
         problems.warning(place.node().position(), place.path().toString(), message, hint);
     }
 }

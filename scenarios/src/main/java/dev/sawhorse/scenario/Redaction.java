@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.Sha256;
-import dev.sawhorse.input.WholeCharacters;
+import dev.sawhorse.input.SurrogateSafeReader;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -85,7 +85,7 @@ final class Redaction {
         LoadSettings settings =
                 LoadSettings.builder().setCodePointLimit(Integer.MAX_VALUE).build();
         Deque<Frame> frames = new ArrayDeque<>();
-        for (Event event : new Parse(settings).parseReader(new WholeCharacters(text))) {
+        for (Event event : new Parse(settings).parseReader(new SurrogateSafeReader(text))) {
             Frame frame = frames.peek();
             if (event instanceof MappingStartEvent || event instanceof SequenceStartEvent) {
                 frames.push(new Frame(event instanceof MappingStartEvent, frame));

@@ -6,8 +6,8 @@ import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.UnknownRegionException;
 import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.Zones;
-import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.input.Spelling;
 import java.time.Duration;
 import java.util.List;
@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 /** Validates the capacity reservations of a scenario against each other and against the facts of the region. */
 final class ReservationValidator {
     private final ScenarioFile file;
-    private final Place list;
+    private final SourceLocation list;
     private final Problems problems;
     private boolean sound = true;
 
-    ReservationValidator(ScenarioFile file, Place list, Problems problems) {
+    ReservationValidator(ScenarioFile file, SourceLocation list, Problems problems) {
         this.file = file;
         this.list = list;
         this.problems = problems;
@@ -33,7 +33,7 @@ final class ReservationValidator {
         Set<String> ids = new TreeSet<>();
         for (int i = 0; i < file.capacityReservations().size(); i++) {
             ReservationEntry entry = file.capacityReservations().get(i);
-            Place place = list.child(i);
+            SourceLocation place = list.child(i);
             if (!ids.add(entry.id())) {
                 error(
                         place.child("id"),
@@ -47,7 +47,7 @@ final class ReservationValidator {
         return sound;
     }
 
-    private void checkType(ReservationEntry entry, Place place) {
+    private void checkType(ReservationEntry entry, SourceLocation place) {
         InstanceCatalogue catalogue = InstanceCatalogue.ofRegion(file.region());
         if (catalogue.find(entry.instanceType()) == null) {
             List<String> names =
@@ -60,7 +60,7 @@ final class ReservationValidator {
     }
 
     /** An unknown region is reported elsewhere. */
-    private void checkZone(ReservationEntry entry, Place place) {
+    private void checkZone(ReservationEntry entry, SourceLocation place) {
         try {
             List<String> zones =
                     Zones.of(file.region()).all().stream().map(Zone::name).toList();
@@ -75,7 +75,7 @@ final class ReservationValidator {
         }
     }
 
-    private void checkTimes(ReservationEntry entry, Place place) {
+    private void checkTimes(ReservationEntry entry, SourceLocation place) {
         Duration end = entry.end();
         if (end == null && entry.kind() == CapacityReservation.Kind.CAPACITY_BLOCK) {
             error(place, "is missing: a capacity block has an end", null);
@@ -84,7 +84,7 @@ final class ReservationValidator {
         }
     }
 
-    private void error(Place place, String message, @Nullable String hint) {
+    private void error(SourceLocation place, String message, @Nullable String hint) {
         sound = false;
         problems.error(place.node().position(), place.path().toString(), message, hint);
     }

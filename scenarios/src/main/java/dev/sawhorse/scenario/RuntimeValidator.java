@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.input.Spelling;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.List;
@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /** Finds entries of {@code runtimes} that apply to no object. */
 final class RuntimeValidator {
     private final ScenarioFile file;
-    private final Place list;
+    private final SourceLocation list;
     private final Problems problems;
 
-    RuntimeValidator(ScenarioFile file, Place list, Problems problems) {
+    RuntimeValidator(ScenarioFile file, SourceLocation list, Problems problems) {
         this.file = file;
         this.list = list;
         this.problems = problems;
@@ -33,7 +33,7 @@ final class RuntimeValidator {
     }
 
     private void warn(int entry, String message, @Nullable String hint) {
-        Place place = list.child(entry);
+        SourceLocation place = list.child(entry);
         problems.warning(place.position(), place.path().toString(), message, hint);
     }
 

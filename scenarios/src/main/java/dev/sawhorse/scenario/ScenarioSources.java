@@ -10,7 +10,7 @@ import dev.sawhorse.input.Sha256;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
-import dev.sawhorse.results.WholeFile;
+import dev.sawhorse.results.AtomicFile;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -65,7 +65,7 @@ public record ScenarioSources(
      * @param run id of the run
      */
     public void write(Path path, String run) throws IOException {
-        WholeFile.write(path, text(run).getBytes(StandardCharsets.UTF_8));
+        AtomicFile.write(path, text(run).getBytes(StandardCharsets.UTF_8));
     }
 
     /**

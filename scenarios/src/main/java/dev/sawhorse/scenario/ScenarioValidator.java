@@ -6,16 +6,16 @@ import dev.sawhorse.facts.UnknownRegionException;
 import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.Zones;
 import dev.sawhorse.input.MappingNode;
-import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import dev.sawhorse.karpenter.lint.LintSettings;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.manifest.LeftOutKinds;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.Manifests;
+import dev.sawhorse.kube.manifest.UnknownKinds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ final class ScenarioValidator {
     /** The kinds that a HorizontalPodAutoscaler can scale in the simulation, besides Deployments. */
     private static final Set<String> SCALED = Set.of("StatefulSet", "ReplicaSet", "ReplicationController");
 
-    private final Place root;
+    private final SourceLocation root;
     private final ScenarioFile file;
     private final Map<ManifestEntry, Manifests> objects;
     private final Supplier<InstanceTypeCatalogue> types;
@@ -48,7 +48,7 @@ final class ScenarioValidator {
             Map<ManifestEntry, Manifests> objects,
             Supplier<InstanceTypeCatalogue> types,
             Problems problems) {
-        this.root = Place.ofRoot(root);
+        this.root = SourceLocation.ofRoot(root);
         this.file = file;
         this.objects = objects;
         this.types = types;
@@ -150,9 +150,9 @@ final class ScenarioValidator {
                 root.child("karpenter").child("builtInPrices"));
     }
 
-    private void checkPrices(PriceValidator check, Map<String, Double> given, Place prices) {
+    private void checkPrices(PriceValidator check, Map<String, Double> given, SourceLocation prices) {
         for (Map.Entry<String, Double> price : given.entrySet()) {
-            Place place = prices.child(price.getKey());
+            SourceLocation place = prices.child(price.getKey());
             String unknown = check.unknownType(price.getKey());
             PriceValidator.Complaint complaint = check.complaint(price.getKey(), price.getValue());
             if (unknown != null) {
@@ -176,7 +176,7 @@ final class ScenarioValidator {
         TreeSet<String> names = new TreeSet<>();
         for (int i = 0; i < file.workloads().size(); i++) {
             WorkloadEntry workload = file.workloads().get(i);
-            Place place = root.child("workloads").child(i);
+            SourceLocation place = root.child("workloads").child(i);
             if (!names.add(workload.name())) {
                 error(
                         place.child("name"),
@@ -206,15 +206,15 @@ final class ScenarioValidator {
         }
     }
 
-    private void checkArrivals(Place place, Arrivals arrivals) {
+    private void checkArrivals(SourceLocation place, Arrivals arrivals) {
         boolean hasTemplates = place.child("templates").node() != place.node();
         for (int i = 0; i < arrivals.templates().size(); i++) {
-            Place template = hasTemplates ? place.child("templates").child(i) : place;
+            SourceLocation template = hasTemplates ? place.child("templates").child(i) : place;
             checkArrival(template.child("manifest"), arrivals.templates().get(i));
         }
     }
 
-    private void checkArrival(Place place, ArrivalTemplate template) {
+    private void checkArrival(SourceLocation place, ArrivalTemplate template) {
         Manifests arriving = objects(template.manifest());
         boolean one = arriving.all().size() == 1;
         Object value = one ? arriving.all().get(0).value() : null;
@@ -229,12 +229,12 @@ final class ScenarioValidator {
         }
     }
 
-    private void checkReplicas(Place place, Replicas replicas) {
+    private void checkReplicas(SourceLocation place, Replicas replicas) {
         new DeclaredObjects(problems)
                 .require("Deployment", replicas.deployment(), place.child("deployment"), declared(Duration.ZERO));
     }
 
-    private void checkDemand(Place place, Demand demand) {
+    private void checkDemand(SourceLocation place, Demand demand) {
         boolean declared = declared(Duration.ZERO).stream()
                 .anyMatch(manifest -> SCALED.contains(manifest.kind().kind())
                         && manifest.meta().key().equals(demand.target().key()));
@@ -246,7 +246,7 @@ final class ScenarioValidator {
     private void checkEffects() {
         NoEffectValidator check = new NoEffectValidator(problems);
         for (int i = 0; i < file.workloads().size(); i++) {
-            Place place = root.child("workloads").child(i);
+            SourceLocation place = root.child("workloads").child(i);
             if (file.workloads().get(i).load() instanceof Arrivals arrivals) {
                 check.checkArrivals(place.child("arrivals"), arrivals, file.duration());
             } else if (file.workloads().get(i).load() instanceof Demand demand) {
@@ -282,7 +282,7 @@ final class ScenarioValidator {
         List<Manifest> all = objects.values().stream()
                 .flatMap(manifests -> manifests.all().stream())
                 .toList();
-        LeftOutKinds.note(all, Position.ofFile(root.position().file()), problems);
+        UnknownKinds.note(all, Position.ofFile(root.position().file()), problems);
         new NotSimulatedRemarks(problems).add(objects.values());
     }
 
@@ -309,11 +309,11 @@ final class ScenarioValidator {
         return objects.getOrDefault(entry, new Manifests(List.of()));
     }
 
-    private void error(Place place, String message, @Nullable String hint) {
+    private void error(SourceLocation place, String message, @Nullable String hint) {
         problems.error(place.node().position(), place.path().toString(), message, hint);
     }
 
-    private void warning(Place place, String message) {
+    private void warning(SourceLocation place, String message) {
         problems.warning(place.node().position(), place.path().toString(), message, null);
     }
 }

@@ -5,9 +5,9 @@ import dev.sawhorse.ec2.CapacityPools;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.PoolSelector;
 import dev.sawhorse.ec2.PriceBook;
-import dev.sawhorse.ec2.spot.MonthlyShares;
+import dev.sawhorse.ec2.spot.InterruptionShares;
 import dev.sawhorse.ec2.spot.PricePath;
-import dev.sawhorse.ec2.spot.ReclaimCalendar;
+import dev.sawhorse.ec2.spot.ReclaimSchedule;
 import dev.sawhorse.ec2.spot.RecordedPath;
 import dev.sawhorse.ec2.spot.SpotPriceBook;
 import dev.sawhorse.ec2.spot.SpotPriceFeed;
@@ -95,8 +95,8 @@ final class SpotMarket {
         }
         startTraces(simulation, fleet);
         if (options.interruptions() == Interruptions.ADVISOR) {
-            ReclaimCalendar calendar =
-                    new ReclaimCalendar(file.seed(), MonthlyShares.of(file.region()), options.model());
+            ReclaimSchedule calendar =
+                    new ReclaimSchedule(file.seed(), InterruptionShares.of(file.region()), options.model());
             Predicate<CapacityPool> free = pool -> options.traces().stream()
                     .noneMatch(trace -> trace.pools().selector().matches(pool));
             fleet.capacity().limit((pool, at) -> free.test(pool) ? calendar.left(pool, at) : CapacityPools.UNLIMITED);

@@ -3,8 +3,8 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.ec2.spot.ReclaimModel;
 import dev.sawhorse.facts.Provenance;
 import dev.sawhorse.facts.SpotAdvisor;
-import dev.sawhorse.facts.SpotFigure;
-import dev.sawhorse.facts.SpotFigures;
+import dev.sawhorse.facts.SpotParameter;
+import dev.sawhorse.facts.SpotParameters;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.FieldValues;
 import dev.sawhorse.scenario.schema.Section;
@@ -234,8 +234,8 @@ public record SpotOptions(
     void addProvenance(String region, List<Provenance> sources, Map<String, String> assumptions) {
         assumptions.put("spot prices", pricesText());
         assumptions.put("spot interruptions", interruptionsText());
-        SpotFigures figures = SpotFigures.load();
-        for (SpotFigure figure : SpotFigure.values()) {
+        SpotParameters figures = SpotParameters.load();
+        for (SpotParameter figure : SpotParameter.values()) {
             boolean isPrice = figure.key().startsWith("price") || figure.key().startsWith("zone");
             if (isPrice ? prices == Prices.PROCESS : interruptions == Interruptions.ADVISOR) {
                 addGround(figure.key(), figures.of(figure), sources, assumptions);
@@ -249,7 +249,7 @@ public record SpotOptions(
 
     /** A value that the scenario sets may differ from the shipped one; the others are as shipped. */
     private void addGround(
-            String key, SpotFigures.Figure figure, List<Provenance> sources, Map<String, String> assumptions) {
+            String key, SpotParameters.Figure figure, List<Provenance> sources, Map<String, String> assumptions) {
         double value = switch (key) {
             case "reclaim-family" -> model.familyShare();
             case "reclaim-zone" -> model.zoneShare();

@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.time.Duration;
 import java.util.List;
@@ -33,10 +33,10 @@ final class TimelineValidator {
     }
 
     /** Validates the entries of a timeline. */
-    void check(List<TimelineEntry> timeline, Place place) {
+    void check(List<TimelineEntry> timeline, SourceLocation place) {
         for (int i = 0; i < timeline.size(); i++) {
             TimelineEntry entry = timeline.get(i);
-            Place written = place.child(i);
+            SourceLocation written = place.child(i);
             if (entry.action() instanceof TimelineEntry.Scale scale) {
                 checkScale(written.child("scale"), scale, declared.apply(entry.at()));
             } else if (entry.action() instanceof TimelineEntry.Delete delete) {
@@ -47,13 +47,13 @@ final class TimelineValidator {
         }
     }
 
-    private void checkScale(Place place, TimelineEntry.Scale scale, List<Manifest> declared) {
-        Place shorthand = place.child("deployment");
+    private void checkScale(SourceLocation place, TimelineEntry.Scale scale, List<Manifest> declared) {
+        SourceLocation shorthand = place.child("deployment");
         boolean isShort = shorthand.node() != place.node();
         requireDeclared(isShort ? shorthand : place.child("name"), scale.objects(), declared);
     }
 
-    private void checkDeletion(Place place, ObjectChoice objects, List<Manifest> declared) {
+    private void checkDeletion(SourceLocation place, ObjectChoice objects, List<Manifest> declared) {
         boolean isUnknown = objects.object() == null
                 || declared.stream()
                         .filter(manifest -> manifest.kind().kind().equals(objects.kind()))
@@ -65,7 +65,7 @@ final class TimelineValidator {
         }
     }
 
-    private void checkChange(Place place, MetadataChange change, List<Manifest> declared) {
+    private void checkChange(SourceLocation place, MetadataChange change, List<Manifest> declared) {
         List<String> kinds = CHANGEABLE.getOrDefault(change.part(), List.of());
         String field = change.part().field();
         if (!kinds.contains(change.objects().kind())) {
@@ -81,14 +81,14 @@ final class TimelineValidator {
         }
     }
 
-    private void requireDeclared(Place place, ObjectChoice objects, List<Manifest> declared) {
+    private void requireDeclared(SourceLocation place, ObjectChoice objects, List<Manifest> declared) {
         ObjectRef object = objects.object();
         if (object != null && !LiveObjects.areMadeByControllers(objects.kind())) {
             new DeclaredObjects(problems).require(objects.kind(), object, place, declared);
         }
     }
 
-    private void error(Place place, String message, @Nullable String hint) {
+    private void error(SourceLocation place, String message, @Nullable String hint) {
         problems.error(place.node().position(), place.path().toString(), message, hint);
     }
 }

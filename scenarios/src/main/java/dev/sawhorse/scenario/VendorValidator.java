@@ -1,16 +1,16 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.karpenter.api.ECSNodeClass;
 
 /** Rejects AWS-specific parts of a scenario whose region belongs to another cloud. */
 final class VendorValidator {
     private final ScenarioFile file;
-    private final Place root;
+    private final SourceLocation root;
     private final Problems problems;
 
-    VendorValidator(ScenarioFile file, Place root, Problems problems) {
+    VendorValidator(ScenarioFile file, SourceLocation root, Problems problems) {
         this.file = file;
         this.root = root;
         this.problems = problems;
@@ -21,7 +21,7 @@ final class VendorValidator {
         if (!Vendor.kindOfNodeClass(file.region()).equals(ECSNodeClass.KIND)) {
             return;
         }
-        Place billing = root.child("billing");
+        SourceLocation billing = root.child("billing");
         BillingOptions bill = file.billing();
         refuse(!file.nodeGroups().isEmpty(), root.child("nodeGroups"), "Auto Scaling groups");
         refuse(!file.capacityReservations().isEmpty(), root.child("capacityReservations"), "capacity reservations");
@@ -43,7 +43,7 @@ final class VendorValidator {
         refuse(!bill.reservedInstances().isEmpty(), billing.child("reservedInstances"), "Reserved Instances");
     }
 
-    private void refuse(boolean given, Place place, String what) {
+    private void refuse(boolean given, SourceLocation place, String what) {
         if (given) {
             problems.error(
                     place.node().position(),

@@ -40,9 +40,9 @@ public final class Fleet implements CreateFleetApi {
     private final CapacityPools capacity;
     private final Account account;
     private final Admission admission;
-    private final Allocations allocations;
+    private final AllocationCache allocations;
     private final InstantFleet instantFleet;
-    private final RefusedLaunches refusals;
+    private final LaunchFailureReporter refusals;
     private final FleetTimings timings;
     private final ImageReleases images = new ImageReleases();
     private final InstanceIds ids;
@@ -70,9 +70,9 @@ public final class Fleet implements CreateFleetApi {
         this.capacity = capacity;
         this.account = account;
         this.admission = new Admission(account, capacity);
-        this.allocations = new Allocations(this::price);
+        this.allocations = new AllocationCache(this::price);
         this.instantFleet = new InstantFleet(admission);
-        this.refusals = new RefusedLaunches(journal);
+        this.refusals = new LaunchFailureReporter(journal);
         this.timings = timings;
         this.ids = new InstanceIds(simulation.stream("ec2/instance-ids"));
         account.reservations().all().forEach(this::scheduleEnd);

@@ -60,7 +60,7 @@ final class YamlDocuments {
                 .setCodePointLimit(Integer.MAX_VALUE)
                 .build();
         this.events = new Parse(settings)
-                .parseReader(new WholeCharacters(file.text()))
+                .parseReader(new SurrogateSafeReader(file.text()))
                 .iterator();
     }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Admission {
     private final Store<PriorityClass> classes;
     private final Store<LimitRange> limitRanges;
-    private final LabelKeys labelKeys = new LabelKeys();
+    private final MatchLabelKeys labelKeys = new MatchLabelKeys();
     private final Map<String, Map<PodSpec, Reviewed>> reviewed = new LinkedHashMap<>();
     private @Nullable PriorityClass globalDefault;
 

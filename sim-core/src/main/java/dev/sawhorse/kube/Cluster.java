@@ -23,10 +23,10 @@ public final class Cluster {
     private final Identities identities;
     private final Admission admission;
     private final PodIndex index = new PodIndex();
-    private final ByNode<Node> byNode = new ByNode<>();
+    private final DenseNodeMap<Node> denseNodeMap = new DenseNodeMap<>();
     private final Map<String, Integer> nodeNumbers = new LinkedHashMap<>();
     private int podsStored;
-    private final Slots podSlots = new Slots();
+    private final IndexAllocator podSlots = new IndexAllocator();
 
     private final Store<Pod> pods;
     private final Store<Node> nodes;
@@ -53,7 +53,7 @@ public final class Cluster {
         this.journal = journal;
         this.identities = identities;
         this.pods = new Store<>(simulation::now, new PodKind());
-        this.nodes = new Store<>(simulation::now, new NodeKind(byNode));
+        this.nodes = new Store<>(simulation::now, new NodeKind(denseNodeMap));
         this.workloads = new Workloads(this);
         this.priorityClasses = new Store<>(simulation::now, PriorityClass::meta);
         this.services = new Store<>(simulation::now, Service::meta);
@@ -106,7 +106,7 @@ public final class Cluster {
 
     /** Returns the node that a pod is bound to, null if it does not exist or the pod is not bound. */
     public @Nullable Node nodeOf(Pod pod) {
-        return byNode.ofPod(pod);
+        return denseNodeMap.ofPod(pod);
     }
 
     /** Returns the Deployments, ReplicaSets, Jobs and DaemonSets. */

@@ -4,10 +4,10 @@ import java.util.Set;
 
 /** The store operations of nodes, which have finalizers and a stored flag. */
 final class NodeKind implements Kind<Node> {
-    private final ByNode<Node> byNode;
+    private final DenseNodeMap<Node> denseNodeMap;
 
-    NodeKind(ByNode<Node> byNode) {
-        this.byNode = byNode;
+    NodeKind(DenseNodeMap<Node> denseNodeMap) {
+        this.denseNodeMap = denseNodeMap;
     }
 
     @Override
@@ -24,9 +24,9 @@ final class NodeKind implements Kind<Node> {
     public void stored(Node node, boolean stored) {
         node.stored(stored);
         if (stored) {
-            byNode.put(node, node);
+            denseNodeMap.put(node, node);
         } else {
-            byNode.remove(node);
+            denseNodeMap.remove(node);
         }
     }
 

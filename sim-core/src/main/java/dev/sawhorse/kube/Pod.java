@@ -116,7 +116,7 @@ public final class Pod {
         return phase;
     }
 
-    /** Returns a small number, unique among the pods of the cluster at a time; for {@link PerPod}. */
+    /** Returns a small number, unique among the pods of the cluster at a time; for {@link DensePodMap}. */
     int slot() {
         return slot;
     }

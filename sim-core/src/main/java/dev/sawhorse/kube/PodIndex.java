@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** An index of pods by node, by owner, and of those that are unbound. */
 final class PodIndex {
-    private final ByNode<PodSet> active = new ByNode<>();
+    private final DenseNodeMap<PodSet> active = new DenseNodeMap<>();
     private final Map<String, PodSet> owned = new LinkedHashMap<>();
     private final PodSet waiting = new PodSet();
 

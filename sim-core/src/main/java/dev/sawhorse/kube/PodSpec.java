@@ -28,7 +28,7 @@ public final class PodSpec {
         this.requests =
                 PodRequests.effective(values.containers, values.initContainers, values.podResources, values.overhead);
         this.hostPorts = hostPorts(values);
-        this.labelKeys = LabelKeys.of(values.affinity, values.topologySpreadConstraints);
+        this.labelKeys = MatchLabelKeys.of(values.affinity, values.topologySpreadConstraints);
     }
 
     /** Returns the host ports of sidecars and containers; ordinary init containers have ended when the pod serves. */
@@ -90,7 +90,7 @@ public final class PodSpec {
         return hostPorts;
     }
 
-    /** Returns the keys of the pod's own labels that its terms and constraints select by (see {@link LabelKeys}). */
+    /** Returns the keys of the pod's own labels that its terms and constraints select by (see {@link MatchLabelKeys}). */
     Set<String> labelKeys() {
         return labelKeys;
     }

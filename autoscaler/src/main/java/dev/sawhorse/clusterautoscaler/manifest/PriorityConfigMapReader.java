@@ -14,7 +14,7 @@ import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.manifest.Reading;
+import dev.sawhorse.kube.manifest.ReadMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +35,7 @@ final class PriorityConfigMapReader {
         this.problems = written.problems();
     }
 
-    static @Nullable PriorityConfigMap read(ObjectMeta meta, Fields object, Reading reading) {
+    static @Nullable PriorityConfigMap read(ObjectMeta meta, Fields object, ReadMode reading) {
         if (!meta.name().equals(PriorityConfigMap.NAME)) {
             return null;
         }

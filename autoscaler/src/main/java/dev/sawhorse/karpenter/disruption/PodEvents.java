@@ -4,7 +4,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.ApiTime;
 import dev.sawhorse.karpenter.state.StateNode;
-import dev.sawhorse.kube.PerPod;
+import dev.sawhorse.kube.DensePodMap;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSet;
@@ -37,7 +37,7 @@ public final class PodEvents {
     }
 
     private final Environment karpenter;
-    private final PerPod<Seen> seen = new PerPod<>();
+    private final DensePodMap<Seen> seen = new DensePodMap<>();
 
     /** The pods whose turn is later in this instant; they share a timer. */
     private Set<Pod> due = new PodSet();

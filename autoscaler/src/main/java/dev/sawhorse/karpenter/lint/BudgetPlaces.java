@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.lint;
 
-import dev.sawhorse.input.Place;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.karpenter.api.Budget;
 import dev.sawhorse.karpenter.api.Disruption;
 import dev.sawhorse.karpenter.api.NodePool;
@@ -13,12 +13,12 @@ final class BudgetPlaces {
     private BudgetPlaces() {}
 
     /** Returns the position of all budgets of a NodePool. */
-    static Place all(Declared<NodePool> pool) {
+    static SourceLocation all(Declared<NodePool> pool) {
         return pool.at("spec", "disruption", "budgets");
     }
 
     /** Returns the position of one budget. */
-    static Place of(Declared<NodePool> pool, int budget) {
+    static SourceLocation of(Declared<NodePool> pool, int budget) {
         return all(pool).child(budget);
     }
 

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.input.MappingNode;
-import dev.sawhorse.input.Place;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.kube.manifest.Manifest;
 
 /**
@@ -12,13 +12,13 @@ import dev.sawhorse.kube.manifest.Manifest;
  */
 record Declared<T>(T value, Manifest manifest) {
     /** Returns the position of a nested value of the object. */
-    Place at(String... keys) {
+    SourceLocation at(String... keys) {
         return manifest.place().below(keys);
     }
 
     /** Whether a nested value of the object is written in the manifest, rather than a default. */
     boolean isWritten(String... keys) {
-        Place place = manifest.place();
+        SourceLocation place = manifest.place();
         for (String key : keys) {
             if (!(place.node() instanceof MappingNode mapping) || mapping.get(key) == null) {
                 return false;

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.input.GoDuration;
-import dev.sawhorse.input.Place;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ final class DoNotDisrupt {
     }
 
     /** Returns the position of the annotation. */
-    static Place place(Workload workload) {
+    static SourceLocation place(Workload workload) {
         return workload.pods().below("metadata", "annotations", KarpenterLabels.DO_NOT_DISRUPT);
     }
 }

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.lint;
 
-import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Severity;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,21 +28,21 @@ public final class Findings {
     }
 
     /** Adds an error: the value cannot work as written. */
-    void error(Manifest manifest, Place place, String message, String fix) {
+    void error(Manifest manifest, SourceLocation place, String message, String fix) {
         add(Severity.ERROR, manifest, place, message, fix);
     }
 
     /** Adds a warning: the value is probably not intended. */
-    void warning(Manifest manifest, Place place, String message, String fix) {
+    void warning(Manifest manifest, SourceLocation place, String message, String fix) {
         add(Severity.WARNING, manifest, place, message, fix);
     }
 
     /** Adds a note. */
-    void note(Manifest manifest, Place place, String message, String fix) {
+    void note(Manifest manifest, SourceLocation place, String message, String fix) {
         add(Severity.NOTE, manifest, place, message, fix);
     }
 
-    private void add(Severity severity, Manifest manifest, Place place, String message, String fix) {
+    private void add(Severity severity, Manifest manifest, SourceLocation place, String message, String fix) {
         findings.add(
                 new Finding(rule, severity, place.position(), place.path().toString(), manifest.name(), message, fix));
     }

@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.lint;
 
-import dev.sawhorse.input.Place;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import java.util.List;
@@ -39,7 +39,7 @@ public final class MinValuesUnmet implements LintRule {
         if (minValues == null || values.size() >= minValues) {
             return;
         }
-        Place place =
+        SourceLocation place =
                 pool.at("spec", "template", "spec", "requirements").child(index).child("minValues");
         String message = pool.manifest().name() + " asks for " + minValues + " values of " + spec.key()
                 + ", but the instance types of " + settings.region() + " that it allows have " + values.size()

@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.lint;
 
-import dev.sawhorse.input.Place;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.kube.CronJob;
 import dev.sawhorse.kube.DaemonSet;
 import dev.sawhorse.kube.Deployment;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Workload(
         Manifest manifest,
-        Place pods,
+        SourceLocation pods,
         Map<String, String> labels,
         Map<String, String> annotations,
         PodSpec spec,
@@ -71,7 +71,7 @@ record Workload(
             return of(manifest, job.template(), null, false);
         }
         if (value instanceof CronJob cronJob) {
-            Place template = manifest.place().below("spec", "jobTemplate", "spec", "template");
+            SourceLocation template = manifest.place().below("spec", "jobTemplate", "spec", "template");
             return of(manifest, template, cronJob.jobTemplate().template(), null, false);
         }
         return value instanceof Pod pod ? ofPod(manifest, pod) : null;
@@ -82,7 +82,7 @@ record Workload(
     }
 
     private static Workload of(
-            Manifest manifest, Place place, PodTemplate template, @Nullable Integer replicas, boolean daemon) {
+            Manifest manifest, SourceLocation place, PodTemplate template, @Nullable Integer replicas, boolean daemon) {
         return new Workload(
                 manifest, place, template.labels(), template.annotations(), template.spec(), replicas, daemon);
     }

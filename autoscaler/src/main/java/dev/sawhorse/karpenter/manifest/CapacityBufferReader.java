@@ -5,7 +5,7 @@ import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.api.CapacityBuffer.ScalableRef;
 import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.manifest.Reading;
+import dev.sawhorse.kube.manifest.ReadMode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ final class CapacityBufferReader {
 
     private CapacityBufferReader() {}
 
-    static CapacityBuffer read(ObjectMeta meta, Fields object, Reading reading) {
+    static CapacityBuffer read(ObjectMeta meta, Fields object, ReadMode reading) {
         Fields spec = object.fields("spec");
         if (reading.isApplied() && object.require("spec") != null) {
             check(spec);

@@ -5,7 +5,7 @@ import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.manifest.Reading;
+import dev.sawhorse.kube.manifest.ReadMode;
 import dev.sawhorse.kube.manifest.TaintReader;
 import java.time.Duration;
 import java.util.List;
@@ -41,23 +41,23 @@ final class ClaimTerms {
         return new NodeClassRef(ref.string("group", ""), ref.string("kind", ""), ref.string("name", ""));
     }
 
-    static List<RequirementSpec> requirements(Fields claim, Reading reading) {
+    static List<RequirementSpec> requirements(Fields claim, ReadMode reading) {
         return claim.list(
                 "requirements", reading.isApplied() ? RequirementReader::checked : RequirementReader::recorded);
     }
 
     /** Unlike those of a NodePool, the requirements of a NodeClaim may contain the NodePool label. */
-    static List<RequirementSpec> requirementsOfClaim(Fields claim, Reading reading) {
+    static List<RequirementSpec> requirementsOfClaim(Fields claim, ReadMode reading) {
         return claim.list(
                 "requirements", reading.isApplied() ? RequirementReader::ofClaim : RequirementReader::recorded);
     }
 
-    static List<Taint> taints(Fields claim, String name, Reading reading) {
+    static List<Taint> taints(Fields claim, String name, ReadMode reading) {
         return claim.list(name, reading.isApplied() ? TaintReader::checkedTaint : TaintReader::recordedTaint);
     }
 
     /** Returns the maximum age of the node, null for Never. */
-    static @Nullable Duration expireAfter(Fields claim, Reading reading) {
+    static @Nullable Duration expireAfter(Fields claim, ReadMode reading) {
         return Durations.orNever(claim, "expireAfter", reading.isApplied() ? DEFAULT_EXPIRE_AFTER : null, reading);
     }
 }

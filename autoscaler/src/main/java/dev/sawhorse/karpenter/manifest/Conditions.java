@@ -2,7 +2,7 @@ package dev.sawhorse.karpenter.manifest;
 
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.manifest.Reading;
+import dev.sawhorse.kube.manifest.ReadMode;
 import java.util.Objects;
 
 /** A reader of the status conditions of Karpenter's objects. */
@@ -13,7 +13,7 @@ final class Conditions {
      * Returns whether the object is ready: its Ready condition is True, or it has none. The condition of an applied object
      * is ignored, as its controller sets it again.
      */
-    static boolean isReady(Fields object, Reading reading) {
+    static boolean isReady(Fields object, ReadMode reading) {
         if (reading.isApplied()) {
             return true;
         }

@@ -4,7 +4,7 @@ import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.Budget;
 import dev.sawhorse.karpenter.api.Disruption;
-import dev.sawhorse.kube.manifest.Reading;
+import dev.sawhorse.kube.manifest.ReadMode;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.List;
@@ -22,7 +22,7 @@ final class DisruptionReader {
     private DisruptionReader() {}
 
     /** Returns the settings under {@code disruption}. */
-    static Disruption read(Fields spec, Reading reading) {
+    static Disruption read(Fields spec, ReadMode reading) {
         Fields disruption = spec.fields("disruption");
         boolean applied = reading.isApplied();
         Value policy = disruption.value("consolidationPolicy");
@@ -36,7 +36,7 @@ final class DisruptionReader {
                 budgets(disruption, reading));
     }
 
-    private static List<Budget> budgets(Fields disruption, Reading reading) {
+    private static List<Budget> budgets(Fields disruption, ReadMode reading) {
         Value value = disruption.value("budgets");
         if (value == null) {
             return reading.isApplied() ? List.of(Budget.DEFAULT) : List.of();
@@ -48,7 +48,7 @@ final class DisruptionReader {
         return budgets;
     }
 
-    private static @Nullable Budget budget(Value value, Reading reading) {
+    private static @Nullable Budget budget(Value value, ReadMode reading) {
         Fields budget = value.fields();
         if (budget == null) {
             return null;
@@ -63,7 +63,7 @@ final class DisruptionReader {
                 duration(budget, reading));
     }
 
-    private static @Nullable Duration duration(Fields budget, Reading reading) {
+    private static @Nullable Duration duration(Fields budget, ReadMode reading) {
         Value value = budget.value("duration");
         String text = value == null || !reading.isApplied() ? null : value.string();
         if (value == null || text == null || WHOLE_MINUTES.matcher(text).matches()) {

@@ -3,7 +3,7 @@ package dev.sawhorse.karpenter.manifest;
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.GoDuration;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.manifest.Reading;
+import dev.sawhorse.kube.manifest.ReadMode;
 import java.time.Duration;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ final class Durations {
     private Durations() {}
 
     /** Returns the duration of a field, null for {@code Never}. */
-    static @Nullable Duration orNever(Fields fields, String name, @Nullable Duration absent, Reading reading) {
+    static @Nullable Duration orNever(Fields fields, String name, @Nullable Duration absent, ReadMode reading) {
         Value value = fields.value(name);
         if (value == null) {
             return absent;
@@ -27,13 +27,13 @@ final class Durations {
     }
 
     /** Returns the duration of a field, null if it is absent. */
-    static @Nullable Duration find(Fields fields, String name, Reading reading) {
+    static @Nullable Duration find(Fields fields, String name, ReadMode reading) {
         Value value = fields.value(name);
         String text = value == null ? null : value.string();
         return value == null || text == null ? null : parse(value, text, "", reading);
     }
 
-    private static @Nullable Duration parse(Value value, String text, String alternative, Reading reading) {
+    private static @Nullable Duration parse(Value value, String text, String alternative, ReadMode reading) {
         if (!reading.isApplied()) {
             return value.parsed("a duration", recorded -> Duration.ofNanos(GoDuration.nanos(recorded)));
         }

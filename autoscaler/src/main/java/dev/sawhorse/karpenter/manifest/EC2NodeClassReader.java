@@ -5,7 +5,7 @@ import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Quantity;
-import dev.sawhorse.kube.manifest.Reading;
+import dev.sawhorse.kube.manifest.ReadMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -19,7 +19,7 @@ final class EC2NodeClassReader {
 
     private EC2NodeClassReader() {}
 
-    static EC2NodeClass read(ObjectMeta meta, Fields object, Reading reading) {
+    static EC2NodeClass read(ObjectMeta meta, Fields object, ReadMode reading) {
         Fields spec = object.fields("spec");
         RuntimeValidation validation = RuntimeValidation.of("EC2NodeClass");
         if (reading.isApplied() && object.require("spec") != null) {

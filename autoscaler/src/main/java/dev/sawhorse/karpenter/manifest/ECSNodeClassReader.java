@@ -4,7 +4,7 @@ import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.ECSNodeClass;
 import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.manifest.Reading;
+import dev.sawhorse.kube.manifest.ReadMode;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ final class ECSNodeClassReader {
 
     private ECSNodeClassReader() {}
 
-    static ECSNodeClass read(ObjectMeta meta, Fields object, Reading reading) {
+    static ECSNodeClass read(ObjectMeta meta, Fields object, ReadMode reading) {
         Fields spec = object.fields("spec");
         Fields kubelet = spec.fields("kubeletConfiguration");
         RuntimeValidation validation = RuntimeValidation.of(ECSNodeClass.KIND);

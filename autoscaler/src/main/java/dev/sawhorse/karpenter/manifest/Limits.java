@@ -2,7 +2,7 @@ package dev.sawhorse.karpenter.manifest;
 
 import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.Resources;
-import dev.sawhorse.kube.manifest.Reading;
+import dev.sawhorse.kube.manifest.ReadMode;
 import dev.sawhorse.kube.manifest.ResourceListReader;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +12,7 @@ final class Limits {
     private Limits() {}
 
     /** Returns the reader of amounts for the way of reading. */
-    static Function<Value, @Nullable Resources> reader(Reading reading) {
+    static Function<Value, @Nullable Resources> reader(ReadMode reading) {
         return reading.isApplied() ? ResourceListReader::nonNegative : ResourceListReader::recorded;
     }
 }

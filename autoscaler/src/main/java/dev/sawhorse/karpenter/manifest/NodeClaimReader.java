@@ -7,13 +7,13 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
-import dev.sawhorse.kube.manifest.Reading;
+import dev.sawhorse.kube.manifest.ReadMode;
 
 /** A reader of NodeClaims, including the status of recorded ones. */
 final class NodeClaimReader {
     private NodeClaimReader() {}
 
-    static NodeClaim read(ObjectMeta meta, Fields object, Reading reading) {
+    static NodeClaim read(ObjectMeta meta, Fields object, ReadMode reading) {
         Fields spec = object.fields("spec");
         if (reading.isApplied() && object.require("spec") != null) {
             ClaimTerms.require(spec);
@@ -34,7 +34,7 @@ final class NodeClaimReader {
         return claim;
     }
 
-    private static void restore(NodeClaim claim, Fields object, Reading reading) {
+    private static void restore(NodeClaim claim, Fields object, ReadMode reading) {
         Fields status = object.fields("status");
         claim.launched(
                 status.string("providerID", ""),
@@ -53,7 +53,7 @@ final class NodeClaimReader {
         }
     }
 
-    private static Condition condition(Fields condition, Reading reading) {
+    private static Condition condition(Fields condition, ReadMode reading) {
         return new Condition(
                 condition.string("status", ""),
                 condition.string("reason", ""),
@@ -61,7 +61,7 @@ final class NodeClaimReader {
                 reading.time(condition, "lastTransitionTime"));
     }
 
-    private static Resources amounts(Fields fields, String name, Reading reading) {
+    private static Resources amounts(Fields fields, String name, ReadMode reading) {
         return fields.read(name, Resources.NONE, Limits.reader(reading));
     }
 }

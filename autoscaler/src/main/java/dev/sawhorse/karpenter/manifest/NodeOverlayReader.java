@@ -7,7 +7,7 @@ import dev.sawhorse.karpenter.api.NodeOverlay;
 import dev.sawhorse.karpenter.api.PriceOverlay;
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.manifest.Reading;
+import dev.sawhorse.kube.manifest.ReadMode;
 import dev.sawhorse.kube.manifest.ResourceListReader;
 import java.util.List;
 import java.util.function.Function;
@@ -21,7 +21,7 @@ final class NodeOverlayReader {
 
     private NodeOverlayReader() {}
 
-    static NodeOverlay read(ObjectMeta meta, Fields object, Reading reading) {
+    static NodeOverlay read(ObjectMeta meta, Fields object, ReadMode reading) {
         Fields spec = object.fields("spec");
         if (reading.isApplied() && object.require("spec") != null) {
             check(spec);
@@ -59,7 +59,7 @@ final class NodeOverlayReader {
         }
     }
 
-    private static List<RequirementSpec> requirements(Fields spec, Reading reading) {
+    private static List<RequirementSpec> requirements(Fields spec, ReadMode reading) {
         Function<Value, @Nullable RequirementSpec> reader =
                 reading.isApplied() ? RequirementReader::ofOverlay : RequirementReader::recorded;
         return spec.list("requirements", reader);

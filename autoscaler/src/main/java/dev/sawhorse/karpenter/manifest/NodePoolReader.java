@@ -10,7 +10,7 @@ import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.manifest.Names;
-import dev.sawhorse.kube.manifest.Reading;
+import dev.sawhorse.kube.manifest.ReadMode;
 import dev.sawhorse.kube.manifest.ResourceListReader;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +24,7 @@ final class NodePoolReader {
 
     private NodePoolReader() {}
 
-    static NodePool read(ObjectMeta meta, Fields object, Reading reading) {
+    static NodePool read(ObjectMeta meta, Fields object, ReadMode reading) {
         Fields spec = object.fields("spec");
         if (reading.isApplied()) {
             object.require("spec");
@@ -48,7 +48,7 @@ final class NodePoolReader {
     }
 
     /** The definition accepts a negative limit; it is exceeded from the start. */
-    private static @Nullable Resources limits(Fields spec, Reading reading) {
+    private static @Nullable Resources limits(Fields spec, ReadMode reading) {
         Resources limits = spec.read("limits", ResourceListReader::limits);
         if (limits == null || limits.isEmpty()) {
             return null;
@@ -88,7 +88,7 @@ final class NodePoolReader {
         }
     }
 
-    private static NodeClaimSpec template(Fields spec, Reading reading) {
+    private static NodeClaimSpec template(Fields spec, ReadMode reading) {
         Fields template = spec.fields("template");
         Fields meta = template.fields("metadata");
         Fields claim = template.fields("spec");

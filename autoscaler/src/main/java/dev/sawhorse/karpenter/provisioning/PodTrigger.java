@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.provisioning;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.PerPod;
+import dev.sawhorse.kube.DensePodMap;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSet;
@@ -22,7 +22,7 @@ public final class PodTrigger {
 
     private final Simulation simulation;
     private final Batcher batcher;
-    private final PerPod<Turn> turns = new PerPod<>();
+    private final DensePodMap<Turn> turns = new DensePodMap<>();
     private @Nullable Turn newest;
 
     /** Makes the controller and has it watch pods. */

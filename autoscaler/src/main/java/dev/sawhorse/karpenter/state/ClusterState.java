@@ -1,10 +1,10 @@
 package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.karpenter.api.NodeClaim;
-import dev.sawhorse.kube.ByNode;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.DenseNodeMap;
+import dev.sawhorse.kube.DensePodMap;
 import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.PerPod;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
@@ -41,14 +41,14 @@ public final class ClusterState {
     private final BitSet slots = new BitSet();
     private final List<ChangedNodes> changedNodes = new ArrayList<>();
     private long machines;
-    private final ByNode<StateNode> byNode = new ByNode<>();
+    private final DenseNodeMap<StateNode> denseNodeMap = new DenseNodeMap<>();
     private final Map<String, String> providerIdOfClaim = new LinkedHashMap<>();
 
     /** The state nodes of launched claims, which need not be looked up by provider id. */
     private final ClaimMap<StateNode> ofClaims = new ClaimMap<>();
 
     private final Set<String> unlaunched = new LinkedHashSet<>();
-    private final PerPod<StateNode> bindings = new PerPod<>();
+    private final DensePodMap<StateNode> bindings = new DensePodMap<>();
     private final Set<Pod> repellingPods = new LinkedHashSet<>();
     private final Map<String, Resources> poolResources = new LinkedHashMap<>();
     private Set<String> nodesWithBufferPods = Set.of();
@@ -99,12 +99,12 @@ public final class ClusterState {
 
     /** Returns the state node of a Node by its name, null if there is none. */
     public @Nullable StateNode findByNodeName(String name) {
-        return byNode.find(name);
+        return denseNodeMap.find(name);
     }
 
     /** Returns the state node that a pod is bound to, null if there is none or the pod is not bound. */
     public @Nullable StateNode nodeOf(Pod pod) {
-        return byNode.ofPod(pod);
+        return denseNodeMap.ofPod(pod);
     }
 
     /**
@@ -282,14 +282,14 @@ public final class ClusterState {
         boolean appeared = known.node() == null;
         known.node(node, cluster.now());
         if (appeared) {
-            byNode.put(node, known);
+            denseNodeMap.put(node, known);
             cluster.podsOn(node.name()).forEach(pod -> bind(pod, known));
         }
         noteChange(known);
     }
 
     private void forget(Node node) {
-        StateNode known = byNode.remove(node);
+        StateNode known = denseNodeMap.remove(node);
         if (known == null) {
             return;
         }

@@ -60,7 +60,7 @@ final class InstanceTypeConversion {
                 flag(row, "bare_metal"),
                 flag(row, "current_generation"),
                 usageClasses(row),
-                Figures.decimal(row.optional("burst_baseline_vcpu"), 4),
+                NumberText.decimal(row.optional("burst_baseline_vcpu"), 4),
                 row.optional("network_performance"),
                 count(row, "network_mbps"),
                 count(row, "network_cards"),

@@ -21,7 +21,7 @@ final class PriceConversion {
         }
         String region = row.text("region");
         prices.of(region, "instance_type", currency.toLowerCase(Locale.ROOT) + "_per_hour")
-                .row(row.text("instance_type"), Figures.decimal(row.text("price_per_hour"), 9));
+                .row(row.text("instance_type"), NumberText.decimal(row.text("price_per_hour"), 9));
         if (region.equals(BASE_REGION)) {
             basePrices.put(row.text("instance_type"), price);
         }
@@ -54,9 +54,9 @@ final class PriceConversion {
                     row.text("region"),
                     row.text("ratio_basis"),
                     row.text("ratio_n"),
-                    Figures.ratio(row.number("est_usd_per_hour"), base, 5),
-                    Figures.ratio(row.number("est_p10"), base, 5),
-                    Figures.ratio(row.number("est_p90"), base, 5));
+                    NumberText.ratio(row.number("est_usd_per_hour"), base, 5),
+                    NumberText.ratio(row.number("est_p10"), base, 5),
+                    NumberText.ratio(row.number("est_p90"), base, 5));
         }
         return writer;
     }

@@ -3,7 +3,7 @@ package dev.sawhorse.scenario.check;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Sha256;
 import dev.sawhorse.input.SourceFile;
-import dev.sawhorse.results.FolderUpdate;
+import dev.sawhorse.results.AtomicFolderUpdate;
 import dev.sawhorse.results.check.Baseline;
 import dev.sawhorse.results.check.BaselineReader;
 import dev.sawhorse.results.check.BaselineText;
@@ -86,7 +86,7 @@ public final class BaselineFolder {
      * @throws IOException if it cannot be completed
      */
     public void finishUpdate() throws IOException {
-        FolderUpdate.finish(folder);
+        AtomicFolderUpdate.finish(folder);
     }
 
     /**
@@ -96,7 +96,7 @@ public final class BaselineFolder {
      */
     public void write(List<Recorded> recorded) throws IOException {
         Files.createDirectories(folder);
-        try (FolderUpdate update = new FolderUpdate(folder)) {
+        try (AtomicFolderUpdate update = new AtomicFolderUpdate(folder)) {
             for (Recorded each : recorded) {
                 update.add(String.valueOf(file(each.scenario()).getFileName()), BaselineText.of(each.baseline()));
             }

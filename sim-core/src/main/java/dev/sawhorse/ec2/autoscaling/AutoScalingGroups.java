@@ -21,7 +21,7 @@ public final class AutoScalingGroups implements InstanceListener {
 
     private final Journal journal;
     private final Fleet fleet;
-    private final GroupMachines machines;
+    private final GroupInstanceListener machines;
     private final GroupReconciler keeper;
     private final HealthChecks healthChecks;
     private final long reaction;
@@ -34,7 +34,7 @@ public final class AutoScalingGroups implements InstanceListener {
      * @param machines receives every instance that a group launches
      */
     public AutoScalingGroups(
-            Simulation simulation, Journal journal, Fleet fleet, Duration reaction, GroupMachines machines) {
+            Simulation simulation, Journal journal, Fleet fleet, Duration reaction, GroupInstanceListener machines) {
         this.journal = journal;
         this.fleet = fleet;
         this.machines = machines;

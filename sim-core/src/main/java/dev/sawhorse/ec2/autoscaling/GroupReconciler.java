@@ -35,7 +35,8 @@ final class GroupReconciler {
     private final Map<String, Long> settling = new LinkedHashMap<>();
     private final Set<String> balancing = new TreeSet<>();
 
-    GroupReconciler(Simulation simulation, Journal journal, Fleet fleet, long reaction, GroupMachines machines) {
+    GroupReconciler(
+            Simulation simulation, Journal journal, Fleet fleet, long reaction, GroupInstanceListener machines) {
         this.simulation = simulation;
         this.journal = journal;
         this.fleet = fleet;

@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
 final class Launcher {
     private final Simulation simulation;
     private final Fleet fleet;
-    private final GroupMachines machines;
+    private final GroupInstanceListener machines;
     private final BiConsumer<AutoScalingGroup, GroupInstance> joined;
 
     /** @param joined receives every instance that has joined a group */
     Launcher(
             Simulation simulation,
             Fleet fleet,
-            GroupMachines machines,
+            GroupInstanceListener machines,
             BiConsumer<AutoScalingGroup, GroupInstance> joined) {
         this.simulation = simulation;
         this.fleet = fleet;

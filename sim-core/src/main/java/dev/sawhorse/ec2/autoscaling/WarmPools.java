@@ -17,10 +17,10 @@ final class WarmPools {
 
     private final Simulation simulation;
     private final Fleet fleet;
-    private final GroupMachines machines;
+    private final GroupInstanceListener machines;
     private final Launcher launcher;
 
-    WarmPools(Simulation simulation, Fleet fleet, GroupMachines machines, Launcher launcher) {
+    WarmPools(Simulation simulation, Fleet fleet, GroupInstanceListener machines, Launcher launcher) {
         this.simulation = simulation;
         this.fleet = fleet;
         this.machines = machines;

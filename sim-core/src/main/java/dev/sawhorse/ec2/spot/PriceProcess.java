@@ -1,7 +1,7 @@
 package dev.sawhorse.ec2.spot;
 
-import dev.sawhorse.facts.SpotFigure;
-import dev.sawhorse.facts.SpotFigures;
+import dev.sawhorse.facts.SpotParameter;
+import dev.sawhorse.facts.SpotParameters;
 import dev.sawhorse.sim.random.RandomStream;
 
 /**
@@ -26,13 +26,13 @@ public record PriceProcess(
 
     /** Returns the process calibrated from recorded prices. */
     public static PriceProcess calibrated() {
-        SpotFigures figures = SpotFigures.load();
+        SpotParameters figures = SpotParameters.load();
         return new PriceProcess(
-                figures.value(SpotFigure.PRICE_GAP_MEDIAN) * SECONDS_PER_HOUR,
-                figures.value(SpotFigure.PRICE_GAP_LOG_DEVIATION),
-                figures.value(SpotFigure.PRICE_STEP_DEVIATION),
-                figures.value(SpotFigure.PRICE_DEVIATION),
-                figures.value(SpotFigure.PRICE_FLOOR));
+                figures.value(SpotParameter.PRICE_GAP_MEDIAN) * SECONDS_PER_HOUR,
+                figures.value(SpotParameter.PRICE_GAP_LOG_DEVIATION),
+                figures.value(SpotParameter.PRICE_STEP_DEVIATION),
+                figures.value(SpotParameter.PRICE_DEVIATION),
+                figures.value(SpotParameter.PRICE_FLOOR));
     }
 
     /**
@@ -43,7 +43,7 @@ public record PriceProcess(
      * @param onDemand the upper bound
      */
     public PricePath path(RandomStream stream, double level, double onDemand) {
-        return new ProcessPath(this, stream, level, onDemand);
+        return new SampledPath(this, stream, level, onDemand);
     }
 
     /** Returns the share of the distance to the level that is left after a change. */

@@ -1,7 +1,7 @@
 package dev.sawhorse.ec2.spot;
 
-import dev.sawhorse.facts.SpotFigure;
-import dev.sawhorse.facts.SpotFigures;
+import dev.sawhorse.facts.SpotParameter;
+import dev.sawhorse.facts.SpotParameters;
 import java.time.Duration;
 
 /**
@@ -58,21 +58,21 @@ public record ReclaimModel(
 
     /** Returns the model of the shipped figures, with exponential up-times. */
     public static ReclaimModel calibrated() {
-        SpotFigures figures = SpotFigures.load();
+        SpotParameters figures = SpotParameters.load();
         return new ReclaimModel(
                 1,
-                figures.value(SpotFigure.RECLAIM_FAMILY),
-                figures.value(SpotFigure.RECLAIM_ZONE),
-                figures.value(SpotFigure.RECLAIM_WHOLE),
+                figures.value(SpotParameter.RECLAIM_FAMILY),
+                figures.value(SpotParameter.RECLAIM_ZONE),
+                figures.value(SpotParameter.RECLAIM_WHOLE),
                 0,
-                minutes(figures, SpotFigure.AGAIN_DELAY),
-                minutes(figures, SpotFigure.UNAVAILABLE),
-                Duration.ofSeconds(Math.round(figures.value(SpotFigure.RECLAIM_WITHIN))),
-                figures.value(SpotFigure.REBALANCE_PROBABILITY),
-                minutes(figures, SpotFigure.REBALANCE_LEAD));
+                minutes(figures, SpotParameter.AGAIN_DELAY),
+                minutes(figures, SpotParameter.UNAVAILABLE),
+                Duration.ofSeconds(Math.round(figures.value(SpotParameter.RECLAIM_WITHIN))),
+                figures.value(SpotParameter.REBALANCE_PROBABILITY),
+                minutes(figures, SpotParameter.REBALANCE_LEAD));
     }
 
-    private static Duration minutes(SpotFigures figures, SpotFigure figure) {
+    private static Duration minutes(SpotParameters figures, SpotParameter figure) {
         return Duration.ofSeconds(Math.round(figures.value(figure) * 60));
     }
 
@@ -98,7 +98,7 @@ public record ReclaimModel(
                 familyShare,
                 zoneShare,
                 whole,
-                SpotFigures.load().value(SpotFigure.AGAIN_PROBABILITY),
+                SpotParameters.load().value(SpotParameter.AGAIN_PROBABILITY),
                 againDelay,
                 unavailable,
                 within,

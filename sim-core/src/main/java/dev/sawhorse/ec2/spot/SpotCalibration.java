@@ -22,7 +22,7 @@ import java.util.OptionalDouble;
 
 /** The calibration check of interruptions: the simulated interruption rates beside the Spot Advisor's. */
 public final class SpotCalibration {
-    private static final long MONTH_NANOS = (long) (MonthlyShares.HOURS * 3.6e12);
+    private static final long MONTH_NANOS = (long) (InterruptionShares.HOURS * 3.6e12);
 
     /**
      * The rates of one range of the advisor.
@@ -39,12 +39,12 @@ public final class SpotCalibration {
         }
     }
 
-    private final MonthlyShares shares;
+    private final InterruptionShares shares;
     private final ReclaimModel model;
     private final Map<InterruptionRange, int[]> launched = new EnumMap<>(InterruptionRange.class);
     private final Map<InterruptionRange, int[]> interrupted = new EnumMap<>(InterruptionRange.class);
 
-    private SpotCalibration(MonthlyShares shares, ReclaimModel model) {
+    private SpotCalibration(InterruptionShares shares, ReclaimModel model) {
         this.shares = shares;
         this.model = model;
         for (InterruptionRange range : InterruptionRange.values()) {
@@ -55,7 +55,7 @@ public final class SpotCalibration {
 
     /** Simulates one instance of every type in every zone, for a number of months with a seed each. */
     public static List<Row> simulate(
-            MonthlyShares shares, ReclaimModel model, Collection<String> types, List<String> zones, int months) {
+            InterruptionShares shares, ReclaimModel model, Collection<String> types, List<String> zones, int months) {
         SpotCalibration calibration = new SpotCalibration(shares, model);
         for (int month = 0; month < months; month++) {
             calibration.simulateMonth(month, types, zones);
@@ -79,7 +79,7 @@ public final class SpotCalibration {
                 (pool, at) -> OptionalDouble.of(1),
                 new CapacityPools(PoolCapacity.EVEN),
                 FleetTimings.DEFAULT);
-        fleet.listen(new SpotReclaims(simulation, fleet, new ReclaimCalendar(seed, shares, model), pool -> true));
+        fleet.listen(new SpotReclaims(simulation, fleet, new ReclaimSchedule(seed, shares, model), pool -> true));
         fleet.listen(new InstanceListener() {
             @Override
             public void interruptionWarned(Instance instance) {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class SpotReclaims implements InstanceListener {
     private final Simulation simulation;
     private final Fleet fleet;
-    private final ReclaimCalendar calendar;
+    private final ReclaimSchedule calendar;
     private final ReclaimModel model;
     private final Predicate<CapacityPool> pools;
     private final Map<ReclaimScope, Watch> watched = new LinkedHashMap<>();
@@ -34,7 +34,7 @@ public final class SpotReclaims implements InstanceListener {
      *
      * @param pools the pools it applies to
      */
-    public SpotReclaims(Simulation simulation, Fleet fleet, ReclaimCalendar calendar, Predicate<CapacityPool> pools) {
+    public SpotReclaims(Simulation simulation, Fleet fleet, ReclaimSchedule calendar, Predicate<CapacityPool> pools) {
         this.simulation = simulation;
         this.fleet = fleet;
         this.calendar = calendar;

@@ -1,7 +1,7 @@
 package dev.sawhorse.ec2.spot;
 
-import dev.sawhorse.facts.SpotFigure;
-import dev.sawhorse.facts.SpotFigures;
+import dev.sawhorse.facts.SpotParameter;
+import dev.sawhorse.facts.SpotParameters;
 import dev.sawhorse.sim.random.RandomStream;
 
 /**
@@ -16,11 +16,11 @@ public final class ZoneDispersion {
 
     /** Makes the dispersion of a run. */
     public ZoneDispersion(long seed) {
-        SpotFigures figures = SpotFigures.load();
+        SpotParameters figures = SpotParameters.load();
         this.seed = seed;
-        this.median = figures.value(SpotFigure.ZONE_SCALE_MEDIAN);
-        this.logDeviation = figures.value(SpotFigure.ZONE_SCALE_LOG_DEVIATION);
-        this.most = figures.value(SpotFigure.ZONE_SCALE_MOST);
+        this.median = figures.value(SpotParameter.ZONE_SCALE_MEDIAN);
+        this.logDeviation = figures.value(SpotParameter.ZONE_SCALE_LOG_DEVIATION);
+        this.most = figures.value(SpotParameter.ZONE_SCALE_MOST);
     }
 
     /** Returns the factor on the type's level in the zone. */

@@ -49,7 +49,7 @@ public final class CronJobController {
             .toFormatter(Locale.ROOT);
 
     private final Cluster cluster;
-    private final Refusals refusals;
+    private final FailedCreateEvents refusals;
     private final Store<Job> jobs;
     private final JobController jobController;
     private final long startNanos;
@@ -85,7 +85,7 @@ public final class CronJobController {
      */
     public CronJobController(Cluster cluster, JobController jobController, Instant start) {
         this.cluster = cluster;
-        this.refusals = new Refusals(cluster);
+        this.refusals = new FailedCreateEvents(cluster);
         this.jobs = cluster.workloads().jobs();
         this.jobController = jobController;
         this.startNanos = nanos(start);
@@ -186,7 +186,7 @@ public final class CronJobController {
             try {
                 start(cronJob, state, missed.mostRecent());
             } catch (ForbiddenException refusal) {
-                refusals.tell(KIND, key, Refusals.FAILED_CREATE, "Error creating job", refusal);
+                refusals.tell(KIND, key, FailedCreateEvents.FAILED_CREATE, "Error creating job", refusal);
                 return Result.requeue();
             }
         }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A pod is created and bound when the node matches the template's selector and required affinity and all its NoSchedule and
  * NoExecute taints are tolerated; it is deleted when the node no longer does, NoSchedule taints aside. A node that is being
  * deleted gets no new pods, and one whose old pod is terminating gets the next when that is gone. Failed pods are replaced
- * after a {@linkplain FailedDaemonPods back-off}, pods of an old template by the {@linkplain DaemonSetRollout update strategy}.
+ * after a {@linkplain DaemonPodBackOff back-off}, pods of an old template by the {@linkplain DaemonSetRollout update strategy}.
  *
  * <p>Difference: a pod that fits its node is bound by the controller. Only one that does not fit is left to the scheduler, as
  * upstream's pods all are, which may preempt others for it; pods whose host port is in use are bound.
@@ -38,13 +38,13 @@ public final class DaemonSetController {
     private record Placement(String daemonSet, String node) {}
 
     private final Cluster cluster;
-    private final Refusals refusals;
+    private final FailedCreateEvents refusals;
     private final WorkQueue<Placement> placements;
     private final WorkQueue<String> rollouts;
     private final Map<String, DaemonSetRevisions> revisions = new LinkedHashMap<>();
     private final Set<String> rollingOut = new LinkedHashSet<>();
     private final Map<Placement, Pod> failed = new LinkedHashMap<>();
-    private final FailedDaemonPods<Placement> failures = new FailedDaemonPods<>();
+    private final DaemonPodBackOff<Placement> failures = new DaemonPodBackOff<>();
 
     /** The pods that were created although they did not fit their node. */
     private final Map<Placement, Pod> waiting = new LinkedHashMap<>();
@@ -52,7 +52,7 @@ public final class DaemonSetController {
     /** Makes the controller, which watches the cluster from now on. */
     public DaemonSetController(Cluster cluster) {
         this.cluster = cluster;
-        this.refusals = new Refusals(cluster);
+        this.refusals = new FailedCreateEvents(cluster);
         this.placements = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::place);
         this.rollouts = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::rollOut);
         cluster.workloads().daemonSets().watch(this::onDaemonSet);

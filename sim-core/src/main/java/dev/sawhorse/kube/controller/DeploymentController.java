@@ -35,7 +35,7 @@ public final class DeploymentController {
     static final String KIND = "Deployment";
 
     private final Cluster cluster;
-    private final Refusals refusals;
+    private final FailedCreateEvents refusals;
     private final Store<Deployment> deployments;
     private final DeploymentRevisions revisions;
     private final ReplicaSetController pods;
@@ -45,7 +45,7 @@ public final class DeploymentController {
     /** Makes the controller, which watches the cluster from now on and gets pod counts from the ReplicaSet controller. */
     public DeploymentController(Cluster cluster, ReplicaSetController pods) {
         this.cluster = cluster;
-        this.refusals = new Refusals(cluster);
+        this.refusals = new FailedCreateEvents(cluster);
         this.deployments = cluster.workloads().deployments();
         this.revisions = new DeploymentRevisions(cluster);
         this.pods = pods;

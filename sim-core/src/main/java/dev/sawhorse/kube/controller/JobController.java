@@ -1,10 +1,10 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.DensePodMap;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
-import dev.sawhorse.kube.PerPod;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodDeletionReasons;
@@ -37,14 +37,14 @@ public final class JobController {
 
     private final Cluster cluster;
     private final Rules rules;
-    private final Refusals refusals;
+    private final FailedCreateEvents refusals;
     private final WorkQueue<Tracked> queue;
 
     /** The jobs by namespace and by name: composed keys would be kept as long as the jobs. */
     private final Map<String, Map<String, Tracked>> byName = new LinkedHashMap<>();
 
     /** The jobs of pods with pending changes. */
-    private final PerPod<Tracked> ofPods = new PerPod<>();
+    private final DensePodMap<Tracked> ofPods = new DensePodMap<>();
 
     /** The job that is being synced, whose pods are being created or deleted. */
     private @Nullable Tracked atWork;
@@ -92,7 +92,7 @@ public final class JobController {
     public JobController(Cluster cluster, Rules rules) {
         this.cluster = cluster;
         this.rules = rules;
-        this.refusals = new Refusals(cluster);
+        this.refusals = new FailedCreateEvents(cluster);
         this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, AFTER_REFUSAL, this::reconcile);
         cluster.workloads().jobs().watch(this::onJob);
         cluster.pods().watch(this::onPod);

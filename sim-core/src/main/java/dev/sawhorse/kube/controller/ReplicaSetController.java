@@ -35,7 +35,7 @@ public final class ReplicaSetController {
     private final String kind;
     private final Store<ReplicaSet> owners;
     private final ScaleDownOrder scaleDownOrder;
-    private final Refusals refusals;
+    private final FailedCreateEvents refusals;
     private final WorkQueue<String> queue;
     private final Map<String, OwnedPods> podsByOwner = new LinkedHashMap<>();
     private @Nullable Latest latest;
@@ -57,7 +57,7 @@ public final class ReplicaSetController {
         this.kind = kind;
         this.owners = owners;
         this.scaleDownOrder = scaleDownOrder;
-        this.refusals = new Refusals(cluster);
+        this.refusals = new FailedCreateEvents(cluster);
         this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
         owners.watch(this::onReplicaSet);
         cluster.pods().watch(this::onPod);

@@ -25,7 +25,7 @@ public final class StatefulSetController {
     static final String KIND = "StatefulSet";
 
     private final Cluster cluster;
-    private final Refusals refusals;
+    private final FailedCreateEvents refusals;
     private final StatefulClaims claims;
     private final WorkQueue<String> queue;
     private final Map<String, StatefulSetRevisions> revisions = new LinkedHashMap<>();
@@ -33,7 +33,7 @@ public final class StatefulSetController {
     /** Makes the controller, which watches the cluster from now on. */
     public StatefulSetController(Cluster cluster) {
         this.cluster = cluster;
-        this.refusals = new Refusals(cluster);
+        this.refusals = new FailedCreateEvents(cluster);
         this.claims = new StatefulClaims(cluster);
         this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
         cluster.workloads().statefulSets().watch(this::onStatefulSet);

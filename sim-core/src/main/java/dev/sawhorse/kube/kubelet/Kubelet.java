@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.kubelet;
 
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.DensePodMap;
 import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.PerPod;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Watch.Event;
@@ -36,7 +36,7 @@ public final class Kubelet {
     private final @Nullable ImagePulls images;
     private final @Nullable NodeMemories memories;
     private final @Nullable AttachDetachController volumes;
-    private final PerPod<Worker> workers = new PerPod<>();
+    private final DensePodMap<Worker> workers = new DensePodMap<>();
     private final Map<String, List<Worker>> waitingForNode = new LinkedHashMap<>();
 
     /** Makes the kubelets of a cluster, which watch it from now on. */

@@ -16,10 +16,10 @@ final class AffinityReader {
     private static final String PREFERRED = "preferredDuringSchedulingIgnoredDuringExecution";
     private static final int MAX_WEIGHT = 100;
 
-    private final Reading reading;
+    private final ReadMode reading;
     private final SelectorReader selectors;
 
-    AffinityReader(Reading reading) {
+    AffinityReader(ReadMode reading) {
         this.reading = reading;
         this.selectors = new SelectorReader(reading);
     }

@@ -29,7 +29,7 @@ final class AutoscalerReader {
     private AutoscalerReader() {}
 
     /** Reads one; null with errors, and for a target that is not simulated, such as a custom resource. */
-    static @Nullable HorizontalPodAutoscaler read(ObjectMeta meta, Fields object, Reading reading) {
+    static @Nullable HorizontalPodAutoscaler read(ObjectMeta meta, Fields object, ReadMode reading) {
         Fields spec = object.fields("spec");
         Value target = spec.require("scaleTargetRef");
         Value most = spec.require("maxReplicas");

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class ContainerReader {
     private static final int LAST_PORT = 65_535;
 
-    private final Reading reading;
+    private final ReadMode reading;
 
-    ContainerReader(Reading reading) {
+    ContainerReader(ReadMode reading) {
         this.reading = reading;
     }
 

@@ -22,7 +22,7 @@ final class CronJobReader {
 
     private CronJobReader() {}
 
-    static @Nullable CronJob read(ObjectMeta meta, Fields object, Reading reading) {
+    static @Nullable CronJob read(ObjectMeta meta, Fields object, ReadMode reading) {
         Fields spec = object.fields("spec");
         Value written = spec.require("schedule");
         CronSchedule schedule = written == null ? null : schedule(written);

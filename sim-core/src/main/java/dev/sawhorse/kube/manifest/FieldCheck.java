@@ -51,7 +51,7 @@ final class FieldCheck {
     void check(KindInfo kind, MappingNode node, NodePath path) {
         isLenient = strict && !kind.isFile();
         if (kind.type() != null) {
-            object(kind.type(), Ancestors.NONE, node, path, kind.mark() == FieldMark.SIMULATED ? "" : null);
+            object(kind.type(), Ancestors.NONE, node, path, kind.mark() == FieldSupport.SIMULATED ? "" : null);
         }
     }
 
@@ -86,11 +86,11 @@ final class FieldCheck {
     }
 
     private void field(ObjectType.Field field, Ancestors ancestors, Value value, @Nullable String reported) {
-        boolean listed = reported != null && field.mark() == FieldMark.REPORTED && saysSomething(value.node());
+        boolean listed = reported != null && field.mark() == FieldSupport.REPORTED && saysSomething(value.node());
         if (listed) {
             notSimulated.add(reported);
         }
-        value(field.type(), ancestors, value, field.mark() == FieldMark.SIMULATED ? reported : null);
+        value(field.type(), ancestors, value, field.mark() == FieldSupport.SIMULATED ? reported : null);
     }
 
     private void value(FieldType type, Ancestors ancestors, Value value, @Nullable String reported) {

@@ -64,7 +64,7 @@ final class FieldTableParser {
             current.addMoved(words[1], String.join(" ", List.of(words).subList(2, words.length)));
             return;
         }
-        FieldMark mark = FieldMark.ofSign(words[0]);
+        FieldSupport mark = FieldSupport.ofSign(words[0]);
         for (int i = 1; i < words.length; i++) {
             int colon = words[i].indexOf(':');
             current.add(words[i].substring(0, colon), new ObjectType.Field(type(words[i].substring(colon + 1)), mark));
@@ -81,7 +81,7 @@ final class FieldTableParser {
                 words[1],
                 words[2],
                 words[3].equals("namespaced"),
-                FieldMark.ofSign(words[4]),
+                FieldSupport.ofSign(words[4]),
                 form.equals("opaque") ? null : objectType(words[2]),
                 form.equals("file")));
     }
@@ -110,7 +110,7 @@ final class FieldTableParser {
     }
 
     private static void addHead(ObjectType type) {
-        ObjectType.Field head = new ObjectType.Field(FieldType.Simple.STRING, FieldMark.IRRELEVANT);
+        ObjectType.Field head = new ObjectType.Field(FieldType.Simple.STRING, FieldSupport.IRRELEVANT);
         type.add("apiVersion", head);
         type.add("kind", head);
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class JobReader {
     private JobReader() {}
 
-    static Job read(ObjectMeta meta, Fields object, Reading reading) {
+    static Job read(ObjectMeta meta, Fields object, ReadMode reading) {
         Fields spec = object.fields("spec");
         Integer completions = number(spec, "completions");
         Integer parallelism = number(spec, "parallelism");
@@ -49,7 +49,7 @@ final class JobReader {
         return spec.read(name, value -> value.integer(0, WorkloadReader.MAX_REPLICAS));
     }
 
-    private static JobRules rules(Fields spec, boolean indexed, Reading reading) {
+    private static JobRules rules(Fields spec, boolean indexed, ReadMode reading) {
         Fields policy = spec.fields("podFailurePolicy");
         boolean hasPolicy = spec.has("podFailurePolicy");
         String replacement = spec.string("podReplacementPolicy", hasPolicy ? "Failed" : "TerminatingOrFailed");

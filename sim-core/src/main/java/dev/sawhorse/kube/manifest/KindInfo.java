@@ -16,12 +16,12 @@ public record KindInfo(
         String apiVersion,
         String kind,
         boolean namespaced,
-        FieldMark mark,
+        FieldSupport mark,
         @Nullable ObjectType type,
         boolean isFile) {
     /** Returns an unknown kind, whose objects are left out. */
     static KindInfo leftOut(String apiVersion, String kind) {
-        return new KindInfo(apiVersion, kind, true, FieldMark.LEFT_OUT, null, false);
+        return new KindInfo(apiVersion, kind, true, FieldSupport.LEFT_OUT, null, false);
     }
 
     /** Returns the API group, empty for the core group. */

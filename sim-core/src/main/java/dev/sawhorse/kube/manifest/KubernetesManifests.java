@@ -26,7 +26,7 @@ public final class KubernetesManifests {
             .with("v1", "ResourceQuota", ResourceQuotaReader::read)
             .with("scheduling.k8s.io/v1", "PriorityClass", PolicyReader::priorityClass)
             .with("kubescheduler.config.k8s.io/v1", "KubeSchedulerConfiguration", SchedulerConfigurationReader::read)
-            .withRewrite(new OldVersions());
+            .withRewrite(new DeprecatedVersions());
 
     private KubernetesManifests() {}
 

@@ -20,14 +20,14 @@ final class LifetimeAnnotation {
      *
      * @param object the owner of the metadata
      */
-    static LifetimeSource of(Fields object, Reading reading) {
+    static LifetimeSource of(Fields object, ReadMode reading) {
         Value written = reading.isApplied() ? written(object) : null;
         Duration lifetime = written == null ? null : lifetime(written);
         return lifetime == null ? LifetimeSource.FOREVER : LifetimeSource.fixed(lifetime);
     }
 
     /** Returns the nearer lifetime if it ends, else that of the enclosing object's annotation. */
-    static LifetimeSource orOf(LifetimeSource nearer, Fields above, Reading reading) {
+    static LifetimeSource orOf(LifetimeSource nearer, Fields above, ReadMode reading) {
         return nearer == LifetimeSource.FOREVER ? of(above, reading) : nearer;
     }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class LimitRangeReader {
     private LimitRangeReader() {}
 
-    static LimitRange read(ObjectMeta meta, Fields object, Reading reading) {
+    static LimitRange read(ObjectMeta meta, Fields object, ReadMode reading) {
         Resources requests = Resources.NONE;
         Resources limits = Resources.NONE;
         List<LimitRangeItem> items = new ArrayList<>();

@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.manifest;
 
-import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Position;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.kube.ObjectMeta;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param notSimulated its fields whose effect is not simulated, as {@code spec.template.spec.hostNetwork}
  */
 public record Manifest(
-        KindInfo kind, ObjectMeta meta, @Nullable Object value, Place place, List<String> notSimulated) {
+        KindInfo kind, ObjectMeta meta, @Nullable Object value, SourceLocation place, List<String> notSimulated) {
     /** Copies the list. */
     public Manifest {
         notSimulated = List.copyOf(notSimulated);
@@ -39,11 +39,11 @@ public record Manifest(
 
     /** Tells whether the effect of the object as a whole is not simulated. */
     public boolean isNotSimulated() {
-        return kind.mark() == FieldMark.REPORTED;
+        return kind.mark() == FieldSupport.REPORTED;
     }
 
     /** Tells whether its kind is unknown, so that it is left out; {@link #place} has its text. */
     public boolean isLeftOut() {
-        return kind.mark() == FieldMark.LEFT_OUT;
+        return kind.mark() == FieldSupport.LEFT_OUT;
     }
 }

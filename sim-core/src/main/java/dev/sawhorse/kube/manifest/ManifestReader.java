@@ -3,11 +3,11 @@ package dev.sawhorse.kube.manifest;
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.NodePath;
-import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.ObjectMeta;
@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
 public final class ManifestReader {
     private final ManifestCatalog catalog;
     private final KindLookup kinds;
-    private final Reading reading;
+    private final ReadMode reading;
     private final Variables variables;
 
-    private ManifestReader(ManifestCatalog catalog, Reading reading, Variables variables) {
+    private ManifestReader(ManifestCatalog catalog, ReadMode reading, Variables variables) {
         this.catalog = catalog;
         this.kinds = new KindLookup(catalog);
         this.reading = reading;
@@ -44,7 +44,7 @@ public final class ManifestReader {
 
     /** Returns a reader of applied manifests with variables. */
     public static ManifestReader ofApplied(ManifestCatalog catalog, Variables variables) {
-        return new ManifestReader(catalog, Reading.ofApplied(), variables);
+        return new ManifestReader(catalog, ReadMode.ofApplied(), variables);
     }
 
     /**
@@ -53,7 +53,7 @@ public final class ManifestReader {
      * @param start the instant of time 0 for times of objects
      */
     public static ManifestReader ofRecorded(ManifestCatalog catalog, Instant start) {
-        return new ManifestReader(catalog, Reading.ofRecorded(start), new Variables(Map.of()));
+        return new ManifestReader(catalog, ReadMode.ofRecorded(start), new Variables(Map.of()));
     }
 
     /** Reads every document of a file; objects of old versions are converted together. */
@@ -104,7 +104,7 @@ public final class ManifestReader {
         check.check(kind, node, path);
         Problems further = problems.likewise();
         Problems told = found.hasErrors() && check.unknownFields() > 0 ? further.withoutMissing() : further;
-        Manifest manifest = typed(kind, new Place(node, path), new Fields(node, path, told), check);
+        Manifest manifest = typed(kind, new SourceLocation(node, path), new Fields(node, path, told), check);
         boolean isSound = !found.hasErrors() && !further.hasErrors();
         found.sorted().stream().map(Placeholders::explained).forEach(problems::add);
         further.sorted().stream()
@@ -121,7 +121,7 @@ public final class ManifestReader {
                                 && said.path().equals(problem.path()));
     }
 
-    private Manifest typed(KindInfo kind, Place place, Fields fields, FieldCheck check) {
+    private Manifest typed(KindInfo kind, SourceLocation place, Fields fields, FieldCheck check) {
         boolean isNameless = kind.type() != null && kind.type().field("metadata") == null;
         ObjectMeta meta = isNameless ? ObjectMeta.of("", "") : MetadataReader.read(fields, kind, reading);
         ObjectReader<?> reader = catalog.reader(kind);

@@ -15,13 +15,13 @@ final class MetadataReader {
     private MetadataReader() {}
 
     /** Returns the metadata of an object of a kind. */
-    static ObjectMeta read(Fields object, KindInfo kind, Reading reading) {
+    static ObjectMeta read(Fields object, KindInfo kind, ReadMode reading) {
         Fields meta = object.fields("metadata");
         String namespace = kind.namespaced() ? meta.string("namespace", DEFAULT_NAMESPACE) : "";
         if (!reading.isApplied()) {
             return recorded(meta, namespace, reading);
         }
-        if (kind.mark() == FieldMark.LEFT_OUT) {
+        if (kind.mark() == FieldSupport.LEFT_OUT) {
             return leftOut(meta);
         }
         String generated = meta.has("name") ? null : meta.read("generateName", Names::requireNamePrefix);
@@ -49,7 +49,7 @@ final class MetadataReader {
         return ObjectMeta.of(namespace == null ? DEFAULT_NAMESPACE : namespace, name == null ? "" : name);
     }
 
-    private static ObjectMeta recorded(Fields meta, String namespace, Reading reading) {
+    private static ObjectMeta recorded(Fields meta, String namespace, ReadMode reading) {
         long created = reading.time(meta, "creationTimestamp");
         return new ObjectMeta(
                 meta.string("name", ""),

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 final class NodeReader {
     private NodeReader() {}
 
-    static Node read(ObjectMeta meta, Fields object, Reading reading) {
+    static Node read(ObjectMeta meta, Fields object, ReadMode reading) {
         Fields spec = object.fields("spec");
         Fields status = object.fields("status");
         Resources capacity = amounts(status, "capacity", Resources.NONE, reading);
@@ -41,7 +41,7 @@ final class NodeReader {
         return images;
     }
 
-    private static NodeStatus state(Fields object, Fields spec, Fields status, Reading reading) {
+    private static NodeStatus state(Fields object, Fields spec, Fields status, ReadMode reading) {
         boolean unschedulable = spec.flag("unschedulable", false);
         Fields ready = PodReader.condition(status, "Ready", "True");
         if (reading.isApplied()) {
@@ -58,7 +58,7 @@ final class NodeReader {
                 images(status));
     }
 
-    private static Resources amounts(Fields status, String name, Resources absent, Reading reading) {
+    private static Resources amounts(Fields status, String name, Resources absent, ReadMode reading) {
         return status.read(
                 name, absent, reading.isApplied() ? ResourceListReader::nonNegative : ResourceListReader::recorded);
     }

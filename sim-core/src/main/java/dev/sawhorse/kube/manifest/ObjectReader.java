@@ -13,5 +13,5 @@ import org.jspecify.annotations.Nullable;
 public interface ObjectReader<T> {
     /** Returns the value, or null after recording errors. */
     @Nullable
-    T read(ObjectMeta meta, Fields object, Reading reading);
+    T read(ObjectMeta meta, Fields object, ReadMode reading);
 }

@@ -17,7 +17,7 @@ public final class ObjectType {
      * @param type the type of its value
      * @param mark the support for it
      */
-    public record Field(FieldType type, FieldMark mark) {}
+    public record Field(FieldType type, FieldSupport mark) {}
 
     /** Makes a type without fields yet, so that types can refer to each other. */
     ObjectType(String name) {

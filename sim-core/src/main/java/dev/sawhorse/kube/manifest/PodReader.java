@@ -15,7 +15,7 @@ final class PodReader {
 
     private PodReader() {}
 
-    static Pod read(ObjectMeta meta, Fields object, Reading reading) {
+    static Pod read(ObjectMeta meta, Fields object, ReadMode reading) {
         PodSpec spec = new PodSpecReader(reading).read(object);
         if (reading.isApplied()) {
             return new Pod(meta, spec, LifetimeAnnotation.of(object, reading).nextNanos());

@@ -16,11 +16,11 @@ final class PodSpecReader {
 
     private static final long DEFAULT_GRACE = 30;
 
-    private final Reading reading;
+    private final ReadMode reading;
     private final ContainerReader containers;
     private final AffinityReader affinities;
 
-    PodSpecReader(Reading reading) {
+    PodSpecReader(ReadMode reading) {
         this.reading = reading;
         this.containers = new ContainerReader(reading);
         this.affinities = new AffinityReader(reading);

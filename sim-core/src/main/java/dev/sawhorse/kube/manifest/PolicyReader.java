@@ -18,7 +18,7 @@ final class PolicyReader {
 
     private PolicyReader() {}
 
-    static PriorityClass priorityClass(ObjectMeta meta, Fields object, Reading reading) {
+    static PriorityClass priorityClass(ObjectMeta meta, Fields object, ReadMode reading) {
         if (reading.isApplied() && object.require("value") != null) {
             int highest = meta.name().startsWith("system-") ? Integer.MAX_VALUE : HIGHEST_USER_PRIORITY;
             object.integer("value", 0, Integer.MIN_VALUE, highest);
@@ -30,7 +30,7 @@ final class PolicyReader {
                 object.string("preemptionPolicy", PriorityClass.PREEMPT_LOWER_PRIORITY));
     }
 
-    static PodDisruptionBudget disruptionBudget(ObjectMeta meta, Fields object, Reading reading) {
+    static PodDisruptionBudget disruptionBudget(ObjectMeta meta, Fields object, ReadMode reading) {
         Fields spec = object.fields("spec");
         IntOrPercent minAvailable = spec.read("minAvailable", WorkloadReader::intOrPercent);
         IntOrPercent maxUnavailable = spec.read("maxUnavailable", WorkloadReader::intOrPercent);
@@ -49,7 +49,7 @@ final class PolicyReader {
                 reading.isApplied() ? null : status(object.fields("status"), reading));
     }
 
-    private static PodDisruptionBudget.@Nullable Status status(Fields status, Reading reading) {
+    private static PodDisruptionBudget.@Nullable Status status(Fields status, ReadMode reading) {
         if (!status.has("disruptionsAllowed")) {
             return null;
         }
@@ -70,11 +70,11 @@ final class PolicyReader {
         return status.integer(name, 0, Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
 
-    static Namespace namespace(ObjectMeta meta, Fields object, Reading reading) {
+    static Namespace namespace(ObjectMeta meta, Fields object, ReadMode reading) {
         return new Namespace(meta);
     }
 
-    static Service service(ObjectMeta meta, Fields object, Reading reading) {
+    static Service service(ObjectMeta meta, Fields object, ReadMode reading) {
         return new Service(meta, object.fields("spec").strings("selector"));
     }
 }

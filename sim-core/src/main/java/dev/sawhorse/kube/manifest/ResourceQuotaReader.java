@@ -25,7 +25,7 @@ final class ResourceQuotaReader {
 
     private ResourceQuotaReader() {}
 
-    static ResourceQuota read(ObjectMeta meta, Fields object, Reading reading) {
+    static ResourceQuota read(ObjectMeta meta, Fields object, ReadMode reading) {
         Fields spec = object.fields("spec");
         List<QuotaScope> scopes = new ArrayList<>(spec.list("scopes", ResourceQuotaReader::scope));
         scopes.addAll(spec.fields("scopeSelector").list("matchExpressions", ResourceQuotaReader::expression));

@@ -25,13 +25,13 @@ final class SchedulerConfigurationReader {
     private static final int MAX_WEIGHT = 100;
     private static final int MAX_SHAPE_SCORE = 10;
 
-    private final Reading reading;
+    private final ReadMode reading;
 
-    private SchedulerConfigurationReader(Reading reading) {
+    private SchedulerConfigurationReader(ReadMode reading) {
         this.reading = reading;
     }
 
-    static KubeSchedulerConfiguration read(ObjectMeta meta, Fields object, Reading reading) {
+    static KubeSchedulerConfiguration read(ObjectMeta meta, Fields object, ReadMode reading) {
         SchedulerConfigurationReader reader = new SchedulerConfigurationReader(reading);
         return new KubeSchedulerConfiguration(
                 meta,

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads label selectors and node selector terms. */
 final class SelectorReader {
-    private final Reading reading;
+    private final ReadMode reading;
 
-    SelectorReader(Reading reading) {
+    SelectorReader(ReadMode reading) {
         this.reading = reading;
     }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class StatefulSetReader {
     private StatefulSetReader() {}
 
-    static StatefulSet read(ObjectMeta meta, Fields object, Reading reading) {
+    static StatefulSet read(ObjectMeta meta, Fields object, ReadMode reading) {
         Fields spec = object.fields("spec");
         PodTemplate template = WorkloadReader.template(spec, reading, "Always");
         return new StatefulSet(
@@ -48,7 +48,7 @@ final class StatefulSetReader {
                 limits.integer("partition", 0, 0, WorkloadReader.MAX_REPLICAS), unavailable);
     }
 
-    private static @Nullable PersistentVolumeClaim claim(Value value, Reading reading) {
+    private static @Nullable PersistentVolumeClaim claim(Value value, ReadMode reading) {
         Fields claim = value.fields();
         if (claim == null) {
             return null;

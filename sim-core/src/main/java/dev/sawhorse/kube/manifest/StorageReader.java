@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class StorageReader {
     private StorageReader() {}
 
-    static PersistentVolumeClaim claim(ObjectMeta meta, Fields object, Reading reading) {
+    static PersistentVolumeClaim claim(ObjectMeta meta, Fields object, ReadMode reading) {
         Fields spec = object.fields("spec");
         String volume = spec.string("volumeName", "");
         return new PersistentVolumeClaim(
@@ -31,7 +31,7 @@ final class StorageReader {
                 bytes(spec.fields("resources"), "requests", reading));
     }
 
-    static PersistentVolume volume(ObjectMeta meta, Fields object, Reading reading) {
+    static PersistentVolume volume(ObjectMeta meta, Fields object, ReadMode reading) {
         Fields spec = object.fields("spec");
         SelectorReader selectors = new SelectorReader(reading);
         return new PersistentVolume(
@@ -51,7 +51,7 @@ final class StorageReader {
         return claim == null ? null : ObjectMeta.key(claim.string("namespace", "default"), claim.string("name", ""));
     }
 
-    private static long bytes(Fields holder, String name, Reading reading) {
+    private static long bytes(Fields holder, String name, ReadMode reading) {
         return holder.read(
                         name,
                         Resources.NONE,
@@ -66,11 +66,11 @@ final class StorageReader {
                 : volumeSpec.fields("csi").string("driver");
     }
 
-    private static boolean isDeleting(Fields object, Reading reading) {
+    private static boolean isDeleting(Fields object, ReadMode reading) {
         return !reading.isApplied() && object.fields("metadata").has("deletionTimestamp");
     }
 
-    static StorageClass storageClass(ObjectMeta meta, Fields object, Reading reading) {
+    static StorageClass storageClass(ObjectMeta meta, Fields object, ReadMode reading) {
         return new StorageClass(
                 meta,
                 object.string("provisioner", ""),
@@ -79,7 +79,7 @@ final class StorageReader {
                 object.strings("parameters"));
     }
 
-    static CSINode csiNode(ObjectMeta meta, Fields object, Reading reading) {
+    static CSINode csiNode(ObjectMeta meta, Fields object, ReadMode reading) {
         return new CSINode(meta, object.fields("spec").list("drivers", StorageReader::driver));
     }
 

@@ -26,7 +26,7 @@ final class WorkloadReader {
 
     private WorkloadReader() {}
 
-    static Deployment deployment(ObjectMeta meta, Fields object, Reading reading) {
+    static Deployment deployment(ObjectMeta meta, Fields object, ReadMode reading) {
         Fields spec = object.fields("spec");
         PodTemplate template = template(spec, reading, "Always");
         return new Deployment(
@@ -41,7 +41,7 @@ final class WorkloadReader {
                 spec.integer("revisionHistoryLimit", Deployment.DEFAULT_REVISION_HISTORY_LIMIT, 0, Integer.MAX_VALUE));
     }
 
-    static ReplicaSet replicaSet(ObjectMeta meta, Fields object, Reading reading) {
+    static ReplicaSet replicaSet(ObjectMeta meta, Fields object, ReadMode reading) {
         Fields spec = object.fields("spec");
         PodTemplate template = template(spec, reading, "Always");
         return new ReplicaSet(
@@ -53,7 +53,7 @@ final class WorkloadReader {
                 ReplicaSet.Rollout.NONE);
     }
 
-    static ReplicationController replicationController(ObjectMeta meta, Fields object, Reading reading) {
+    static ReplicationController replicationController(ObjectMeta meta, Fields object, ReadMode reading) {
         Fields spec = object.fields("spec");
         PodTemplate template = template(spec, reading, "Always");
         return new ReplicationController(new ReplicaSet(
@@ -66,7 +66,7 @@ final class WorkloadReader {
     }
 
     /** A selector without operators; defaults to the labels of the template (apis/core/v1 defaults.go). */
-    private static LabelSelector labelSelector(Fields spec, PodTemplate template, Reading reading) {
+    private static LabelSelector labelSelector(Fields spec, PodTemplate template, ReadMode reading) {
         Map<String, String> labels = spec.strings("selector");
         if (labels.isEmpty()) {
             labels = template.labels();
@@ -83,7 +83,7 @@ final class WorkloadReader {
         return selector;
     }
 
-    static DaemonSet daemonSet(ObjectMeta meta, Fields object, Reading reading) {
+    static DaemonSet daemonSet(ObjectMeta meta, Fields object, ReadMode reading) {
         Fields spec = object.fields("spec");
         PodTemplate template = template(spec, reading, "Always");
         return new DaemonSet(
@@ -94,7 +94,7 @@ final class WorkloadReader {
                 minReadySeconds(spec));
     }
 
-    private static DaemonSet.@Nullable RollingUpdate daemonRollingUpdate(Fields strategy, Reading reading) {
+    private static DaemonSet.@Nullable RollingUpdate daemonRollingUpdate(Fields strategy, ReadMode reading) {
         if (strategy.string("type", "RollingUpdate").equals("OnDelete")) {
             return null;
         }
@@ -115,7 +115,7 @@ final class WorkloadReader {
         return new DaemonSet.RollingUpdate(surge, unavailable);
     }
 
-    static StoredPodTemplate podTemplate(ObjectMeta meta, Fields object, Reading reading) {
+    static StoredPodTemplate podTemplate(ObjectMeta meta, Fields object, ReadMode reading) {
         return new StoredPodTemplate(meta, template(object, reading, "Always,OnFailure,Never"));
     }
 
@@ -124,7 +124,7 @@ final class WorkloadReader {
      *
      * @param restartPolicies the valid restart policies of the workload's pods, separated by commas
      */
-    static PodTemplate template(Fields spec, Reading reading, String restartPolicies) {
+    static PodTemplate template(Fields spec, ReadMode reading, String restartPolicies) {
         Fields template = spec.fields("template");
         if (reading.isApplied() && spec.require("template") != null) {
             requireRestartPolicy(template.fields("spec"), restartPolicies);
@@ -150,7 +150,7 @@ final class WorkloadReader {
         }
     }
 
-    static LabelSelector selector(Fields spec, PodTemplate template, Reading reading) {
+    static LabelSelector selector(Fields spec, PodTemplate template, ReadMode reading) {
         LabelSelector selector = new SelectorReader(reading).find(spec, "selector");
         if (!reading.isApplied()) {
             return selector == null ? LabelSelector.EVERYTHING : selector;
@@ -177,7 +177,7 @@ final class WorkloadReader {
         return spec.integer("minReadySeconds", 0, 0, Integer.MAX_VALUE);
     }
 
-    private static int progressDeadlineSeconds(Fields spec, Reading reading) {
+    private static int progressDeadlineSeconds(Fields spec, ReadMode reading) {
         int seconds = spec.integer(
                 "progressDeadlineSeconds", Deployment.DEFAULT_PROGRESS_DEADLINE_SECONDS, 0, Integer.MAX_VALUE);
         if (reading.isApplied() && seconds <= minReadySeconds(spec)) {
@@ -186,7 +186,7 @@ final class WorkloadReader {
         return seconds;
     }
 
-    private static Deployment.Strategy strategy(Fields strategy, Reading reading) {
+    private static Deployment.Strategy strategy(Fields strategy, ReadMode reading) {
         Fields rollingUpdate = strategy.fields("rollingUpdate");
         if (strategy.string("type", "RollingUpdate").equals("Recreate")) {
             if (reading.isApplied() && strategy.has("rollingUpdate")) {

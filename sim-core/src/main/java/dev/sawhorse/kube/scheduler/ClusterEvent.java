@@ -9,10 +9,10 @@ public sealed interface ClusterEvent {
     record NodeAdded(NodeInfo node) implements ClusterEvent {}
 
     /** The labels, taints, resources or the cordon of a node changed. */
-    record NodeUpdated(NodeFacts before, NodeInfo node) implements ClusterEvent {}
+    record NodeUpdated(NodeSnapshot before, NodeInfo node) implements ClusterEvent {}
 
     /** A node was deleted. */
-    record NodeGone(NodeFacts before) implements ClusterEvent {}
+    record NodeGone(NodeSnapshot before) implements ClusterEvent {}
 
     /** A pod was bound to a node. */
     record PodBound(Pod pod) implements ClusterEvent {}

@@ -33,7 +33,7 @@ public final class DomainCounts {
     private int bound;
     private int existing;
 
-    private @Nullable NodeFacts[] facts = new NodeFacts[0];
+    private @Nullable NodeSnapshot[] facts = new NodeSnapshot[0];
     private int[] domainOf = new int[0];
     private int[] counted = new int[0];
     private boolean[] eligible = new boolean[0];
@@ -166,7 +166,7 @@ public final class DomainCounts {
         return domain;
     }
 
-    private void remove(int domain, @Nullable NodeFacts last) {
+    private void remove(int domain, @Nullable NodeSnapshot last) {
         if (last != null) {
             domainsByValue.remove(last.labels().get(topologyKey));
         }

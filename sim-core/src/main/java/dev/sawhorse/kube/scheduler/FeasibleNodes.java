@@ -9,7 +9,7 @@ public final class FeasibleNodes {
     private static final byte LISTED = 1;
     private static final byte BEST = 2;
 
-    private final NodeInfos nodes;
+    private final SchedulerCache nodes;
     /** Has room for one more than wanted. */
     private int[] slots = new int[0];
 
@@ -20,7 +20,7 @@ public final class FeasibleNodes {
     private int found;
     private int size;
 
-    FeasibleNodes(NodeInfos nodes) {
+    FeasibleNodes(SchedulerCache nodes) {
         this.nodes = nodes;
     }
 
@@ -97,7 +97,7 @@ public final class FeasibleNodes {
      * Adds nodes that a view does not reject, cyclically in order from an index on, until one more than wanted is found;
      * returns the number of examined nodes.
      */
-    int addAll(int[] order, int from, NodeView view) {
+    int addAll(int[] order, int from, NodeEvaluation view) {
         int stop = addAll(order, from, order.length, view);
         return stop < order.length ? stop - from : stop - from + addAll(order, 0, from, view);
     }
@@ -107,7 +107,7 @@ public final class FeasibleNodes {
      * with unpredictable rejections: it is branch-free, writing each node and overwriting it with the next one if it is
      * rejected.
      */
-    private int addAll(int[] order, int from, int to, NodeView view) {
+    private int addAll(int[] order, int from, int to, NodeEvaluation view) {
         int[] known = view.kinds();
         int[] slots = this.slots;
         int wanted = this.wanted;
@@ -117,7 +117,7 @@ public final class FeasibleNodes {
         for (; at < to && found <= wanted; at++) {
             int slot = order[at];
             slots[found] = slot;
-            found += known[slot] == NodeView.REFUSED ? 0 : 1;
+            found += known[slot] == NodeEvaluation.REFUSED ? 0 : 1;
         }
         if (found > wanted) {
             found--;
@@ -128,7 +128,7 @@ public final class FeasibleNodes {
     }
 
     /** Lists newly found nodes that are the first of their kind. */
-    private void list(int from, int to, NodeView view) {
+    private void list(int from, int to, NodeEvaluation view) {
         for (int i = from; i < to; i++) {
             int kind = view.kind(slots[i]);
             kinds[i] = kind;

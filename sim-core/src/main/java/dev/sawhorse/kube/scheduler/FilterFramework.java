@@ -11,16 +11,16 @@ import org.jspecify.annotations.Nullable;
  * nodes; names, storage and namespaces are those of a cluster, which it never changes.
  */
 public final class FilterFramework {
-    private final NodeInfos nodes = new NodeInfos();
+    private final SchedulerCache nodes = new SchedulerCache();
     private final PodClasses classes;
-    private final NodeViews views;
+    private final NodeEvaluations views;
 
     /** Makes the filters of a profile; its scores are not used. */
     public FilterFramework(Cluster cluster, Profile profile) {
         Profile filtersOnly =
                 new Profile(profile.filters(), List.of(), profile.queueSort(), 0, false, false, false, TieBreak.HEAP);
         this.classes = PodClasses.of(cluster, filtersOnly);
-        this.views = new NodeViews(filtersOnly, SchedulingContext.of(cluster, nodes));
+        this.views = new NodeEvaluations(filtersOnly, SchedulingContext.of(cluster, nodes));
     }
 
     /** Adds a node without pods and returns its info. */
@@ -58,7 +58,7 @@ public final class FilterFramework {
     /** Returns the filters prepared for a pod; to be used before any change. */
     public NodeFilter filters(Pod pod) {
         classes.learn(pod);
-        NodeView view = views.of(classes.of(pod));
+        NodeEvaluation view = views.of(classes.of(pod));
         view.refresh();
         return view::rejection;
     }

@@ -17,7 +17,7 @@ import java.util.Map;
 public final class NodeInfo {
     private final int slot;
     private Node node;
-    private NodeFacts facts;
+    private NodeSnapshot facts;
     private Map<String, Long> images = Map.of();
     private final PodSet pods = new PodSet();
     private final PodSet terminating = new PodSet();
@@ -29,7 +29,7 @@ public final class NodeInfo {
     NodeInfo(int slot, Node node) {
         this.slot = slot;
         this.node = node;
-        this.facts = NodeFacts.of(node);
+        this.facts = NodeSnapshot.of(node);
     }
 
     /** Returns the index of the node in the scheduler's arrays; indices of deleted nodes are reused. */
@@ -42,7 +42,7 @@ public final class NodeInfo {
     }
 
     /** Returns the node's properties at the last update. */
-    public NodeFacts facts() {
+    public NodeSnapshot facts() {
         return facts;
     }
 
@@ -83,7 +83,7 @@ public final class NodeInfo {
 
     void node(Node changed) {
         this.node = changed;
-        this.facts = NodeFacts.of(changed);
+        this.facts = NodeSnapshot.of(changed);
     }
 
     void images(Map<String, Long> changed) {

@@ -16,10 +16,10 @@ final class NodeScores {
     /** The least number of remembered kinds. */
     private static final int SPARE_KINDS = 1 << 10;
 
-    private final List<ScoreColumn> columns = new ArrayList<>();
-    private final List<ScoreColumn> finalColumns = new ArrayList<>();
-    private final List<ScoreColumn> comparedColumns = new ArrayList<>();
-    private final List<ScoreColumn> clusterColumns = new ArrayList<>();
+    private final List<PluginScores> columns = new ArrayList<>();
+    private final List<PluginScores> finalColumns = new ArrayList<>();
+    private final List<PluginScores> comparedColumns = new ArrayList<>();
+    private final List<PluginScores> clusterColumns = new ArrayList<>();
     private final List<ClusterScorer> clusterScorers = new ArrayList<>();
     private final int[] clusterTraits;
     private NodeKinds kinds = new NodeKinds(0);
@@ -31,13 +31,13 @@ final class NodeScores {
         for (WeightedScore score : plugins) {
             Scorer scorer = score.plugin().prepareScore(pod, context);
             if (scorer != null) {
-                add(new ScoreColumn(scorer, score));
+                add(new PluginScores(scorer, score));
             }
         }
         this.clusterTraits = new int[clusterScorers.size()];
     }
 
-    private void add(ScoreColumn column) {
+    private void add(PluginScores column) {
         columns.add(column);
         if (column.scorer() instanceof ClusterScorer cluster) {
             clusterColumns.add(column);
@@ -48,7 +48,7 @@ final class NodeScores {
     }
 
     /** Returns the scores of each plugin for pods of this class. */
-    List<ScoreColumn> columns() {
+    List<PluginScores> columns() {
         return columns;
     }
 
@@ -86,7 +86,7 @@ final class NodeScores {
     int kind(NodeInfo node) {
         traits[0] = 0;
         for (int i = 0; i < finalColumns.size(); i++) {
-            ScoreColumn column = finalColumns.get(i);
+            PluginScores column = finalColumns.get(i);
             traits[0] += column.weight() * column.scorer().score(node);
         }
         int at = 1;
@@ -125,7 +125,7 @@ final class NodeScores {
         return sums;
     }
 
-    private void addNormalized(ScoreColumn column, FeasibleNodes feasible) {
+    private void addNormalized(PluginScores column, FeasibleNodes feasible) {
         column.normalize(feasible, buffer);
         for (int i = 0; i < feasible.size(); i++) {
             sums[i] += column.weight() * buffer[i];

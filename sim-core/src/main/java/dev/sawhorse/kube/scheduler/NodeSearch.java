@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class NodeSearch {
     private final Profile profile;
-    private final NodeInfos nodes;
-    private final Nominations nominations;
+    private final SchedulerCache nodes;
+    private final Nominator nominations;
     private final FeasibleNodes feasible;
     private int start;
 
-    NodeSearch(Profile profile, NodeInfos nodes, Nominations nominations) {
+    NodeSearch(Profile profile, SchedulerCache nodes, Nominator nominations) {
         this.profile = profile;
         this.nodes = nodes;
         this.nominations = nominations;
@@ -31,7 +31,7 @@ final class NodeSearch {
 
     /** Returns the node to bind the pod to, null if there is none. */
     @Nullable
-    NodeInfo find(Pod pod, NodeView view) {
+    NodeInfo find(Pod pod, NodeEvaluation view) {
         view.refresh();
         if (view.isHopeless()) {
             return null;
@@ -50,7 +50,7 @@ final class NodeSearch {
      * equal priority.
      */
     @Nullable
-    Rejection rejection(Pod pod, NodeView view, NodeInfo node) {
+    Rejection rejection(Pod pod, NodeEvaluation view, NodeInfo node) {
         List<Pod> before = nominations.isEmpty()
                 ? List.of()
                 : nominations.before(pod, node.node().name());
@@ -72,7 +72,7 @@ final class NodeSearch {
      * Returns the diagnosis of an unschedulable pod. A node that is only rejected with its nominated pods counts with that
      * reason (kube-scheduler v1.37, filters run with nominated pods).
      */
-    Diagnosis diagnosis(Pod pod, NodeView view) {
+    Diagnosis diagnosis(Pod pod, NodeEvaluation view) {
         if (nominations.isEmpty() || view.preFilter().rejection() != null) {
             return view.diagnosis();
         }
@@ -86,7 +86,7 @@ final class NodeSearch {
         return new Diagnosis(nodes.size(), counts);
     }
 
-    private void search(Pod pod, NodeView view) {
+    private void search(Pod pod, NodeEvaluation view) {
         int[] order = candidates(view);
         int wanted = profile.feasibleNodesToFind(order.length);
         feasible.clear(wanted, view.open());
@@ -98,13 +98,13 @@ final class NodeSearch {
     }
 
     /** Adds feasible nodes, after cluster-wide filters, and returns the number of examined nodes. */
-    private int addChecked(Pod pod, NodeView view, int[] order, int from) {
+    private int addChecked(Pod pod, NodeEvaluation view, int[] order, int from) {
         int looked = 0;
         int at = from;
         while (looked < order.length) {
             int slot = order[at];
             int kind = view.kind(slot);
-            if (kind != NodeView.REFUSED
+            if (kind != NodeEvaluation.REFUSED
                     && view.clusterRejection(slot) == null
                     && rejection(pod, view, nodes.taken(slot)) == null) {
                 if (feasible.isFull()) {
@@ -118,7 +118,7 @@ final class NodeSearch {
         return looked;
     }
 
-    private int[] candidates(NodeView view) {
+    private int[] candidates(NodeEvaluation view) {
         int[] order = nodes.order();
         if (view.preFilter().nodeNames() == null) {
             return order;

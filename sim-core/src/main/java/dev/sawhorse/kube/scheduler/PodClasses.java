@@ -78,7 +78,7 @@ final class PodClasses {
     /** Adds the label keys of a pod's terms and constraints; true if there are new ones. */
     boolean learn(Pod pod) {
         PodSpec spec = pod.spec();
-        if (spec.topologySpreadConstraints().isEmpty() && !HeldTerms.holdsAny(pod)) {
+        if (spec.topologySpreadConstraints().isEmpty() && !ExistingTerms.holdsAny(pod)) {
             return false;
         }
         if (!learned.add(spec)) {

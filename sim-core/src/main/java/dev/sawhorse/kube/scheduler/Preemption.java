@@ -56,14 +56,14 @@ final class Preemption {
      */
     static final Outcome NEVER_REACHED = new Outcome("not found", null, true);
 
-    private final NodeInfos nodes;
+    private final SchedulerCache nodes;
     private final NodeSearch search;
     private final Supplier<? extends Collection<PodDisruptionBudget>> budgets;
     private final Predicate<Pod> leavesForPreemptor;
     private final RandomStream random;
 
     Preemption(
-            NodeInfos nodes,
+            SchedulerCache nodes,
             NodeSearch search,
             Supplier<? extends Collection<PodDisruptionBudget>> budgets,
             Predicate<Pod> leavesForPreemptor,
@@ -76,7 +76,7 @@ final class Preemption {
     }
 
     /** Searches victims for a pod that was just rejected by every node. */
-    Outcome evaluate(Pod pod, NodeView view, Diagnosis diagnosis) {
+    Outcome evaluate(Pod pod, NodeEvaluation view, Diagnosis diagnosis) {
         if (pod.spec().preemptionPolicy().equals("Never")) {
             return new Outcome(PREFIX + "not eligible due to preemptionPolicy=Never.", null, true);
         }
@@ -89,7 +89,7 @@ final class Preemption {
         return choose(pod, view, potentialNodes(pod, view));
     }
 
-    private boolean isAwaitingVictims(Pod pod, NodeView view) {
+    private boolean isAwaitingVictims(Pod pod, NodeEvaluation view) {
         String kept = pod.nominatedNodeName();
         NodeInfo node = kept == null ? null : nodes.find(kept);
         if (node == null) {
@@ -118,7 +118,7 @@ final class Preemption {
         return PREFIX + new Diagnosis(diagnosis.nodes(), counts).message();
     }
 
-    private List<NodeInfo> potentialNodes(Pod pod, NodeView view) {
+    private List<NodeInfo> potentialNodes(Pod pod, NodeEvaluation view) {
         List<NodeInfo> potential = new ArrayList<>();
         for (int slot : nodes.order()) {
             NodeInfo node = nodes.slot(slot);
@@ -130,7 +130,7 @@ final class Preemption {
         return potential;
     }
 
-    private Outcome choose(Pod pod, NodeView view, List<NodeInfo> potential) {
+    private Outcome choose(Pod pod, NodeEvaluation view, List<NodeInfo> potential) {
         List<Plan> plans = new ArrayList<>();
         Map<Rejection, Integer> failures = new LinkedHashMap<>();
         boolean sparesBudgets = false;
@@ -201,13 +201,13 @@ final class Preemption {
     /** The simulated preemption on one node. */
     private final class DryRun {
         private final Pod pod;
-        private final NodeView view;
+        private final NodeEvaluation view;
         private final NodeInfo node;
         private final List<Pod> victims = new ArrayList<>();
         private Rejection failure = NO_VICTIMS;
         private int violations;
 
-        DryRun(Pod pod, NodeView view, NodeInfo node) {
+        DryRun(Pod pod, NodeEvaluation view, NodeInfo node) {
             this.pod = pod;
             this.view = view;
             this.node = node;

@@ -8,9 +8,9 @@ final class QueuedPod {
     private final int priority;
     private final long addedAt;
     private final long sequence;
-    private PodRow row;
+    private QueuedGroup row;
 
-    QueuedPod(Pod pod, PodRow row, long addedAt, long sequence) {
+    QueuedPod(Pod pod, QueuedGroup row, long addedAt, long sequence) {
         this.pod = pod;
         this.priority = pod.spec().priority();
         this.row = row;
@@ -26,11 +26,11 @@ final class QueuedPod {
         return priority;
     }
 
-    PodRow row() {
+    QueuedGroup row() {
         return row;
     }
 
-    void row(PodRow moved) {
+    void row(QueuedGroup moved) {
         this.row = moved;
     }
 

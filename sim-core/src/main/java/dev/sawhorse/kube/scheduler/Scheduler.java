@@ -37,12 +37,12 @@ public final class Scheduler {
     private final Cluster cluster;
     private final Profile profile;
     private final Predicate<String> schedulerNames;
-    private final NodeInfos nodes = new NodeInfos();
+    private final SchedulerCache nodes = new SchedulerCache();
     private final SchedulingContext context;
     private final PodClasses classes;
     private final SchedulingQueue queue;
-    private final NodeViews views;
-    private final Nominations nominations;
+    private final NodeEvaluations views;
+    private final Nominator nominations;
     private final NodeSearch search;
     private final Preemption preemption;
     private final Set<Pod> victims = new LinkedHashSet<>();
@@ -71,8 +71,8 @@ public final class Scheduler {
         this.context = SchedulingContext.of(cluster, nodes);
         this.classes = PodClasses.of(cluster, profile);
         this.queue = new SchedulingQueue(profile.queueSort(), classes::of);
-        this.views = new NodeViews(profile, context);
-        this.nominations = new Nominations(cluster::now);
+        this.views = new NodeEvaluations(profile, context);
+        this.nominations = new Nominator(cluster::now);
         this.search = new NodeSearch(profile, nodes, nominations);
         this.preemption = new Preemption(
                 nodes,
@@ -95,7 +95,7 @@ public final class Scheduler {
     }
 
     /** Returns the scheduler's cache of nodes; a live view. */
-    public NodeInfos nodes() {
+    public SchedulerCache nodes() {
         return nodes;
     }
 
@@ -107,7 +107,7 @@ public final class Scheduler {
     /** Returns the detailed result of a scheduling cycle for a pod now, without side effects. */
     public ScheduleResult explain(Pod pod) {
         learn(pod);
-        NodeView view = new NodeView(profile, classes.of(pod), context);
+        NodeEvaluation view = new NodeEvaluation(profile, classes.of(pod), context);
         return new SchedulingCycle(nodes, search).run(pod, view);
     }
 
@@ -142,7 +142,7 @@ public final class Scheduler {
             }
             case MODIFIED -> {
                 if (known != null) {
-                    NodeFacts before = known.facts();
+                    NodeSnapshot before = known.facts();
                     nodes.update(node);
                     if (!before.equals(known.facts())) {
                         wake(new ClusterEvent.NodeUpdated(before, known));
@@ -250,7 +250,7 @@ public final class Scheduler {
         }
     }
 
-    private boolean isHelpedBy(ClusterEvent event, PodLine line) {
+    private boolean isHelpedBy(ClusterEvent event, QueuedClass line) {
         Set<String> refusedBy = line.refusedBy();
         if (refusedBy.isEmpty()) {
             return true;
@@ -273,7 +273,7 @@ public final class Scheduler {
 
     private void schedulePods() {
         awake = false;
-        for (PodRow row = queue.next(); row != null; row = queue.next()) {
+        for (QueuedGroup row = queue.next(); row != null; row = queue.next()) {
             schedule(row);
         }
         if (queue.hasUnschedulable() && !flushing) {
@@ -284,9 +284,9 @@ public final class Scheduler {
         }
     }
 
-    private void schedule(PodRow row) {
+    private void schedule(QueuedGroup row) {
         Pod pod = row.first().pod();
-        NodeView view = views.of(row.line().key().pod());
+        NodeEvaluation view = views.of(row.line().key().pod());
         NodeInfo best = search.find(pod, view);
         if (best != null) {
             attempted(pod);
@@ -296,7 +296,7 @@ public final class Scheduler {
         refuse(row, pod, view);
     }
 
-    private void refuse(PodRow row, Pod pod, NodeView view) {
+    private void refuse(QueuedGroup row, Pod pod, NodeEvaluation view) {
         Diagnosis diagnosis = search.diagnosis(pod, view);
         Outcome outcome = afterFilters(pod, view, diagnosis);
         String message = message(diagnosis, outcome);
@@ -326,7 +326,7 @@ public final class Scheduler {
         return outcome.message().isEmpty() ? diagnosis.message() : diagnosis.message() + " " + outcome.message();
     }
 
-    private Outcome afterFilters(Pod pod, NodeView view, Diagnosis diagnosis) {
+    private Outcome afterFilters(Pod pod, NodeEvaluation view, Diagnosis diagnosis) {
         if (!profile.preemption() || nodes.size() == 0) {
             return new Outcome("", null, !profile.preemption());
         }
@@ -337,7 +337,7 @@ public final class Scheduler {
     }
 
     /** Marks a whole group as unschedulable and returns those of its pods without that condition yet. */
-    private List<Pod> refuseTogether(PodRow row, Set<String> refusedBy) {
+    private List<Pod> refuseTogether(QueuedGroup row, Set<String> refusedBy) {
         List<Pod> untold = new ArrayList<>();
         if (!attemptListeners.isEmpty()) {
             row.pods().forEach(entry -> attempted(entry.pod()));

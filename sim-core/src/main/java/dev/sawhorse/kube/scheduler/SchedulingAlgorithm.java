@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
  * with the nodes of a cluster, which it does not change.
  */
 public final class SchedulingAlgorithm {
-    private final NodeInfos nodes = new NodeInfos();
+    private final SchedulerCache nodes = new SchedulerCache();
     private final PodClasses classes;
-    private final NodeViews views;
+    private final NodeEvaluations views;
     private final NodeSearch search;
 
     public SchedulingAlgorithm(Cluster cluster, Profile profile) {
         this.classes = PodClasses.of(cluster, profile);
-        this.views = new NodeViews(profile, SchedulingContext.of(cluster, nodes));
-        this.search = new NodeSearch(profile, nodes, new Nominations(() -> 0));
+        this.views = new NodeEvaluations(profile, SchedulingContext.of(cluster, nodes));
+        this.search = new NodeSearch(profile, nodes, new Nominator(() -> 0));
         cluster.nodes().list().forEach(nodes::add);
         for (Pod pod : cluster.pods().list()) {
             String nodeName = pod.nodeName();

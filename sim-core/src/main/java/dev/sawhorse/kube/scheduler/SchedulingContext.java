@@ -11,10 +11,10 @@ import java.util.Map;
  *
  * @param nodes all nodes with their pods
  */
-public record SchedulingContext(NodeInfos nodes, Store<Namespace> namespaces, Storage storage) {
+public record SchedulingContext(SchedulerCache nodes, Store<Namespace> namespaces, Storage storage) {
 
     /** Returns the context of a cluster with the scheduler's cache. */
-    public static SchedulingContext of(Cluster cluster, NodeInfos nodes) {
+    public static SchedulingContext of(Cluster cluster, SchedulerCache nodes) {
         return new SchedulingContext(nodes, cluster.namespaces(), cluster.storage());
     }
 

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * selected. Unlike the scheduler it examines all nodes, and also scores a single feasible node.
  */
 final class SchedulingCycle {
-    private final NodeInfos nodes;
+    private final SchedulerCache nodes;
     private final NodeSearch search;
 
-    SchedulingCycle(NodeInfos nodes, NodeSearch search) {
+    SchedulingCycle(SchedulerCache nodes, NodeSearch search) {
         this.nodes = nodes;
         this.search = search;
     }
@@ -43,7 +43,7 @@ final class SchedulingCycle {
     }
 
     /** Evaluates a pod on every node. */
-    ScheduleResult run(Pod pod, NodeView view) {
+    ScheduleResult run(Pod pod, NodeEvaluation view) {
         view.refresh();
         List<Draft> drafts = new ArrayList<>();
         for (NodeInfo node : nodes.list()) {
@@ -56,13 +56,13 @@ final class SchedulingCycle {
         for (Draft draft : feasible) {
             taking.add(draft.node.slot(), taking.size());
         }
-        for (ScoreColumn column : view.scores().columns()) {
+        for (PluginScores column : view.scores().columns()) {
             score(column, taking, feasible);
         }
         return new ScheduleResult(drafts.stream().map(Draft::verdict).toList(), view.preFilter(), best(feasible));
     }
 
-    private static void score(ScoreColumn column, FeasibleNodes taking, List<Draft> feasible) {
+    private static void score(PluginScores column, FeasibleNodes taking, List<Draft> feasible) {
         long[] scores = new long[taking.size()];
         if (!column.rawScores(taking, scores)) {
             return;

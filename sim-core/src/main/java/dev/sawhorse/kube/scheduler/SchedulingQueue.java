@@ -2,7 +2,7 @@ package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodMap;
-import dev.sawhorse.kube.scheduler.PodRow.State;
+import dev.sawhorse.kube.scheduler.QueuedGroup.State;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The scheduling queue: pods to try now, and unschedulable pods that wait for an event.
  *
- * <p>Pods of one class are in a {@link PodLine} and wait, wake and fail together, so an event costs time per class rather than
+ * <p>Pods of one class are in a {@link QueuedClass} and wait, wake and fail together, so an event costs time per class rather than
  * per pod. A pod woken before its back-off has expired comes after all active ones, but at the same instant: the idle scheduler
  * takes from the back-off queue, and scheduling takes no simulated time.
  */
@@ -32,29 +32,29 @@ final class SchedulingQueue {
     private final QueueSort sort;
     private final Function<Pod, PodClass> classes;
     private final PodMap<QueuedPod> queued = new PodMap<>();
-    private final Map<PodLine.Key, PodLine> lines = new LinkedHashMap<>();
-    private final TreeSet<PodRow> active;
-    private final TreeSet<PodRow> backingOff;
-    private final Set<PodRow> unschedulable = new LinkedHashSet<>();
+    private final Map<QueuedClass.Key, QueuedClass> lines = new LinkedHashMap<>();
+    private final TreeSet<QueuedGroup> active;
+    private final TreeSet<QueuedGroup> backingOff;
+    private final Set<QueuedGroup> unschedulable = new LinkedHashSet<>();
     private long sequence;
 
     /** The class of the last added pod, which is mostly that of the next one. */
-    private @Nullable PodLine latest;
+    private @Nullable QueuedClass latest;
 
     SchedulingQueue(QueueSort sort, Function<Pod, PodClass> classes) {
         this.sort = sort;
         this.classes = classes;
-        Comparator<PodRow> byFirst = (one, other) -> sort.compare(one.first(), other.first());
+        Comparator<QueuedGroup> byFirst = (one, other) -> sort.compare(one.first(), other.first());
         this.active = new TreeSet<>(byFirst);
-        this.backingOff =
-                new TreeSet<>(Comparator.<PodRow>comparingLong(row -> row.line().backoffWindow())
+        this.backingOff = new TreeSet<>(
+                Comparator.<QueuedGroup>comparingLong(row -> row.line().backoffWindow())
                         .thenComparing(byFirst)
                         .thenComparingLong(row -> row.first().sequence()));
     }
 
     /** Adds a pod to the active queue. */
     void add(Pod pod, long now) {
-        PodRow row = lineOf(pod).newcomers();
+        QueuedGroup row = lineOf(pod).newcomers();
         enter(new QueuedPod(pod, row, now, sequence++), row);
     }
 
@@ -70,7 +70,7 @@ final class SchedulingQueue {
 
     /** Returns the group whose first pod is next, null if no pod is active. */
     @Nullable
-    PodRow next() {
+    QueuedGroup next() {
         if (!active.isEmpty()) {
             return active.first();
         }
@@ -78,9 +78,9 @@ final class SchedulingQueue {
     }
 
     /** Moves a group to the unschedulable ones, rejected by the named filters. */
-    void setAside(PodRow row, Set<String> refusedBy, long now) {
-        PodLine line = row.line();
-        PodRow returners = line.returners();
+    void setAside(QueuedGroup row, Set<String> refusedBy, long now) {
+        QueuedClass line = row.line();
+        QueuedGroup returners = line.returners();
         unlink(row);
         unlink(returners);
         line.failed(refusedBy, now);
@@ -92,11 +92,11 @@ final class SchedulingQueue {
     }
 
     /** Moves only the first pod of a group to the unschedulable ones, into the class of its nominated node, or of none. */
-    void setAsideAlone(PodRow row, Set<String> refusedBy, long now) {
+    void setAsideAlone(QueuedGroup row, Set<String> refusedBy, long now) {
         QueuedPod entry = row.first();
         leave(entry);
-        PodLine line = lineOf(entry.pod());
-        PodRow returners = line.returners();
+        QueuedClass line = lineOf(entry.pod());
+        QueuedGroup returners = line.returners();
         unlink(returners);
         line.failed(refusedBy, now);
         entry.row(returners);
@@ -106,15 +106,15 @@ final class SchedulingQueue {
     }
 
     /** Requeues the classes that an event may help; true if there are any. */
-    boolean wake(Predicate<PodLine> helps, long now) {
-        List<PodRow> woken = new ArrayList<>();
-        for (PodRow row : unschedulable) {
+    boolean wake(Predicate<QueuedClass> helps, long now) {
+        List<QueuedGroup> woken = new ArrayList<>();
+        for (QueuedGroup row : unschedulable) {
             if (helps.test(row.line())) {
                 woken.add(row);
             }
         }
-        long window = Math.floorDiv(now, PodLine.BACKOFF_WINDOW_NANOS);
-        for (PodRow row : woken) {
+        long window = Math.floorDiv(now, QueuedClass.BACKOFF_WINDOW_NANOS);
+        for (QueuedGroup row : woken) {
             unlink(row);
             boolean backingOff = sort.backsOff() && row.line().backoffWindow() >= window;
             row.state(backingOff ? State.BACKING_OFF : State.ACTIVE);
@@ -140,18 +140,18 @@ final class SchedulingQueue {
 
     /** Reassigns every pod to its current class. */
     void regroup() {
-        List<PodLine> old = new ArrayList<>(lines.values());
+        List<QueuedClass> old = new ArrayList<>(lines.values());
         lines.clear();
         latest = null;
         active.clear();
         backingOff.clear();
         unschedulable.clear();
-        for (PodLine line : old) {
+        for (QueuedClass line : old) {
             for (QueuedPod entry : line.newcomers().pods()) {
                 enter(entry, lineOf(entry.pod()).newcomers());
             }
             for (QueuedPod entry : line.returners().pods()) {
-                PodLine moved = lineOf(entry.pod());
+                QueuedClass moved = lineOf(entry.pod());
                 unlink(moved.returners());
                 if (moved.failedAt() < line.failedAt()) {
                     moved.failed(line.refusedBy(), line.failedAt());
@@ -165,18 +165,18 @@ final class SchedulingQueue {
         }
     }
 
-    private PodLine lineOf(Pod pod) {
+    private QueuedClass lineOf(Pod pod) {
         PodClass podClass = classes.apply(pod);
-        PodLine line = latest;
+        QueuedClass line = latest;
         if (line == null || !line.key().isOf(podClass, pod.nominatedNodeName())) {
             line = lines.computeIfAbsent(
-                    new PodLine.Key(podClass, pod.nominatedNodeName()), key -> new PodLine(key, sort));
+                    new QueuedClass.Key(podClass, pod.nominatedNodeName()), key -> new QueuedClass(key, sort));
             latest = line;
         }
         return line;
     }
 
-    private void enter(QueuedPod entry, PodRow row) {
+    private void enter(QueuedPod entry, QueuedGroup row) {
         entry.row(row);
         queued.put(entry.pod(), entry);
         boolean leads = row.pods().isEmpty() || sort.compare(entry, row.first()) < 0;
@@ -190,7 +190,7 @@ final class SchedulingQueue {
     }
 
     private void leave(QueuedPod entry) {
-        PodRow row = entry.row();
+        QueuedGroup row = entry.row();
         if (row.first() == entry) {
             unlink(row);
             row.pods().remove(entry);
@@ -208,7 +208,7 @@ final class SchedulingQueue {
         }
     }
 
-    private void unlink(PodRow row) {
+    private void unlink(QueuedGroup row) {
         if (!row.pods().isEmpty()) {
             switch (row.state()) {
                 case ACTIVE -> active.remove(row);
@@ -218,7 +218,7 @@ final class SchedulingQueue {
         }
     }
 
-    private void link(PodRow row) {
+    private void link(QueuedGroup row) {
         if (!row.pods().isEmpty()) {
             switch (row.state()) {
                 case ACTIVE -> active.add(row);

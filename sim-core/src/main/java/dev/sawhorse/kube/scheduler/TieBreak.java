@@ -12,7 +12,7 @@ public enum TieBreak {
      */
     HEAP {
         @Override
-        int winner(NodeInfos nodes, int[] slots, int found, IntPredicate isBest) {
+        int winner(SchedulerCache nodes, int[] slots, int found, IntPredicate isBest) {
             int at = 0;
             while (!isBest.test(at)) {
                 at = 2 * at + 1 < found ? 2 * at + 1 : nextToRight(at, found);
@@ -33,7 +33,7 @@ public enum TieBreak {
     /** The node created first, then by name. */
     OLDEST {
         @Override
-        int winner(NodeInfos nodes, int[] slots, int found, IntPredicate isBest) {
+        int winner(SchedulerCache nodes, int[] slots, int found, IntPredicate isBest) {
             int[] ranks = nodes.ranks();
             int winner = 0;
             int rank = Integer.MAX_VALUE;
@@ -54,5 +54,5 @@ public enum TieBreak {
      * @param found their number
      * @param isBest whether the node at an index has the highest score; at least one has
      */
-    abstract int winner(NodeInfos nodes, int[] slots, int found, IntPredicate isBest);
+    abstract int winner(SchedulerCache nodes, int[] slots, int found, IntPredicate isBest);
 }

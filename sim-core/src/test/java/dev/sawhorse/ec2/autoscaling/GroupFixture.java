@@ -42,7 +42,7 @@ final class GroupFixture {
                         * (pool.capacityType() == CapacityType.SPOT ? 0.4 : 1)),
                 capacity,
                 new FleetTimings(Duration.ofSeconds(5), Duration.ofSeconds(20)));
-        service = new AutoScalingGroups(simulation, journal, fleet, REACTION, new GroupMachines() {
+        service = new AutoScalingGroups(simulation, journal, fleet, REACTION, new GroupInstanceListener() {
             @Override
             public void launched(AutoScalingGroup group, Instance instance) {}
 

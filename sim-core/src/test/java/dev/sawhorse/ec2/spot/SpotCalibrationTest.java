@@ -31,7 +31,7 @@ class SpotCalibrationTest {
             "c3.large",
             "c5.12xlarge");
 
-    private final MonthlyShares shares = MonthlyShares.of("us-east-1");
+    private final InterruptionShares shares = InterruptionShares.of("us-east-1");
 
     private void assertWithinRanges(ReclaimModel model) {
         List<SpotCalibration.Row> rows = SpotCalibration.simulate(shares, model, TYPES, ZONES, MONTHS);
@@ -60,10 +60,10 @@ class SpotCalibrationTest {
 
     @Test
     void hazardIsThatOfAnInstanceKeptForTheWholeMonth() {
-        assertThat(1 - StrictMath.exp(-MonthlyShares.hazard(0.3) * MonthlyShares.HOURS))
+        assertThat(1 - StrictMath.exp(-InterruptionShares.hazard(0.3) * InterruptionShares.HOURS))
                 .isCloseTo(0.3, within(1e-12));
         assertThat(shares.share("no.such")).isEqualTo(0.125);
         assertThat(shares.isKnown("no.such")).isFalse();
-        assertThat(MonthlyShares.of("nowhere-1").range("m5.large")).isEqualTo(InterruptionRange.FROM_10_TO_15);
+        assertThat(InterruptionShares.of("nowhere-1").range("m5.large")).isEqualTo(InterruptionRange.FROM_10_TO_15);
     }
 }

@@ -19,13 +19,13 @@ import static org.assertj.core.api.Assertions.within;
 
 class SpotReclaimsTest {
     private static final long HOUR = Duration.ofHours(1).toNanos();
-    private static final MonthlyShares SHARES = MonthlyShares.of("us-east-1");
+    private static final InterruptionShares SHARES = InterruptionShares.of("us-east-1");
     private static final ReclaimModel STORMY = ReclaimModel.calibrated().withScale(300);
 
     private final SpotFleet world = new SpotFleet();
 
-    private ReclaimCalendar start(ReclaimModel model) {
-        ReclaimCalendar calendar = new ReclaimCalendar(1, SHARES, model);
+    private ReclaimSchedule start(ReclaimModel model) {
+        ReclaimSchedule calendar = new ReclaimSchedule(1, SHARES, model);
         world.capacity.limit(calendar);
         world.fleet.listen(new SpotReclaims(world.simulation, world.fleet, calendar, pool -> true));
         return calendar;
@@ -70,7 +70,7 @@ class SpotReclaimsTest {
 
     @Test
     void poolHasNoCapacityForATimeAfterAReclaim() {
-        ReclaimCalendar calendar = start(STORMY.withShocks(0, 0));
+        ReclaimSchedule calendar = start(STORMY.withShocks(0, 0));
         CapacityPool pool = SpotFleet.spot("m5.xlarge", "us-east-1a");
         Reclaim first = calendar.of(ReclaimScope.of(pool).get(0)).after(0);
         assertThat(first).isNotNull();
@@ -101,8 +101,8 @@ class SpotReclaimsTest {
 
     @Test
     void marketIsTheSameWhoeverLooksAtIt() {
-        ReclaimCalendar looked = new ReclaimCalendar(1, SHARES, STORMY);
-        ReclaimCalendar fresh = new ReclaimCalendar(1, SHARES, STORMY);
+        ReclaimSchedule looked = new ReclaimSchedule(1, SHARES, STORMY);
+        ReclaimSchedule fresh = new ReclaimSchedule(1, SHARES, STORMY);
         CapacityPool pool = SpotFleet.spot("m5.xlarge", "us-east-1a");
         for (int hour = 1000; hour >= 0; hour--) {
             looked.left(pool, hour * HOUR);
@@ -119,7 +119,7 @@ class SpotReclaimsTest {
 
     @Test
     void typesInterruptedMoreOftenTakePartInEveryShockThatHitsOthers() {
-        ReclaimCalendar calendar = new ReclaimCalendar(1, SHARES, STORMY);
+        ReclaimSchedule calendar = new ReclaimSchedule(1, SHARES, STORMY);
         ReclaimScope zone = new ReclaimScope(ReclaimScope.Kind.ZONE, "us-east-1a", "");
         int both = 0;
         int frail = 0;
@@ -145,7 +145,7 @@ class SpotReclaimsTest {
     /** Up-times of single nodes in pools of their own over a long time, from one reclaim that takes them to the next. */
     private static double meanByMedian(ReclaimModel model) {
         List<Long> upTimes = new ArrayList<>();
-        ReclaimCalendar calendar = new ReclaimCalendar(3, SHARES, model.withShocks(0, 0));
+        ReclaimSchedule calendar = new ReclaimSchedule(3, SHARES, model.withShocks(0, 0));
         for (String zone : List.of("a", "b", "c", "d", "e", "f")) {
             ReclaimScope scope = new ReclaimScope(ReclaimScope.Kind.POOL, zone, "m5.xlarge");
             ReclaimSequence reclaims = calendar.of(scope);

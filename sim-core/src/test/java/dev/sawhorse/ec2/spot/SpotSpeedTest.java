@@ -28,7 +28,8 @@ class SpotSpeedTest {
                 (pool, at) -> OptionalDouble.of(0.4),
                 (pool, level, onDemand) -> process.path(RandomStream.of(1, "spot/price/" + pool), level, onDemand * 3));
         SpotFleet world = new SpotFleet(prices);
-        ReclaimCalendar calendar = new ReclaimCalendar(1, MonthlyShares.of("us-east-1"), ReclaimModel.calibrated());
+        ReclaimSchedule calendar =
+                new ReclaimSchedule(1, InterruptionShares.of("us-east-1"), ReclaimModel.calibrated());
         world.capacity.limit(calendar);
         world.fleet.listen(new SpotPriceFeed(world.simulation, world.journal, prices));
         world.fleet.listen(new SpotReclaims(world.simulation, world.fleet, calendar, pool -> true));
@@ -64,7 +65,8 @@ class SpotSpeedTest {
 
     @Test
     void poolsThatNobodyLooksAtAreNotDrawn() {
-        ReclaimCalendar calendar = new ReclaimCalendar(1, MonthlyShares.of("us-east-1"), ReclaimModel.calibrated());
+        ReclaimSchedule calendar =
+                new ReclaimSchedule(1, InterruptionShares.of("us-east-1"), ReclaimModel.calibrated());
         SpotPriceBook prices = new SpotPriceBook((pool, at) -> OptionalDouble.of(0.4), (pool, level, onDemand) -> {
             throw new AssertionError("a path of " + pool + " was made");
         });

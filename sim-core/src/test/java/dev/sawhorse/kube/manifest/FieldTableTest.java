@@ -25,9 +25,9 @@ class FieldTableTest {
         assertThat(thing.namespaced()).isTrue();
         assertThat(thing.type().fieldNames()).containsExactly("parts", "names", "colour", "apiVersion", "kind");
         assertThat(thing.type().field("colour").type()).isInstanceOf(FieldType.Choice.class);
-        assertThat(thing.type().field("parts").mark()).isEqualTo(FieldMark.SIMULATED);
+        assertThat(thing.type().field("parts").mark()).isEqualTo(FieldSupport.SIMULATED);
         assertThat(table.type("Part").field("size"))
-                .isEqualTo(new ObjectType.Field(FieldType.Simple.QUANTITY, FieldMark.REPORTED));
+                .isEqualTo(new ObjectType.Field(FieldType.Simple.QUANTITY, FieldSupport.REPORTED));
         assertThat(table.kind("v1", "Blob").type()).isNull();
         assertThat(table.kind("v1", "Thing")).isNull();
     }
@@ -61,7 +61,7 @@ class FieldTableTest {
                         "overhead",
                         "tolerations",
                         "topologySpreadConstraints");
-        assertThat(pod.field("hostNetwork").mark()).isEqualTo(FieldMark.REPORTED);
-        assertThat(pod.field("dnsPolicy").mark()).isEqualTo(FieldMark.IRRELEVANT);
+        assertThat(pod.field("hostNetwork").mark()).isEqualTo(FieldSupport.REPORTED);
+        assertThat(pod.field("dnsPolicy").mark()).isEqualTo(FieldSupport.IRRELEVANT);
     }
 }

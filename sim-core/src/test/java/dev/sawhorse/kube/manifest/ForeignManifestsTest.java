@@ -69,7 +69,7 @@ class ForeignManifestsTest {
                 """);
         assertThat(problems.sorted()).isEmpty();
         assertThat(manifests.all()).filteredOn(Manifest::isLeftOut).hasSize(4);
-        LeftOutKinds.note(manifests.all(), Position.ofFile("m.yaml"), problems);
+        UnknownKinds.note(manifests.all(), Position.ofFile("m.yaml"), problems);
         assertThat(problems.sorted())
                 .singleElement()
                 .hasToString(

@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class FeasibleNodesTest {
     private static final int NODES = 40;
 
-    private final NodeInfos nodes = new NodeInfos();
+    private final SchedulerCache nodes = new SchedulerCache();
     private final FeasibleNodes feasible = new FeasibleNodes(nodes);
 
     @ParameterizedTest
@@ -84,7 +84,7 @@ class FeasibleNodesTest {
         int index = 0;
         for (List<NodeInfo> alike : byKind.values()) {
             for (NodeInfo node : alike) {
-                boolean isOlder = best != null && NodeInfos.OLDEST_FIRST.compare(node.node(), best.node()) < 0;
+                boolean isOlder = best != null && SchedulerCache.OLDEST_FIRST.compare(node.node(), best.node()) < 0;
                 if (sums[index] > highest || (sums[index] == highest && isOlder)) {
                     highest = sums[index];
                     best = node;

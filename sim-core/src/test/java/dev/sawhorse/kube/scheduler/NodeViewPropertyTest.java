@@ -46,15 +46,15 @@ class NodeViewPropertyTest {
         SchedulingContext context = SchedulingContext.of(world.cluster, scheduler.nodes());
         List<PodSpec> specs = Stream.generate(() -> randomSpec(random)).limit(6).toList();
         specs.forEach(spec -> scheduler.explain(pod(spec)));
-        NodeViews views = new NodeViews(profile, context);
+        NodeEvaluations views = new NodeEvaluations(profile, context);
         PodClasses classes = PodClasses.of(world.cluster, profile);
         specs.forEach(spec -> classes.learn(pod(spec)));
         List<Node> known = new ArrayList<>();
         for (int step = 0; step < 300; step++) {
             change(world, random, known, step);
             Pod pod = pod(specs.get(random.nextInt(specs.size())));
-            NodeSearch search = new NodeSearch(profile, scheduler.nodes(), new Nominations(() -> 0));
-            NodeView view = views.of(classes.of(pod));
+            NodeSearch search = new NodeSearch(profile, scheduler.nodes(), new Nominator(() -> 0));
+            NodeEvaluation view = views.of(classes.of(pod));
             NodeInfo best = search.find(pod, view);
             ScheduleResult expected = scheduler.explain(pod);
             assertThat(best == null ? null : best.node()).isSameAs(expected.chosen());
@@ -80,9 +80,9 @@ class NodeViewPropertyTest {
                     i % 5 == 0 ? List.of(TAINTS.get(1)) : List.of());
             world.cluster.imagesChanged(node, i % 4 == 0 ? Map.of("pause:latest", 500L << 20) : Map.of());
         }
-        NodeViews views = new NodeViews(profile, SchedulingContext.of(world.cluster, scheduler.nodes()));
+        NodeEvaluations views = new NodeEvaluations(profile, SchedulingContext.of(world.cluster, scheduler.nodes()));
         PodClasses classes = PodClasses.of(world.cluster, profile);
-        NodeSearch search = new NodeSearch(profile, scheduler.nodes(), new Nominations(() -> 0));
+        NodeSearch search = new NodeSearch(profile, scheduler.nodes(), new Nominator(() -> 0));
         for (int run = 0; run < 6; run++) {
             PodSpec spec = run % 2 == 0 ? spread() : randomSpec(random);
             for (int i = 0; i < 12; i++) {

@@ -67,7 +67,7 @@ class SchedulingQueuePropertyTest {
                 case 6 -> regroup();
                 default -> setNextAside();
             }
-            PodRow next = queue.next();
+            QueuedGroup next = queue.next();
             assertThat(next == null ? null : next.first().pod()).isEqualTo(plainNext());
             assertThat(queue.size()).isEqualTo(waiting.size());
         }
@@ -88,7 +88,7 @@ class SchedulingQueuePropertyTest {
     }
 
     private void bindNext() {
-        PodRow next = queue.next();
+        QueuedGroup next = queue.next();
         if (next != null) {
             forget(next.first().pod());
         }
@@ -118,7 +118,7 @@ class SchedulingQueuePropertyTest {
     }
 
     private void setNextAside() {
-        PodRow next = queue.next();
+        QueuedGroup next = queue.next();
         if (next == null) {
             return;
         }

@@ -3,7 +3,7 @@ package dev.sawhorse.kube.scheduler.plugins;
 import dev.sawhorse.kube.scheduler.AffinityTerm;
 import dev.sawhorse.kube.scheduler.ClusterFilter;
 import dev.sawhorse.kube.scheduler.DomainCounts;
-import dev.sawhorse.kube.scheduler.HeldTerms.Kind;
+import dev.sawhorse.kube.scheduler.ExistingTerms.Kind;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.Rejection;
@@ -29,7 +29,7 @@ final class AffinityFilter implements ClusterFilter {
     private final boolean meetsOwnTerms;
     private final DomainCounts[] company;
     private final DomainCounts[] unwanted;
-    private final HeldCounts unwelcoming;
+    private final ExistingTermCounts unwelcoming;
 
     AffinityFilter(PodClass pod, SchedulingContext context) {
         List<AffinityTerm> terms = TermMatcher.of(pod.spec().affinity().requiredPodAffinity(), pod);
@@ -45,7 +45,7 @@ final class AffinityFilter implements ClusterFilter {
                 .map(term -> new DomainCounts(
                         context.nodes().count(new TermMatcher(List.of(term), context), true), term.topologyKey(), null))
                 .toArray(DomainCounts[]::new);
-        this.unwelcoming = new HeldCounts(pod, context, term -> term.kind() == Kind.REQUIRED_ANTI_AFFINITY);
+        this.unwelcoming = new ExistingTermCounts(pod, context, term -> term.kind() == Kind.REQUIRED_ANTI_AFFINITY);
     }
 
     @Override
@@ -74,7 +74,7 @@ final class AffinityFilter implements ClusterFilter {
                 return UNWANTED_COMPANY;
             }
         }
-        List<HeldCounts.Held> held = unwelcoming.held();
+        List<ExistingTermCounts.Held> held = unwelcoming.held();
         for (int i = 0; i < held.size(); i++) {
             if (holdsAny(held.get(i).counts(), slot)) {
                 return UNWELCOME;

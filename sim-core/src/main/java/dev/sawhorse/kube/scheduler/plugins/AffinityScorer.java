@@ -5,8 +5,8 @@ import dev.sawhorse.kube.Affinity.WeightedPodAffinityTerm;
 import dev.sawhorse.kube.scheduler.AffinityTerm;
 import dev.sawhorse.kube.scheduler.ClusterScorer;
 import dev.sawhorse.kube.scheduler.DomainCounts;
+import dev.sawhorse.kube.scheduler.ExistingTerms.HeldTerm;
 import dev.sawhorse.kube.scheduler.FeasibleNodes;
-import dev.sawhorse.kube.scheduler.HeldTerms.HeldTerm;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.SchedulingContext;
@@ -24,7 +24,7 @@ final class AffinityScorer implements ClusterScorer {
     private record Weighted(int weight, DomainCounts counts) {}
 
     private final List<Weighted> wishes = new ArrayList<>();
-    private final HeldCounts held;
+    private final ExistingTermCounts held;
     private final int hardPodAffinityWeight;
 
     AffinityScorer(PodClass pod, SchedulingContext context, int hardPodAffinityWeight) {
@@ -32,7 +32,7 @@ final class AffinityScorer implements ClusterScorer {
         Affinity affinity = pod.spec().affinity();
         affinity.preferredPodAffinity().forEach(wish -> add(wish, 1, pod, context));
         affinity.preferredPodAntiAffinity().forEach(wish -> add(wish, -1, pod, context));
-        this.held = new HeldCounts(pod, context, term -> weight(term) != 0);
+        this.held = new ExistingTermCounts(pod, context, term -> weight(term) != 0);
     }
 
     private void add(WeightedPodAffinityTerm wish, int sign, PodClass pod, SchedulingContext context) {
@@ -85,7 +85,7 @@ final class AffinityScorer implements ClusterScorer {
                 return true;
             }
         }
-        for (HeldCounts.Held term : held.held()) {
+        for (ExistingTermCounts.Held term : held.held()) {
             if (!term.counts().isAllZero()) {
                 return true;
             }
@@ -100,9 +100,9 @@ final class AffinityScorer implements ClusterScorer {
             Weighted wish = wishes.get(i);
             score += wish.weight() * sum(wish.counts(), node.slot());
         }
-        List<HeldCounts.Held> terms = held.held();
+        List<ExistingTermCounts.Held> terms = held.held();
         for (int i = 0; i < terms.size(); i++) {
-            HeldCounts.Held term = terms.get(i);
+            ExistingTermCounts.Held term = terms.get(i);
             score += weight(term.term()) * sum(term.counts(), node.slot());
         }
         return score;

@@ -5,8 +5,8 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.scheduler.AffinityTerm;
 import dev.sawhorse.kube.scheduler.ClusterEvent;
 import dev.sawhorse.kube.scheduler.FilterPlugin;
-import dev.sawhorse.kube.scheduler.NodeFacts;
 import dev.sawhorse.kube.scheduler.NodeFilter;
+import dev.sawhorse.kube.scheduler.NodeSnapshot;
 import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.SchedulingContext;
 import dev.sawhorse.kube.scheduler.ScorePlugin;
@@ -80,7 +80,7 @@ public final class InterPodAffinity implements FilterPlugin, ScorePlugin {
     }
 
     private static boolean isMoved(
-            NodeFacts before, NodeFacts now, List<AffinityTerm> terms, List<AffinityTerm> antiTerms) {
+            NodeSnapshot before, NodeSnapshot now, List<AffinityTerm> terms, List<AffinityTerm> antiTerms) {
         for (AffinityTerm term : terms) {
             String value = now.labels().get(term.topologyKey());
             if (value != null && !value.equals(before.labels().get(term.topologyKey()))) {

@@ -5,8 +5,8 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.TopologySpreadConstraint;
 import dev.sawhorse.kube.scheduler.ClusterEvent;
 import dev.sawhorse.kube.scheduler.FilterPlugin;
-import dev.sawhorse.kube.scheduler.NodeFacts;
 import dev.sawhorse.kube.scheduler.NodeFilter;
+import dev.sawhorse.kube.scheduler.NodeSnapshot;
 import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.SchedulingContext;
 import dev.sawhorse.kube.scheduler.ScorePlugin;
@@ -119,7 +119,7 @@ public final class PodTopologySpread implements FilterPlugin, ScorePlugin {
                         constraint.concerns(pod.meta().namespace(), pod.meta().labels()));
     }
 
-    private static boolean isMoved(NodeFacts before, NodeFacts now, List<SpreadConstraint> constraints) {
+    private static boolean isMoved(NodeSnapshot before, NodeSnapshot now, List<SpreadConstraint> constraints) {
         boolean had = SpreadConstraint.hasAllKeys(before.labels(), constraints);
         boolean has = SpreadConstraint.hasAllKeys(now.labels(), constraints);
         if (had != has) {

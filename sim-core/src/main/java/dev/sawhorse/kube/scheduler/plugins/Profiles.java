@@ -112,7 +112,7 @@ public final class Profiles {
                 new InterPodAffinity()));
         filters.addAll(further);
         return new Profile(
-                filters.stream().<FilterPlugin>map(HopefulFilter::new).toList(),
+                filters.stream().<FilterPlugin>map(AlwaysRequeueFilter::new).toList(),
                 List.of(new WeightedScore(fit, 1)),
                 QueueSort.PRIORITY_CREATION_NAME,
                 ALL_NODES,

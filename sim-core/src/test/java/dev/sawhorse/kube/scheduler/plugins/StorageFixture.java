@@ -15,10 +15,10 @@ import dev.sawhorse.kube.Volume;
 import dev.sawhorse.kube.scheduler.ClusterFilter;
 import dev.sawhorse.kube.scheduler.FilterPlugin;
 import dev.sawhorse.kube.scheduler.NodeInfo;
-import dev.sawhorse.kube.scheduler.NodeInfos;
 import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.Rejection;
 import dev.sawhorse.kube.scheduler.Scheduler;
+import dev.sawhorse.kube.scheduler.SchedulerCache;
 import dev.sawhorse.kube.scheduler.SchedulingContext;
 import java.util.List;
 import java.util.Map;
@@ -108,7 +108,7 @@ final class StorageFixture {
 
     /** Returns what a filter says of a pod on a node, {@code ok} where it has nothing against it. */
     String check(FilterPlugin plugin, PodSpec spec, String node) {
-        NodeInfos nodes = scheduler.nodes();
+        SchedulerCache nodes = scheduler.nodes();
         SchedulingContext context = SchedulingContext.of(world.cluster, nodes);
         PodClass pod = PodClass.of(spec);
         Rejection before = plugin.preFilter(pod, context).rejection();

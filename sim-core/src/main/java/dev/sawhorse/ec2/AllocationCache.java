@@ -1,0 +1,38 @@
+package dev.sawhorse.ec2;
+
+import org.jspecify.annotations.Nullable;
+
+/** A cache of the last {@link Allocation}: many instances are launched at once by requests that differ only in their tags. */
+final class AllocationCache {
+    private final PriceBook prices;
+    private @Nullable Kept kept;
+
+    /** A cached allocation with its inputs. */
+    private record Kept(FleetRequest request, PoolCapacity depths, long atNanos, Allocation allocation) {
+        @SuppressWarnings(
+                "ReferenceEquality") // Depths are a pure function of the pool, compared by identity: other functions
+        // may differ.
+        boolean isFor(FleetRequest asked, PoolCapacity depthsNow, long now) {
+            return atNanos == now
+                    && depths == depthsNow
+                    && request.strategy() == asked.strategy()
+                    && request.configs().equals(asked.configs());
+        }
+    }
+
+    AllocationCache(PriceBook prices) {
+        this.prices = prices;
+    }
+
+    /** Returns the pools of a request in their order at the time, from the first one; valid until the next request. */
+    Allocation of(FleetRequest request, PoolCapacity depths, long atNanos) {
+        Kept last = kept;
+        if (last != null && last.isFor(request, depths, atNanos)) {
+            last.allocation().restart();
+            return last.allocation();
+        }
+        Allocation allocation = Allocation.of(request, prices, depths, atNanos);
+        kept = new Kept(request, depths, atNanos, allocation);
+        return allocation;
+    }
+}

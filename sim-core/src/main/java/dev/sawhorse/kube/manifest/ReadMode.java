@@ -1,0 +1,71 @@
+package dev.sawhorse.kube.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The mode of reading manifests: applied by a user (with the API server's defaults, validation, uids and times) or recorded by
+ * a cluster (as it is).
+ */
+public final class ReadMode {
+    private static final int LONGEST_PREFIX = 58;
+
+    private final boolean applied;
+    private final Instant start;
+    private final Map<PodSpec, PodSpec> podSpecs = new LinkedHashMap<>();
+    private final Map<String, Integer> generatedNames = new LinkedHashMap<>();
+
+    private ReadMode(boolean applied, Instant start) {
+        this.applied = applied;
+        this.start = start;
+    }
+
+    /** Returns the mode of applied objects. */
+    static ReadMode ofApplied() {
+        return new ReadMode(true, Instant.EPOCH);
+    }
+
+    /** Returns the mode of recorded objects, with times counted from the given start. */
+    static ReadMode ofRecorded(Instant start) {
+        return new ReadMode(false, start);
+    }
+
+    /** Tells whether the API server's defaults and validation apply. */
+    public boolean isApplied() {
+        return applied;
+    }
+
+    /** Returns a time of a recorded object in nanoseconds since the start, {@link Pod#NEVER} if there is none. */
+    public long time(Fields fields, String name) {
+        Instant instant = fields.read(name, ReadMode::instant);
+        return instant == null ? Pod.NEVER : Duration.between(start, instant).toNanos();
+    }
+
+    /** Returns the shared instance of equal pod specs of this reading. */
+    PodSpec shared(PodSpec spec) {
+        PodSpec known = podSpecs.putIfAbsent(spec, spec);
+        return known == null ? spec : known;
+    }
+
+    /**
+     * Returns a generated name. Upstream (k8s.io/apiserver pkg/storage/names SimpleNameGenerator) appends five random letters;
+     * here they count up, so that the same files give the same names.
+     */
+    String generatedName(KindInfo kind, String prefix) {
+        int number = generatedNames.merge(kind.kind() + " " + prefix, 1, Integer::sum);
+        String base = prefix.substring(0, Math.min(prefix.length(), LONGEST_PREFIX));
+        return base + String.format(Locale.ROOT, "%05d", number);
+    }
+
+    private static @Nullable Instant instant(Value value) {
+        return value.parsed("a time such as 2026-01-31T12:00:00Z", Timestamps::parse);
+    }
+}

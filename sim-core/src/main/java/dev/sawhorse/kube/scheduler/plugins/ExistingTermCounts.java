@@ -1,0 +1,56 @@
+package dev.sawhorse.kube.scheduler.plugins;
+
+import dev.sawhorse.kube.scheduler.DomainCounts;
+import dev.sawhorse.kube.scheduler.ExistingTerms.HeldTerm;
+import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.kube.scheduler.PodClass;
+import dev.sawhorse.kube.scheduler.SchedulingContext;
+import dev.sawhorse.kube.scheduler.SlotCounter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The terms of existing pods that select the pods of a class, each summed over its domains. */
+final class ExistingTermCounts {
+    /** A term with its sums by domain. */
+    record Held(HeldTerm term, DomainCounts counts) {}
+
+    private final PodClass pod;
+    private final SchedulingContext context;
+    private final Predicate<HeldTerm> wanted;
+    private final List<Held> held = new ArrayList<>();
+    private int known;
+
+    ExistingTermCounts(PodClass pod, SchedulingContext context, Predicate<HeldTerm> wanted) {
+        this.pod = pod;
+        this.context = context;
+        this.wanted = wanted;
+    }
+
+    List<Held> held() {
+        return held;
+    }
+
+    /** Updates a node; new terms are initialized with all nodes. */
+    void look(int slot, @Nullable NodeInfo node) {
+        for (int i = 0; i < held.size(); i++) {
+            held.get(i).counts().look(slot, node);
+        }
+        Map<HeldTerm, SlotCounter> all = context.nodes().heldTerms().counters();
+        if (all.size() == known) {
+            return;
+        }
+        all.entrySet().stream().skip(known).forEach(entry -> add(entry.getKey(), entry.getValue()));
+        known = all.size();
+    }
+
+    private void add(HeldTerm term, SlotCounter counter) {
+        if (wanted.test(term) && term.term().matches(pod.namespace(), pod.labels(), context::namespaceLabels)) {
+            DomainCounts counts = new DomainCounts(counter, term.term().topologyKey(), null);
+            context.nodes().list().forEach(node -> counts.look(node.slot(), node));
+            held.add(new Held(term, counts));
+        }
+    }
+}
