@@ -183,16 +183,16 @@ final class CompareCommand extends AbstractCommand {
                 compared.get(reference),
                 List.of(),
                 ScenarioCaveats.of(variants));
-        List<FirstDivergence> partings = new ArrayList<>();
+        List<FirstDivergence> divergences = new ArrayList<>();
         Path journal = SavedRuns.journal(target, comparison.reference().name());
         for (ComparedVariant other : comparison.others()) {
             FirstDivergence parting =
                     FirstDivergences.between(journal, other.name(), SavedRuns.journal(target, other.name()));
             if (parting != null) {
-                partings.add(parting);
+                divergences.add(parting);
             }
         }
-        return comparison.withPartings(partings);
+        return comparison.withDivergences(divergences);
     }
 
     private static List<String> names(Comparison comparison) {

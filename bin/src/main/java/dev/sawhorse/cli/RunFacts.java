@@ -61,10 +61,10 @@ final class RunFacts {
     private static int peak(List<NodeRow> rows, String nodePool) {
         TreeMap<Long, Integer> changes = new TreeMap<>();
         rows.stream()
-                .filter(row -> row.nodePool().equals(nodePool) && Timestamps.came(row.launched()))
+                .filter(row -> row.nodePool().equals(nodePool) && Timestamps.happened(row.launched()))
                 .forEachOrdered(row -> {
                     changes.merge(row.launched(), 1, Integer::sum);
-                    changes.merge(Timestamps.came(row.ended()) ? row.ended() : Long.MAX_VALUE, -1, Integer::sum);
+                    changes.merge(Timestamps.happened(row.ended()) ? row.ended() : Long.MAX_VALUE, -1, Integer::sum);
                 });
         int nodes = 0;
         int most = 0;

@@ -25,7 +25,7 @@ public final class Comparisons {
                 null,
                 new FirstDivergence.Event(
                         61_000_000_000L, "EC2 launches m5.large on-demand in us-east-1a at $0.096/h"));
-        return comparison(List.of(few, same, many), 3).withPartings(List.of(parting));
+        return comparison(List.of(few, same, many), 3).withDivergences(List.of(parting));
     }
 
     /** Two variants and one seed. */

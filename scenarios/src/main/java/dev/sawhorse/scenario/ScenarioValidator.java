@@ -59,7 +59,7 @@ final class ScenarioValidator {
     void check() {
         boolean reservationsSound =
                 new ReservationValidator(file, root.child("capacityReservations"), problems).check();
-        Problems ofCloud = problems.likewise();
+        Problems ofCloud = problems.withSameOmissions();
         new CloudValidator(file, root, ofCloud).check();
         problems.addAll(ofCloud.sorted());
         // The cloud can only be built without errors in it.

@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 /** A cache of the last {@link Allocation}: many instances are launched at once by requests that differ only in their tags. */
 final class AllocationCache {
     private final PriceBook prices;
-    private @Nullable Kept kept;
+    private @Nullable CachedAllocation kept;
 
     /** A cached allocation with its inputs. */
-    private record Kept(FleetRequest request, PoolCapacity depths, long atNanos, Allocation allocation) {
+    private record CachedAllocation(FleetRequest request, PoolCapacity depths, long atNanos, Allocation allocation) {
         @SuppressWarnings(
                 "ReferenceEquality") // Depths are a pure function of the pool, compared by identity: other functions
         // may differ.
@@ -26,13 +26,13 @@ final class AllocationCache {
 
     /** Returns the pools of a request in their order at the time, from the first one; valid until the next request. */
     Allocation of(FleetRequest request, PoolCapacity depths, long atNanos) {
-        Kept last = kept;
+        CachedAllocation last = kept;
         if (last != null && last.isFor(request, depths, atNanos)) {
             last.allocation().restart();
             return last.allocation();
         }
         Allocation allocation = Allocation.of(request, prices, depths, atNanos);
-        kept = new Kept(request, depths, atNanos, allocation);
+        kept = new CachedAllocation(request, depths, atNanos, allocation);
         return allocation;
     }
 }

@@ -21,17 +21,17 @@ public final class DescribedInstances {
     private final Fleet fleet;
     private final LongSupplier clock;
     private final long delayNanos;
-    private final Map<String, Life> lives = new LinkedHashMap<>();
-    private final Deque<Life> gone = new ArrayDeque<>();
+    private final Map<String, StateHistory> lives = new LinkedHashMap<>();
+    private final Deque<StateHistory> gone = new ArrayDeque<>();
 
     /** An instance and the times of its state changes. */
-    private static final class Life {
+    private static final class StateHistory {
         private final Instance instance;
         private long running = NOT_YET;
         private long shuttingDown = NOT_YET;
         private long terminated = NOT_YET;
 
-        Life(Instance instance) {
+        StateHistory(Instance instance) {
             this.instance = instance;
         }
     }
@@ -50,7 +50,7 @@ public final class DescribedInstances {
     private final class Recorder implements InstanceListener {
         @Override
         public void launched(Instance instance) {
-            lives.put(instance.id(), new Life(instance));
+            lives.put(instance.id(), new StateHistory(instance));
         }
 
         @Override
@@ -65,13 +65,13 @@ public final class DescribedInstances {
 
         @Override
         public void terminated(Instance instance) {
-            Life life = life(instance);
+            StateHistory life = life(instance);
             life.terminated = clock.getAsLong();
             gone.add(life);
         }
 
-        private Life life(Instance instance) {
-            return lives.computeIfAbsent(instance.id(), id -> new Life(instance));
+        private StateHistory life(Instance instance) {
+            return lives.computeIfAbsent(instance.id(), id -> new StateHistory(instance));
         }
     }
 
@@ -80,7 +80,7 @@ public final class DescribedInstances {
         if (delayNanos == 0) {
             return fleet.find(instanceId);
         }
-        Life life = lives.get(instanceId);
+        StateHistory life = lives.get(instanceId);
         return life == null || state(life) == null ? null : life.instance;
     }
 
@@ -89,7 +89,7 @@ public final class DescribedInstances {
         if (delayNanos == 0) {
             return fleet.find(instanceId) != null;
         }
-        Life life = lives.get(instanceId);
+        StateHistory life = lives.get(instanceId);
         return life != null && life.terminated > clock.getAsLong() - delayNanos;
     }
 
@@ -98,7 +98,7 @@ public final class DescribedInstances {
         if (delayNanos == 0) {
             return instance.state();
         }
-        Life life = lives.get(instance.id());
+        StateHistory life = lives.get(instance.id());
         Instance.State state = life == null ? null : state(life);
         return state == null ? Instance.State.TERMINATED : state;
     }
@@ -110,7 +110,7 @@ public final class DescribedInstances {
         }
         forget();
         List<Instance> shown = new ArrayList<>(lives.size());
-        for (Life life : lives.values()) {
+        for (StateHistory life : lives.values()) {
             if (state(life) != null) {
                 shown.add(life.instance);
             }
@@ -126,7 +126,7 @@ public final class DescribedInstances {
     }
 
     /** Returns the visible state at the delayed time, null before the launch and after the end. */
-    private Instance.@Nullable State state(Life life) {
+    private Instance.@Nullable State state(StateHistory life) {
         long seen = clock.getAsLong() - delayNanos;
         if (seen < life.instance.launchNanos() || life.terminated <= seen) {
             return null;

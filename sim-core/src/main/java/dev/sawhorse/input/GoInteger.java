@@ -10,7 +10,7 @@ public final class GoInteger {
     private GoInteger() {}
 
     /** Whether the text is a 64-bit integer. */
-    public static boolean isOne(String text) {
+    public static boolean isInteger(String text) {
         return DIGITS.matcher(text).matches() && new BigInteger(text).bitLength() < Long.SIZE;
     }
 
@@ -20,7 +20,7 @@ public final class GoInteger {
      * @throws NumberFormatException with Go's message
      */
     public static long parse(String text) {
-        if (isOne(text)) {
+        if (isInteger(text)) {
             return Long.parseLong(text);
         }
         String wrong = DIGITS.matcher(text).matches() ? "value out of range" : "invalid syntax";

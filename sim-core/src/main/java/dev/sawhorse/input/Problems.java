@@ -30,7 +30,7 @@ public final class Problems {
     }
 
     /** Starts a collection with the same omissions as this one. */
-    public Problems likewise() {
+    public Problems withSameOmissions() {
         return new Problems(new ArrayList<>(), tellsMissing);
     }
 

@@ -27,7 +27,7 @@ public final class JournalRelay implements Journal.Listener, AutoCloseable {
 
     private JournalRelay(List<? extends Journal.Listener> listeners) {
         this.listeners = List.copyOf(listeners);
-        this.thread = new Thread(this::tellAll, "journal");
+        this.thread = new Thread(this::deliverAll, "journal");
         thread.setDaemon(true);
     }
 
@@ -47,7 +47,7 @@ public final class JournalRelay implements Journal.Listener, AutoCloseable {
     public void appended(Journal.Entry entry) {
         block.add(entry);
         if (block.size() == BLOCK_ENTRIES) {
-            hand(block);
+            handOver(block);
             block = new ArrayList<>(BLOCK_ENTRIES);
             throwFailure();
         }
@@ -61,9 +61,9 @@ public final class JournalRelay implements Journal.Listener, AutoCloseable {
     @Override
     public void close() {
         if (!block.isEmpty()) {
-            hand(block);
+            handOver(block);
         }
-        hand(List.of());
+        handOver(List.of());
         try {
             thread.join();
         } catch (InterruptedException e) {
@@ -72,7 +72,7 @@ public final class JournalRelay implements Journal.Listener, AutoCloseable {
         throwFailure();
     }
 
-    private void hand(List<Journal.Entry> entries) {
+    private void handOver(List<Journal.Entry> entries) {
         try {
             blocks.put(entries);
         } catch (InterruptedException e) {
@@ -97,11 +97,11 @@ public final class JournalRelay implements Journal.Listener, AutoCloseable {
     }
 
     /** Drains blocks after a failure too, so that the run never waits forever. */
-    private void tellAll() {
+    private void deliverAll() {
         try {
             for (List<Journal.Entry> next = blocks.take(); !next.isEmpty(); next = blocks.take()) {
                 if (failure == null) {
-                    tell(next);
+                    deliver(next);
                 }
             }
         } catch (InterruptedException e) {
@@ -109,7 +109,7 @@ public final class JournalRelay implements Journal.Listener, AutoCloseable {
         }
     }
 
-    private void tell(List<Journal.Entry> entries) {
+    private void deliver(List<Journal.Entry> entries) {
         try {
             for (Journal.Entry entry : entries) {
                 for (Journal.Listener listener : listeners) {

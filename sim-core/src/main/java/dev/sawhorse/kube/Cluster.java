@@ -220,7 +220,7 @@ public final class Cluster {
     public Pod createPodFor(ObjectMeta meta, PodTemplate template, Node node) {
         PodSpec spec = admitted(meta, template.spec());
         boolean hasRoom = hasRoom(node, spec.requests());
-        PodSpec placed = hasRoom ? spec : spec.onlyOn(node.name());
+        PodSpec placed = hasRoom ? spec : spec.withNodeAffinityTo(node.name());
         return storeAdmitted(meta, placed, template.lifetime().nextNanos(), hasRoom ? node.name() : null);
     }
 
@@ -279,7 +279,7 @@ public final class Cluster {
         if (nodeName != null) {
             journal.append(new Observation.PodBound(pod.key(), nodeName));
         }
-        pods.tellAdded(pod);
+        pods.notifyAdded(pod);
     }
 
     /** Binds a pod to a node (pods/binding). */

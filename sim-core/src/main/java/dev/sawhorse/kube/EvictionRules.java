@@ -29,10 +29,10 @@ final class EvictionRules {
                 found = budget;
             }
         }
-        return found == null || mayGoUncharged(found, pod) ? Eviction.ACCEPTED : charge(found, pod, now);
+        return found == null || canEvictWithoutBudget(found, pod) ? Eviction.ACCEPTED : charge(found, pod, now);
     }
 
-    private static boolean mayGoUncharged(PodDisruptionBudget budget, Pod pod) {
+    private static boolean canEvictWithoutBudget(PodDisruptionBudget budget, Pod pod) {
         Status status = budget.status();
         boolean enoughOthers =
                 status != null && status.currentHealthy() >= status.desiredHealthy() && status.desiredHealthy() > 0;

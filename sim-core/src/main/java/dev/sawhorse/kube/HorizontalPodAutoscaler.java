@@ -54,7 +54,7 @@ public record HorizontalPodAutoscaler(
     }
 
     /** Whether one of its metrics has a value without pods. */
-    public boolean canSeeFromZero() {
+    public boolean hasMetricWithoutPods() {
         return metrics.stream()
                 .anyMatch(metric -> metric.source() == ScalingMetric.Source.OBJECT
                         || metric.source() == ScalingMetric.Source.EXTERNAL);

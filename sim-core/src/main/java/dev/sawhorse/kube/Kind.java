@@ -26,7 +26,7 @@ public interface Kind<T> {
     default void stored(T object, boolean stored) {}
 
     /** Whether the object's own flag says that it is stored; false for kinds without a flag. */
-    default boolean isKnownToBeStored(T object) {
+    default boolean isMarkedStored(T object) {
         return false;
     }
 

@@ -31,7 +31,7 @@ final class NodeKind implements Kind<Node> {
     }
 
     @Override
-    public boolean isKnownToBeStored(Node node) {
+    public boolean isMarkedStored(Node node) {
         return node.isStored();
     }
 

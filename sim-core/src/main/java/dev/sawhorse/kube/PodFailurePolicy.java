@@ -28,8 +28,8 @@ public record PodFailurePolicy(List<Rule> rules) {
      * @param disruptionTarget for a rule on conditions, whether one of them is DisruptionTarget with status True
      */
     public record Rule(Action action, @Nullable ExitCodes exitCodes, boolean disruptionTarget) {
-        boolean fits(Pod pod) {
-            return exitCodes == null ? disruptionTarget && pod.isDisruptionTarget() : exitCodes.fit(pod.exitCode());
+        boolean matches(Pod pod) {
+            return exitCodes == null ? disruptionTarget && pod.isDisruptionTarget() : exitCodes.matches(pod.exitCode());
         }
     }
 
@@ -43,7 +43,7 @@ public record PodFailurePolicy(List<Rule> rules) {
             values = List.copyOf(values);
         }
 
-        boolean fit(int code) {
+        boolean matches(int code) {
             return code != 0 && values.contains(code) == in;
         }
     }
@@ -51,7 +51,7 @@ public record PodFailurePolicy(List<Rule> rules) {
     /** Returns the action for the failure of a pod. */
     public Action actionOn(Pod pod) {
         for (Rule rule : rules) {
-            if (rule.fits(pod)) {
+            if (rule.matches(pod)) {
                 return rule.action();
             }
         }

@@ -25,13 +25,13 @@ final class PodIndex {
         if (node == null) {
             waiting.add(pod);
         } else {
-            beside(pod, node).add(pod);
+            activePodsOf(pod, node).add(pod);
         }
     }
 
     void bound(Pod pod, String node) {
         waiting.remove(pod);
-        beside(pod, node).add(pod);
+        activePodsOf(pod, node).add(pod);
     }
 
     void ended(Pod pod) {
@@ -39,12 +39,12 @@ final class PodIndex {
         if (node == null) {
             waiting.remove(pod);
         } else {
-            beside(pod, node).remove(pod);
+            activePodsOf(pod, node).remove(pod);
         }
     }
 
     /** Returns the active pods of the node of a pod; sets that have become empty are kept for later pods. */
-    private PodSet beside(Pod pod, String node) {
+    private PodSet activePodsOf(Pod pod, String node) {
         return active.ofPod(pod, node, PodSet::new);
     }
 

@@ -18,7 +18,7 @@ final class PodKind implements Kind<Pod> {
     }
 
     @Override
-    public boolean isKnownToBeStored(Pod pod) {
+    public boolean isMarkedStored(Pod pod) {
         return pod.isStored();
     }
 }

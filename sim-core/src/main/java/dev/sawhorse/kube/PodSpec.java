@@ -48,7 +48,7 @@ public final class PodSpec {
     }
 
     /** Returns the spec with a node affinity to one node, as the DaemonSet controller sets it. */
-    PodSpec onlyOn(String nodeName) {
+    PodSpec withNodeAffinityTo(String nodeName) {
         SelectorRequirement name = new SelectorRequirement("metadata.name", "In", List.of(nodeName));
         NodeSelectorTerm node = new NodeSelectorTerm(List.of(), List.of(name));
         return toBuilder()

@@ -44,7 +44,7 @@ public record QuotaScope(String name, String operator, List<String> values) {
             case BEST_EFFORT -> PodRequests.isBestEffort(spec);
             case NOT_BEST_EFFORT -> !PodRequests.isBestEffort(spec);
             case PRIORITY_CLASS -> matchesClass(spec.priorityClassName());
-            case CROSS_NAMESPACE_POD_AFFINITY -> looksBeyondItsNamespace(spec.affinity());
+            case CROSS_NAMESPACE_POD_AFFINITY -> hasCrossNamespaceAffinity(spec.affinity());
             default -> false;
         };
     }
@@ -58,18 +58,18 @@ public record QuotaScope(String name, String operator, List<String> values) {
         };
     }
 
-    private static boolean looksBeyondItsNamespace(Affinity affinity) {
-        return affinity.requiredPodAffinity().stream().anyMatch(QuotaScope::looksBeyond)
-                || affinity.requiredPodAntiAffinity().stream().anyMatch(QuotaScope::looksBeyond)
+    private static boolean hasCrossNamespaceAffinity(Affinity affinity) {
+        return affinity.requiredPodAffinity().stream().anyMatch(QuotaScope::crossesNamespaces)
+                || affinity.requiredPodAntiAffinity().stream().anyMatch(QuotaScope::crossesNamespaces)
                 || affinity.preferredPodAffinity().stream()
                         .map(WeightedPodAffinityTerm::term)
-                        .anyMatch(QuotaScope::looksBeyond)
+                        .anyMatch(QuotaScope::crossesNamespaces)
                 || affinity.preferredPodAntiAffinity().stream()
                         .map(WeightedPodAffinityTerm::term)
-                        .anyMatch(QuotaScope::looksBeyond);
+                        .anyMatch(QuotaScope::crossesNamespaces);
     }
 
-    private static boolean looksBeyond(PodAffinityTerm term) {
+    private static boolean crossesNamespaces(PodAffinityTerm term) {
         return !term.namespaces().isEmpty() || term.namespaceSelector() != null;
     }
 }

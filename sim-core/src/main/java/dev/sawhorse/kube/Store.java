@@ -75,7 +75,7 @@ public final class Store<T> {
         if (!put(key, object)) {
             throw new AlreadyExistsException(key);
         }
-        tellAdded(object);
+        notifyAdded(object);
     }
 
     /** Adds an object without notifying the watches yet; false if an object of that namespace and name exists. */
@@ -92,8 +92,8 @@ public final class Store<T> {
     }
 
     /** Notifies the watches of an object that was just {@link #put}. */
-    void tellAdded(T object) {
-        tell(Event.ADDED, object);
+    void notifyAdded(T object) {
+        notifyChange(Event.ADDED, object);
     }
 
     /** Returns the object of that {@code namespace/name} (only the name for cluster-scoped kinds), or null. */
@@ -138,14 +138,14 @@ public final class Store<T> {
      * without finalizers is removed. No effect for an object that no longer exists.
      */
     public void update(T object) {
-        if (!kind.isKnownToBeStored(object) && !replace(object)) {
+        if (!kind.isMarkedStored(object) && !replace(object)) {
             return;
         }
         if (kind.isDeleting(object) && kind.finalizers(object).isEmpty()) {
             remove(kind.key(object), object);
             return;
         }
-        tell(Event.MODIFIED, object);
+        notifyChange(Event.MODIFIED, object);
     }
 
     private boolean replace(T object) {
@@ -161,7 +161,7 @@ public final class Store<T> {
     private void remove(String key, T object) {
         objects.remove(key);
         kind.stored(object, false);
-        tell(Event.DELETED, object);
+        notifyChange(Event.DELETED, object);
     }
 
     /**
@@ -170,7 +170,7 @@ public final class Store<T> {
      */
     public void delete(T object) {
         String key = kind.key(object);
-        T stored = kind.isKnownToBeStored(object) ? object : objects.get(key);
+        T stored = kind.isMarkedStored(object) ? object : objects.get(key);
         if (stored == null || kind.isDeleting(stored)) {
             return;
         }
@@ -180,23 +180,23 @@ public final class Store<T> {
         }
         T marked = kind.deleting(stored, clock.getAsLong());
         objects.put(key, marked);
-        tell(Event.MODIFIED, marked);
+        notifyChange(Event.MODIFIED, marked);
     }
 
-    private void tell(Event event, T object) {
+    private void notifyChange(Event event, T object) {
         if (telling) {
             untold.add(new Change<>(event, object));
             return;
         }
         telling = true;
-        tellEveryWatch(event, object);
+        notifyWatches(event, object);
         for (Change<T> next = untold.poll(); next != null; next = untold.poll()) {
-            tellEveryWatch(next.event, next.object);
+            notifyWatches(next.event, next.object);
         }
         telling = false;
     }
 
-    private void tellEveryWatch(Event event, T object) {
+    private void notifyWatches(Event event, T object) {
         for (int i = 0; i < watches.size(); i++) {
             watches.get(i).on(event, object);
         }

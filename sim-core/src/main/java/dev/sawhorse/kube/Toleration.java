@@ -48,7 +48,7 @@ public record Toleration(
     }
 
     private static boolean isInteger(String text) {
-        return INTEGER.matcher(text).matches() && GoInteger.isOne(text);
+        return INTEGER.matcher(text).matches() && GoInteger.isInteger(text);
     }
 
     /** Whether it compares numbers, which requires a feature gate in Kubernetes and none in Karpenter. */

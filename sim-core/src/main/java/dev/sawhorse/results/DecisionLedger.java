@@ -95,13 +95,13 @@ final class DecisionLedger {
             add(new Entry(time, Kind.REFUSED, condition.nodePool(), "NodePool " + condition.nodePool(), text));
         } else if (observation instanceof NodeGroupResized group) {
             String text = "from " + group.from() + " to " + group.to() + " nodes, by " + group.by();
-            Kind kind = group.to() > group.from() ? Kind.PROVISIONED : Kind.TOLD;
+            Kind kind = group.to() > group.from() ? Kind.PROVISIONED : Kind.EVENT;
             add(new Entry(time, kind, group.nodeGroup(), group.nodeGroup(), text));
         } else if (observation instanceof ConsolidationTimedOut round) {
             String text = round.method() + "-node consolidation ran out of time before it had looked at all candidates";
             repeat(time, Kind.REFUSED, "Karpenter", text);
         } else if (observation instanceof SpotInterruption instance) {
-            event(time, Kind.TOLD, "instance/" + instance.instance(), "SpotInterruption", "EC2 takes back capacity");
+            event(time, Kind.EVENT, "instance/" + instance.instance(), "SpotInterruption", "EC2 takes back capacity");
         }
     }
 

@@ -21,7 +21,7 @@ public record DecisionRow(long time, Kind kind, String nodePool, String subject,
         /** An action was refused, with a reason. */
         REFUSED("refused"),
         /** Another event of a controller. */
-        TOLD("told");
+        EVENT("told");
 
         private final String label;
 

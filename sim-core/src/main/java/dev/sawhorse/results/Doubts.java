@@ -18,7 +18,7 @@ public record Doubts(List<FiguresInDoubt> all) {
     }
 
     /** Whether a figure of the summary, given by its path, or a figure below that path is in doubt. */
-    public boolean areAbout(String path) {
+    public boolean isInDoubt(String path) {
         return all.stream()
                 .flatMap(doubt -> doubt.figures().stream())
                 .anyMatch(figure -> isWithin(path, figure) || isWithin(figure, path));
@@ -30,7 +30,7 @@ public record Doubts(List<FiguresInDoubt> all) {
 
     /** Returns the label of a figure, marked if it is in doubt. */
     public String marked(String path, String label) {
-        return areAbout(path) ? label + MARK : label;
+        return isInDoubt(path) ? label + MARK : label;
     }
 
     /** Returns the causes, each as a sentence. */

@@ -20,7 +20,7 @@ final class EventKind {
 
     /** Returns the kind of an event by its reason. */
     static Kind of(String reason) {
-        return REFUSALS.stream().anyMatch(reason::contains) ? Kind.REFUSED : Kind.TOLD;
+        return REFUSALS.stream().anyMatch(reason::contains) ? Kind.REFUSED : Kind.EVENT;
     }
 
     /**

@@ -68,10 +68,10 @@ final class Invoice {
     }
 
     private void pod(PodLife life) {
-        if (!Timestamps.came(life.bound)) {
+        if (!Timestamps.happened(life.bound)) {
             return;
         }
-        long until = Timestamps.came(life.ended) ? life.ended : end;
+        long until = Timestamps.happened(life.ended) ? life.ended : end;
         Owner owner = new Owner(life.namespace(), life.billedLabels());
         NodeLife node = life.home;
         SharedBill bill = node == null ? null : byNode[node.number];

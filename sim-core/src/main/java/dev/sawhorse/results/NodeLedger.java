@@ -90,7 +90,7 @@ final class NodeLedger {
 
     private void joined(long time, NodeCreated node) {
         NodeLife life = node.nodeClaim().isEmpty() ? byNode.get(node.node()) : byClaim.get(node.nodeClaim());
-        if (life == null || Timestamps.came(life.registered)) {
+        if (life == null || Timestamps.happened(life.registered)) {
             life = newLife();
         }
         life.node = node.node();
@@ -103,7 +103,7 @@ final class NodeLedger {
     }
 
     private static void ready(long time, @Nullable NodeLife life) {
-        if (life != null && !Timestamps.came(life.ready)) {
+        if (life != null && !Timestamps.happened(life.ready)) {
             life.ready = time;
         }
     }
@@ -115,7 +115,7 @@ final class NodeLedger {
     }
 
     private static void deleting(long time, @Nullable NodeLife life, String reason) {
-        if (life != null && !Timestamps.came(life.deleting)) {
+        if (life != null && !Timestamps.happened(life.deleting)) {
             life.deleting = time;
             life.reason = reason;
         }
@@ -167,7 +167,7 @@ final class NodeLedger {
         for (NodeLife life : lives) {
             Bill bill = billing.bill(life.instance);
             if (bill != null) {
-                life.isInstance(bill);
+                life.linkInstance(bill);
                 seen.add(bill.instance);
             }
             boolean isLast = bill == null || byInstance.get(life.instance) == life;
@@ -188,7 +188,7 @@ final class NodeLedger {
 
     private NodeRow unregistered(Bill bill, long end) {
         NodeLife life = life(lives.size());
-        life.isInstance(bill);
+        life.linkInstance(bill);
         if (!bill.isRunning()) {
             life.ended = bill.endedBy(end);
         }
@@ -202,7 +202,7 @@ final class NodeLedger {
         ExactSum memoryRequested = new ExactSum();
         ExactSum memoryAllocatable = new ExactSum();
         for (NodeLife life : lives) {
-            if (Timestamps.came(life.registered)) {
+            if (Timestamps.happened(life.registered)) {
                 long until = life.endedBy(end);
                 cpuRequested.add(life.cpu.requestedUntil(until));
                 cpuAllocatable.add(life.cpu.allocatableUntil(until));

@@ -44,7 +44,7 @@ final class NodeLife {
     }
 
     /** Links the node to its instance, with the data of its bill. */
-    void isInstance(Bill bill) {
+    void linkInstance(Bill bill) {
         instance = bill.instance;
         instanceType = bill.instanceType;
         zone = bill.zone;
@@ -55,7 +55,7 @@ final class NodeLife {
 
     /** The Node object appears; one that comes after its instance was terminated has no capacity. */
     void join(long time, long cpuMillis, long memoryBytes) {
-        if (Timestamps.came(ended)) {
+        if (Timestamps.happened(ended)) {
             return;
         }
         cpu.begin(time, cpuMillis);
@@ -77,14 +77,14 @@ final class NodeLife {
             memory.end(time);
             inUse = false;
         }
-        if (!Timestamps.came(ended)) {
+        if (!Timestamps.happened(ended)) {
             ended = time;
         }
     }
 
     /** Whether the Node object was gone by the given time. */
     boolean wasGoneBy(long time) {
-        return Timestamps.came(gone) && gone <= time;
+        return Timestamps.happened(gone) && gone <= time;
     }
 
     /** Returns the given CPU and memory as a share of the node's value. */
@@ -99,14 +99,14 @@ final class NodeLife {
 
     /** Returns when the node's life ended, or the given time if it has not. */
     long endedBy(long now) {
-        return Timestamps.came(ended) ? ended : now;
+        return Timestamps.happened(ended) ? ended : now;
     }
 
     /** Returns the row of the node; without a bill its hours are those of the Node object. */
     NodeRow row(@Nullable Bill bill, long now) {
         ExactSum cost = new ExactSum();
         if (bill == null) {
-            long ran = endedBy(now) - (Timestamps.came(registered) ? registered : created);
+            long ran = endedBy(now) - (Timestamps.happened(registered) ? registered : created);
             return row(ran, cost, now);
         }
         bill.addComputeTo(cost, now);
@@ -121,7 +121,7 @@ final class NodeLife {
     }
 
     private NodeRow row(long ran, ExactSum cost, long now) {
-        boolean joined = Timestamps.came(registered);
+        boolean joined = Timestamps.happened(registered);
         return new NodeRow(
                 nodeClaim,
                 node,

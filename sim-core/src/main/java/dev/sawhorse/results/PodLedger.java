@@ -62,7 +62,7 @@ final class PodLedger {
         } else if (observation instanceof PodFailed pod) {
             ended(time, life(pod.pod()), PodOutcome.FAILED);
         } else if (observation instanceof PodTerminating pod) {
-            life(pod.pod()).terminates(time, pod.reason());
+            life(pod.pod()).recordTermination(time, pod.reason());
         } else if (observation instanceof PodDeleted pod) {
             deleted(time, pod.pod());
         } else {
@@ -73,15 +73,15 @@ final class PodLedger {
 
     private boolean acceptRare(long time, Observation observation) {
         if (observation instanceof PodEvicted pod) {
-            life(pod.pod()).goesBy(PodOutcome.EVICTED);
+            life(pod.pod()).expectOutcome(PodOutcome.EVICTED);
             evicted++;
         } else if (observation instanceof PodPreempted pod) {
-            life(pod.pod()).goesBy(PodOutcome.PREEMPTED);
+            life(pod.pod()).expectOutcome(PodOutcome.PREEMPTED);
             preempted++;
         } else if (observation instanceof ContainerOomKilled container) {
             String pod = container.pod();
             oomKilled.merge(pod.substring(0, pod.indexOf('/')), 1, Integer::sum);
-            life(pod).losesRun(time);
+            life(pod).recordLostRun(time);
         } else if (observation instanceof PodBilled pod) {
             life(pod.pod()).billed(pod);
             billedLabels.addAll(pod.labels().keySet());
@@ -111,11 +111,11 @@ final class PodLedger {
     }
 
     private void bound(long time, PodLife life, String node) {
-        if (Timestamps.came(life.bound)) {
+        if (Timestamps.happened(life.bound)) {
             throw new IllegalArgumentException("pod " + life.pod.pod() + " was bound twice");
         }
         if (life.isPending()) {
-            waitsNoMore(time, life);
+            removeFromPending(time, life);
         }
         countPlaced(time, life, 1);
         life.bound = time;
@@ -128,14 +128,14 @@ final class PodLedger {
     }
 
     private static void ready(long time, PodLife life) {
-        if (!Timestamps.came(life.ready)) {
+        if (!Timestamps.happened(life.ready)) {
             life.ready = time;
         }
-        life.runs(time);
+        life.recordRunning(time);
     }
 
     private void ended(long time, PodLife life, PodOutcome outcome) {
-        life.goesBy(outcome);
+        life.expectOutcome(outcome);
         leave(time, life);
     }
 
@@ -147,11 +147,11 @@ final class PodLedger {
     }
 
     private void leave(long time, PodLife life) {
-        if (Timestamps.came(life.ended)) {
+        if (Timestamps.happened(life.ended)) {
             return;
         }
         if (life.isPending()) {
-            waitsNoMore(time, life);
+            removeFromPending(time, life);
         } else {
             countPlaced(time, life, -1);
             NodeLife home = life.home;
@@ -162,7 +162,7 @@ final class PodLedger {
         life.ended(time);
     }
 
-    private void waitsNoMore(long time, PodLife life) {
+    private void removeFromPending(long time, PodLife life) {
         if (!life.pod.daemon()) {
             pending.remove(time, life);
         }
@@ -193,7 +193,7 @@ final class PodLedger {
             }
             PodOutcome outcome = life.outcome();
             created++;
-            bound += Timestamps.came(life.bound) ? 1 : 0;
+            bound += Timestamps.happened(life.bound) ? 1 : 0;
             completed += outcome == PodOutcome.SUCCEEDED ? 1 : 0;
             unschedulable += outcome == PodOutcome.UNSCHEDULABLE ? 1 : 0;
         }
@@ -223,15 +223,15 @@ final class PodLedger {
             return end - life.created > SILENCE;
         }
         NodeLife home = life.home;
-        return Timestamps.came(life.bound)
-                && !Timestamps.came(life.ended)
+        return Timestamps.happened(life.bound)
+                && !Timestamps.happened(life.ended)
                 && (home == null || home.wasGoneBy(end - OUTLIVED));
     }
 
     /** Returns the duration of every workload pod that has one, in nanoseconds. */
     long[] durations(ToLongFunction<PodLife> until) {
         return lives.stream()
-                .filter(life -> !life.pod.daemon() && Timestamps.came(until.applyAsLong(life)))
+                .filter(life -> !life.pod.daemon() && Timestamps.happened(until.applyAsLong(life)))
                 .mapToLong(life -> until.applyAsLong(life) - life.created)
                 .toArray();
     }
@@ -239,8 +239,8 @@ final class PodLedger {
     /** Returns the number of workload pods whose event had not happened by the end of the run or of their lives. */
     int waiting(ToLongFunction<PodLife> until, long end) {
         return (int) lives.stream()
-                .filter(life -> !life.pod.daemon() && !Timestamps.came(until.applyAsLong(life)))
-                .filter(life -> (Timestamps.came(life.ended) ? life.ended : end) > life.created)
+                .filter(life -> !life.pod.daemon() && !Timestamps.happened(until.applyAsLong(life)))
+                .filter(life -> (Timestamps.happened(life.ended) ? life.ended : end) > life.created)
                 .count();
     }
 
@@ -249,7 +249,9 @@ final class PodLedger {
         ExactSum sum = new ExactSum();
         for (PodLife life : lives) {
             if (!life.pod.daemon()) {
-                long until = Timestamps.came(life.bound) ? life.bound : Timestamps.came(life.ended) ? life.ended : end;
+                long until = Timestamps.happened(life.bound)
+                        ? life.bound
+                        : Timestamps.happened(life.ended) ? life.ended : end;
                 sum.add(until - life.created, 1);
             }
         }
@@ -260,8 +262,8 @@ final class PodLedger {
     double boundHours(long end) {
         ExactSum sum = new ExactSum();
         for (PodLife life : lives) {
-            if (!life.pod.daemon() && Timestamps.came(life.bound)) {
-                sum.add((Timestamps.came(life.ended) ? life.ended : end) - life.bound, 1);
+            if (!life.pod.daemon() && Timestamps.happened(life.bound)) {
+                sum.add((Timestamps.happened(life.ended) ? life.ended : end) - life.bound, 1);
             }
         }
         return sum.dividedBy(Bill.NANOS_PER_HOUR);

@@ -58,11 +58,11 @@ final class PodLife {
     }
 
     boolean isPending() {
-        return !Timestamps.came(bound) && !Timestamps.came(ended);
+        return !Timestamps.happened(bound) && !Timestamps.happened(ended);
     }
 
     /** Records why the pod will end, before it does. */
-    void goesBy(PodOutcome reason) {
+    void expectOutcome(PodOutcome reason) {
         end = reason;
     }
 
@@ -71,22 +71,22 @@ final class PodLife {
     }
 
     /** Records that its containers are ready; after a restart in place the work starts again. */
-    void runs(long time) {
+    void recordRunning(long time) {
         runningSince = time;
     }
 
     /** Records that a container was killed, which loses the work of the run so far. */
-    void losesRun(long time) {
-        if (restartsFromZero() && Timestamps.came(runningSince)) {
+    void recordLostRun(long time) {
+        if (restartsFromZero() && Timestamps.happened(runningSince)) {
             lost += time - runningSince;
         }
         runningSince = Timestamps.NEVER;
     }
 
     /** Records why its deletion was requested. */
-    void terminates(long time, String reason) {
+    void recordTermination(long time, String reason) {
         terminating = time;
-        unwanted = !Timestamps.came(ended) && PodDeletionReasons.isWanted(reason);
+        unwanted = !Timestamps.happened(ended) && PodDeletionReasons.isWanted(reason);
     }
 
     /**
@@ -99,34 +99,34 @@ final class PodLife {
 
     /** Returns the lost work: the time of runs without success, in nanoseconds. */
     long lostNanos() {
-        boolean wanted = Timestamps.came(ended) && end != PodOutcome.SUCCEEDED && !unwanted;
+        boolean wanted = Timestamps.happened(ended) && end != PodOutcome.SUCCEEDED && !unwanted;
         return wanted ? lost + lastRun() : lost;
     }
 
     /** Returns the completed work: the time of a successful run, in nanoseconds. */
     long doneNanos() {
-        return Timestamps.came(ended) && end == PodOutcome.SUCCEEDED ? lastRun() : 0;
+        return Timestamps.happened(ended) && end == PodOutcome.SUCCEEDED ? lastRun() : 0;
     }
 
     private long lastRun() {
-        long until = Timestamps.came(terminating) ? Math.min(terminating, ended) : ended;
-        return Timestamps.came(runningSince) ? Math.max(0, until - runningSince) : 0;
+        long until = Timestamps.happened(terminating) ? Math.min(terminating, ended) : ended;
+        return Timestamps.happened(runningSince) ? Math.max(0, until - runningSince) : 0;
     }
 
     PodOutcome outcome() {
-        if (Timestamps.came(ended)) {
+        if (Timestamps.happened(ended)) {
             return end;
         }
-        if (Timestamps.came(terminating)) {
+        if (Timestamps.happened(terminating)) {
             return PodOutcome.TERMINATING;
         }
-        if (Timestamps.came(ready)) {
+        if (Timestamps.happened(ready)) {
             return PodOutcome.RUNNING;
         }
-        if (Timestamps.came(bound)) {
+        if (Timestamps.happened(bound)) {
             return PodOutcome.STARTING;
         }
-        return Timestamps.came(unschedulable) ? PodOutcome.UNSCHEDULABLE : PodOutcome.PENDING;
+        return Timestamps.happened(unschedulable) ? PodOutcome.UNSCHEDULABLE : PodOutcome.PENDING;
     }
 
     PodRow row() {

@@ -23,11 +23,11 @@ public record PodRow(
 
     /** Returns created→bound in nanoseconds, NEVER if it was not bound. */
     public long schedulingNanos() {
-        return Timestamps.came(bound) ? bound - created : Timestamps.NEVER;
+        return Timestamps.happened(bound) ? bound - created : Timestamps.NEVER;
     }
 
     /** Returns created→containers ready in nanoseconds, NEVER if they were not. */
     public long readyNanos() {
-        return Timestamps.came(ready) ? ready - created : Timestamps.NEVER;
+        return Timestamps.happened(ready) ? ready - created : Timestamps.NEVER;
     }
 }

@@ -8,7 +8,7 @@ public final class Timestamps {
     private Timestamps() {}
 
     /** Whether the event happened. */
-    public static boolean came(long moment) {
+    public static boolean happened(long moment) {
         return moment >= 0;
     }
 }

@@ -34,7 +34,7 @@ public final class Condition extends Signal {
     public void signal() {
         Process<?> first = firstWaiter();
         if (first != null && holds()) {
-            first.wakeToLookAgain();
+            first.wakeToRetry();
         }
     }
 

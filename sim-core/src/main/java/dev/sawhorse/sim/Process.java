@@ -204,7 +204,7 @@ public final class Process<S> implements Entity<Object> {
     }
 
     /** Lets the process pass the signal it waits for. */
-    void wakeBeyondWait() {
+    void wakePastWait() {
         awaited = null;
         endWait();
         state = State.READY;
@@ -217,7 +217,7 @@ public final class Process<S> implements Entity<Object> {
     }
 
     /** Makes the process test its condition again, unless it is about to. */
-    void wakeToLookAgain() {
+    void wakeToRetry() {
         if (state == State.WAITING) {
             state = State.READY;
             scheduleResume(0, 0);

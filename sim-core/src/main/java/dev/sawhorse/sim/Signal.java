@@ -42,7 +42,7 @@ public sealed class Signal permits Condition {
             Process<?> waiter = waiters[place];
             if (waiter != null) {
                 waiters[place] = null;
-                waiter.wakeBeyondWait();
+                waiter.wakePastWait();
             }
         }
         waiting = 0;

@@ -25,7 +25,7 @@ class GoIntegerTest {
                 "9223372036854775808 | parsing \"9223372036854775808\": value out of range"
             })
     void anythingElseIsNamed(String text, String complaint) {
-        assertThat(GoInteger.isOne(text)).isFalse();
+        assertThat(GoInteger.isInteger(text)).isFalse();
         assertThatThrownBy(() -> GoInteger.parse(text)).hasMessage("strconv.Atoi: " + complaint);
     }
 

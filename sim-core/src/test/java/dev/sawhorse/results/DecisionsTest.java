@@ -77,8 +77,8 @@ class DecisionsTest {
                 .containsExactly(
                         tuple(Kind.REFUSED, "nodeclaim/a", 2, 2 * SECOND),
                         tuple(Kind.REFUSED, "nodepool/a", 1, 3 * SECOND),
-                        tuple(Kind.TOLD, "pod/x/1", 1, 4 * SECOND));
-        assertThat(decisions.counts()).containsEntry(Kind.REFUSED, 3).containsEntry(Kind.TOLD, 1);
+                        tuple(Kind.EVENT, "pod/x/1", 1, 4 * SECOND));
+        assertThat(decisions.counts()).containsEntry(Kind.REFUSED, 3).containsEntry(Kind.EVENT, 1);
     }
 
     @Test
@@ -109,7 +109,7 @@ class DecisionsTest {
 
         assertThat(decisions.rows())
                 .extracting(DecisionRow::kind)
-                .containsExactly(Kind.REFUSED, Kind.PROVISIONED, Kind.TOLD);
+                .containsExactly(Kind.REFUSED, Kind.PROVISIONED, Kind.EVENT);
         assertThat(decisions.rows().get(1).text()).isEqualTo("from 1 to 3 nodes, by Cluster Autoscaler");
     }
 

@@ -122,10 +122,10 @@ final class WorkTest {
         Results results = journal.at(
                         0, new FiguresInDoubt("Job default/etl never ends", List.of("cost", "pods.completed")))
                 .endAt(10);
-        assertThat(results.doubts().areAbout("cost.total")).isTrue();
-        assertThat(results.doubts().areAbout("pods")).isTrue();
-        assertThat(results.doubts().areAbout("pods.created")).isFalse();
-        assertThat(results.doubts().areAbout("costs")).isFalse();
+        assertThat(results.doubts().isInDoubt("cost.total")).isTrue();
+        assertThat(results.doubts().isInDoubt("pods")).isTrue();
+        assertThat(results.doubts().isInDoubt("pods.created")).isFalse();
+        assertThat(results.doubts().isInDoubt("costs")).isFalse();
         assertThat(Summary.of(results).get("doubts"))
                 .isEqualTo(List.of(
                         Map.of("cause", "Job default/etl never ends", "figures", List.of("cost", "pods.completed"))));

@@ -75,7 +75,7 @@ public final class NodeSanitizer {
             PodSpec spec =
                     DaemonNodes.withDaemonTolerations(daemonSet.template().spec());
             boolean counts = forceDaemonSets || isPreempting(spec);
-            if (counts && !running.contains(daemonSet.meta().uid()) && DaemonNodes.shouldStartOn(spec, fresh)) {
+            if (counts && !running.contains(daemonSet.meta().uid()) && DaemonNodes.shouldRunOn(spec, fresh)) {
                 pods.add(podOf(daemonSet, spec, groupId));
             }
         }

@@ -92,7 +92,7 @@ public final class Budgets {
     }
 
     private static int scaled(String nodes, int poolNodes) {
-        if (GoInteger.isOne(nodes)) {
+        if (GoInteger.isInteger(nodes)) {
             return (int) GoInteger.parse(nodes);
         }
         if (!nodes.endsWith("%")) {

@@ -185,7 +185,7 @@ public final class NodeClaims {
         }
 
         @Override
-        public boolean isKnownToBeStored(NodeClaim claim) {
+        public boolean isMarkedStored(NodeClaim claim) {
             return claim.isStored();
         }
 

@@ -118,7 +118,7 @@ public final class CheckMarkdown {
     }
 
     private void failures(VariantCheck variant) {
-        for (AssertionResult claim : variant.failedClaims()) {
+        for (AssertionResult claim : variant.failedAssertions()) {
             line("- Assertion does not hold: " + escaped(claim.toString()));
         }
     }

@@ -80,7 +80,7 @@ public final class CheckTable {
             packing(check);
             firstDifference(check);
         }
-        List<AssertionResult> failed = check.failedClaims();
+        List<AssertionResult> failed = check.failedAssertions();
         if (!failed.isEmpty()) {
             text.append('\n');
             wrapped(
@@ -122,7 +122,7 @@ public final class CheckTable {
     }
 
     private void metrics(VariantCheck check) {
-        if (MOVED.stream().anyMatch(change -> !check.metrics(change).isEmpty()) || check.isPackedOtherwise()) {
+        if (MOVED.stream().anyMatch(change -> !check.metrics(change).isEmpty()) || check.hasPackingChange()) {
             row("", "baseline", "now", "change", "allowed", "");
             for (Change change : MOVED) {
                 check.metrics(change).forEach(this::metric);

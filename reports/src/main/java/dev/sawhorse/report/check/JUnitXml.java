@@ -69,7 +69,7 @@ public final class JUnitXml {
     }
 
     private static Case ofPacking(PackingCheck packing, boolean accepted) {
-        if (!packing.isOtherwise() || accepted) {
+        if (!packing.exceedsTolerance() || accepted) {
             return Case.passed("packing");
         }
         List<String> lines = new ArrayList<>();

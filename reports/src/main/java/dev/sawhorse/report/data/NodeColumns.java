@@ -48,7 +48,7 @@ final class NodeColumns {
     private static long begin(NodeRow row) {
         long[] moments = {row.created(), row.launched(), row.registered(), row.ready(), row.ended()};
         for (long moment : moments) {
-            if (Timestamps.came(moment)) {
+            if (Timestamps.happened(moment)) {
                 return moment;
             }
         }
@@ -60,7 +60,7 @@ final class NodeColumns {
         long[] column = new long[rows.size()];
         for (int i = 0; i < column.length; i++) {
             long nanos = moment.applyAsLong(rows.get(i));
-            column[i] = Timestamps.came(nanos) ? Math.max(0, Ticks.of(nanos) - from[i]) : Ticks.NEVER;
+            column[i] = Timestamps.happened(nanos) ? Math.max(0, Ticks.of(nanos) - from[i]) : Ticks.NEVER;
         }
         json.name(name).values(column);
     }

@@ -103,7 +103,7 @@ public final class CheckPage {
         page.figure(
                 "Nodes packed otherwise",
                 packedOtherwise(),
-                "in " + packings(PackingCheck::isOtherwise) + " of " + packings(packing -> true) + " runs");
+                "in " + packings(PackingCheck::exceedsTolerance) + " of " + packings(packing -> true) + " runs");
         page.html().append("</section>\n");
     }
 

@@ -57,7 +57,7 @@ final class CheckedVariant {
     private void claims() {
         page.list(
                 "warning",
-                variant.failedClaims().stream()
+                variant.failedAssertions().stream()
                         .map(claim -> "Assertion does not hold: " + claim)
                         .toList());
     }
@@ -118,7 +118,7 @@ final class CheckedVariant {
             return;
         }
         page.paragraph(
-                packing.isOtherwise() ? "warning" : "",
+                packing.exceedsTolerance() ? "warning" : "",
                 CheckFigures.nodes(packing) + ", allowed " + CheckFigures.allowed(packing) + ".");
         List<PackingChange> changes = packing.diff().changes();
         changes.stream().limit(CHANGES).forEachOrdered(this::change);

@@ -57,7 +57,7 @@ public final class ComparisonPage {
         page.charts(charts);
         means();
         comparison.others().forEach(this::differences);
-        partings();
+        divergences();
         firstRuns();
         runs();
         return page.end(runs);
@@ -204,15 +204,15 @@ public final class ComparisonPage {
         table.appendTo(html);
     }
 
-    private void partings() {
-        if (comparison.partings().isEmpty()) {
+    private void divergences() {
+        if (comparison.divergences().isEmpty()) {
             return;
         }
         page.heading("Where they part");
         page.paragraph("quiet", "The first thing that was done otherwise, under seed " + comparison.firstSeed() + ".");
         String reference = comparison.reference().name();
         HtmlTable table = new HtmlTable("Variant", "-At", "~Does", "-At ", "~What " + reference + " does");
-        for (FirstDivergence parting : comparison.partings()) {
+        for (FirstDivergence parting : comparison.divergences()) {
             table.row(
                     parting.variant(),
                     time(parting.other()),

@@ -151,13 +151,13 @@ final class PageTables {
     }
 
     private static String startUp(NodeRow row) {
-        return Timestamps.came(row.ready()) && Timestamps.came(row.launched())
+        return Timestamps.happened(row.ready()) && Timestamps.happened(row.launched())
                 ? Figures.span((row.ready() - row.launched()) / 1e9)
                 : "";
     }
 
     private static String moment(long nanos) {
-        return Timestamps.came(nanos) ? Figures.clock(nanos) : "";
+        return Timestamps.happened(nanos) ? Figures.clock(nanos) : "";
     }
 
     private void disruptions() {

@@ -83,12 +83,12 @@ public final class LivePod {
 
     /** Whether it is neither ready nor over. */
     public boolean isStarting() {
-        return !Timestamps.came(readyAt) && !ended;
+        return !Timestamps.happened(readyAt) && !ended;
     }
 
     /** Whether it still waits for a node. */
     public boolean isPending() {
-        return !Timestamps.came(boundAt) && !ended;
+        return !Timestamps.happened(boundAt) && !ended;
     }
 
     void refused(long time, String reason) {
@@ -116,7 +116,7 @@ public final class LivePod {
     }
 
     void ready(long time) {
-        if (!Timestamps.came(readyAt)) {
+        if (!Timestamps.happened(readyAt)) {
             readyAt = time;
         }
     }

@@ -45,7 +45,7 @@ public final class ComparisonTable {
         }
         nothing();
         comparison.others().forEach(this::differences);
-        partings();
+        divergences();
         doubts();
         foot();
         text.append('\n').append(CaveatLines.of(comparison.caveats(), CAVEATS));
@@ -143,7 +143,7 @@ public final class ComparisonTable {
             }
             PairedDifference paired = comparison.difference(metric, variant);
             String verdict = Verdict.of(metric, paired);
-            if (paired.isShown()
+            if (paired.isSignificant()
                     || (comparison.seeds() == 1 && paired.difference().mean() != 0)) {
                 difference(metric, paired, verdict);
             } else if (!isNothing(metric)) {
@@ -169,8 +169,8 @@ public final class ComparisonTable {
                 : "in this seed";
     }
 
-    private void partings() {
-        if (comparison.partings().isEmpty()) {
+    private void divergences() {
+        if (comparison.divergences().isEmpty()) {
             return;
         }
         text.append("Where they part from ")
@@ -178,7 +178,7 @@ public final class ComparisonTable {
                 .append(", seed ")
                 .append(comparison.firstSeed())
                 .append('\n');
-        for (FirstDivergence parting : comparison.partings()) {
+        for (FirstDivergence parting : comparison.divergences()) {
             event(parting.variant(), parting.other());
             event(comparison.reference().name(), parting.reference());
             text.append('\n');

@@ -41,7 +41,7 @@ final class CsvWriter {
     /** Writes a moment or a span in seconds, nothing if it did not come. */
     CsvWriter seconds(long nanos) {
         separate();
-        if (Timestamps.came(nanos)) {
+        if (Timestamps.happened(nanos)) {
             DecimalText.appendSeconds(nanos, row);
         }
         return this;

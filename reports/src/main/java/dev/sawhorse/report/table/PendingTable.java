@@ -26,7 +26,7 @@ public final class PendingTable implements Follower {
             ended(cluster.pod(bound.pod()), time, "bound");
         } else if (observation instanceof PodDeleted deleted) {
             LivePod pod = cluster.pod(deleted.pod());
-            if (pod != null && !Timestamps.came(pod.boundAt())) {
+            if (pod != null && !Timestamps.happened(pod.boundAt())) {
                 ended(pod, time, "gone");
             }
         }

@@ -96,7 +96,7 @@ public final class ResultTables {
         }
 
         private static void append(long nanos, DoubleColumn column) {
-            if (Timestamps.came(nanos)) {
+            if (Timestamps.happened(nanos)) {
                 column.append(nanos / NANOS_PER_SECOND);
             }
         }

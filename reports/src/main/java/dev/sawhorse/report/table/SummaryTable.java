@@ -59,7 +59,7 @@ public final class SummaryTable {
     /** Returns a label, marked if the figures beside it are in doubt. */
     private String marked(String label, String... paths) {
         Doubts doubts = results.doubts();
-        return Arrays.stream(paths).anyMatch(doubts::areAbout) ? label + Doubts.MARK : label;
+        return Arrays.stream(paths).anyMatch(doubts::isInDoubt) ? label + Doubts.MARK : label;
     }
 
     private void doubts() {

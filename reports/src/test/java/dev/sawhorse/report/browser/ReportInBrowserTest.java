@@ -108,7 +108,7 @@ class ReportInBrowserTest {
     private static void assertState(int seconds) {
         long now = seconds * 1_000_000_000L;
         long there = busy.nodeRows().stream()
-                .filter(row -> row.created() <= now && !(Timestamps.came(row.ended()) && row.ended() <= now))
+                .filter(row -> row.created() <= now && !(Timestamps.happened(row.ended()) && row.ended() <= now))
                 .count();
         double shown = browser.number("#moment", "ready")
                 + browser.number("#moment", "starting")

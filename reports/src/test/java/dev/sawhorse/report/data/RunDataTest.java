@@ -48,7 +48,7 @@ class RunDataTest {
             assertThat(from.get(i)).isEqualTo(row.created() / TENTH);
             long ended = nodes.get("ended").get(i).asLong();
             assertThat(ended < 0 ? -1 : (from.get(i) + ended) * TENTH)
-                    .isEqualTo(Timestamps.came(row.ended()) ? row.ended() : -1);
+                    .isEqualTo(Timestamps.happened(row.ended()) ? row.ended() : -1);
         }
     }
 

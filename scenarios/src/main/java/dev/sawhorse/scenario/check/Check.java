@@ -131,7 +131,7 @@ public final class Check {
             return ScenarioCheck.State.COMPARED;
         }
         boolean holds =
-                variants.stream().allMatch(variant -> variant.failedClaims().isEmpty());
+                variants.stream().allMatch(variant -> variant.failedAssertions().isEmpty());
         return holds || request.force() ? ScenarioCheck.State.UPDATED : ScenarioCheck.State.REFUSED;
     }
 

@@ -91,7 +91,7 @@ final class CheckTest {
         assertThat(only(result).packing()).isNotNull();
         assertThat(only(result).packing().diff().changes().stream().map(PackingText::headline))
                 .containsExactly("inflate: was 1 × c6a.4xlarge, now 1 × c6a.8xlarge: +$0.1104 in the run");
-        assertThat(only(result).failedClaims().toString()).contains("cost.total < 0.13113: it is 0.241538");
+        assertThat(only(result).failedAssertions().toString()).contains("cost.total < 0.13113: it is 0.241538");
     }
 
     @Test

@@ -51,7 +51,7 @@ public final class AutoScalingGroups implements InstanceListener {
             throw new AutoScalingException("group " + spec.name() + " exists already");
         }
         journal.append(new Observation.NodeGroupResized(spec.name(), 0, spec.desiredCapacity(), "created"));
-        keeper.settleIn(group, 0);
+        keeper.reconcileAfter(group, 0);
         return group;
     }
 
@@ -96,7 +96,7 @@ public final class AutoScalingGroups implements InstanceListener {
                     + " for the AutoScalingGroup.");
         }
         resize(group, capacity, by);
-        keeper.settleIn(group, reaction);
+        keeper.reconcileAfter(group, reaction);
     }
 
     /**
@@ -121,7 +121,7 @@ public final class AutoScalingGroups implements InstanceListener {
         }
         resize(group, desired, by);
         group.limit(minSize, maxSize);
-        keeper.settleIn(group, reaction);
+        keeper.reconcileAfter(group, reaction);
     }
 
     private void resize(AutoScalingGroup group, int capacity, String by) {
@@ -144,7 +144,7 @@ public final class AutoScalingGroups implements InstanceListener {
             throw new AutoScalingException("The instance " + instanceId + " is not in InService or EnteringStandby.");
         }
         member.protectFromScaleIn(protectedFromScaleIn);
-        keeper.settleIn(group, reaction);
+        keeper.reconcileAfter(group, reaction);
     }
 
     /**
@@ -189,7 +189,7 @@ public final class AutoScalingGroups implements InstanceListener {
             resize(group, desired, by);
         }
         keeper.terminate(group, member);
-        keeper.settleIn(group, reaction);
+        keeper.reconcileAfter(group, reaction);
     }
 
     private Instance requireManaged(String instanceId) {

@@ -51,16 +51,16 @@ final class GroupReconciler {
     }
 
     /** Schedules a reconciliation of a group after a delay, unless one is due earlier. */
-    void settleIn(AutoScalingGroup group, long delay) {
+    void reconcileAfter(AutoScalingGroup group, long delay) {
         long at = simulation.now() + delay;
         Long due = settling.get(group.name());
         if (due == null || due > at || due < simulation.now()) {
             settling.put(group.name(), at);
-            simulation.schedule(delay, Phase.WORLD, () -> settle(group, at));
+            simulation.schedule(delay, Phase.WORLD, () -> reconcile(group, at));
         }
     }
 
-    private void settle(AutoScalingGroup group, long due) {
+    private void reconcile(AutoScalingGroup group, long due) {
         Long expected = settling.get(group.name());
         if (expected == null || expected != due) {
             return;
@@ -68,14 +68,14 @@ final class GroupReconciler {
         settling.remove(group.name());
         scaleIn(group);
         if (!scaleOut(group)) {
-            settleIn(group, RETRY);
+            reconcileAfter(group, RETRY);
             return;
         }
         advanceRefresh(group);
         proceed(group);
         watchZones(group);
         if (warmPools.fill(group)) {
-            settleIn(group, RETRY);
+            reconcileAfter(group, RETRY);
         }
     }
 
@@ -130,7 +130,7 @@ final class GroupReconciler {
     private void replace(AutoScalingGroup group, GroupInstance member, Cause cause) {
         if (member.isStaying()) {
             group.replacements().add(member, cause);
-            settleIn(group, reaction);
+            reconcileAfter(group, reaction);
         }
     }
 
@@ -138,7 +138,7 @@ final class GroupReconciler {
     void proceed(AutoScalingGroup group) {
         boolean failed = replacements.proceed(group);
         if (!scaleOut(group) || failed) {
-            settleIn(group, RETRY);
+            reconcileAfter(group, RETRY);
         }
     }
 
@@ -160,9 +160,9 @@ final class GroupReconciler {
         }
         InstanceRefresh refresh = group.refresh();
         if (refresh != null) {
-            simulation.schedule(refresh.warmupNanos(), Phase.WORLD, () -> settleIn(group, 0));
+            simulation.schedule(refresh.warmupNanos(), Phase.WORLD, () -> reconcileAfter(group, 0));
         } else if (!group.replacements().isEmpty()) {
-            settleIn(group, 0);
+            reconcileAfter(group, 0);
         }
     }
 
@@ -170,7 +170,7 @@ final class GroupReconciler {
     void ending(AutoScalingGroup group, Instance instance) {
         group.replacements().ended(instance.id());
         warmPools.ended(group, instance);
-        settleIn(group, reaction);
+        reconcileAfter(group, reaction);
     }
 
     /** Removes an instance from a group above its desired capacity, into the warm pool if that reuses instances. */
@@ -204,7 +204,7 @@ final class GroupReconciler {
         group.refreshBy(refresh);
         tell(group, Cause.REFRESH.text(), "Started: " + refresh.total() + " instances are to be replaced.");
         warmPools.dropOutdated(group);
-        settleIn(group, reaction);
+        reconcileAfter(group, reaction);
     }
 
     private void advanceRefresh(AutoScalingGroup group) {
@@ -214,9 +214,9 @@ final class GroupReconciler {
         }
         InstanceRefresh.Status status = refresh.advance(group, simulation.now());
         if (status == InstanceRefresh.Status.IN_PROGRESS) {
-            long again = refresh.lookAgainIn(simulation.now());
+            long again = refresh.nextStepDelay(simulation.now());
             if (again > 0) {
-                simulation.schedule(again, Phase.WORLD, () -> settleIn(group, 0));
+                simulation.schedule(again, Phase.WORLD, () -> reconcileAfter(group, 0));
             }
             return;
         }

@@ -58,7 +58,7 @@ final class InstanceRefresh {
     }
 
     /** Returns the delay until the next step, after a checkpoint or a minute; 0 if an event triggers it anyway. */
-    long lookAgainIn(long now) {
+    long nextStepDelay(long now) {
         if (nextLook > now) {
             return 0;
         }

@@ -37,7 +37,7 @@ final class Replacements {
             return text;
         }
 
-        private boolean looksForABetterPlace() {
+        private boolean isRebalancing() {
             return this == ZONES || this == CAPACITY;
         }
     }
@@ -45,10 +45,10 @@ final class Replacements {
     /** The pending and running replacements of one group. */
     static final class Agenda {
         private final Map<String, Cause> due = new LinkedHashMap<>();
-        private final Map<String, Swap> swaps = new LinkedHashMap<>();
+        private final Map<String, RunningReplacement> swaps = new LinkedHashMap<>();
 
         /** A running replacement: the instance that is replaced once the launched one is in service. */
-        private record Swap(GroupInstance replaced, Cause cause) {}
+        private record RunningReplacement(GroupInstance replaced, Cause cause) {}
 
         /**
          * Queues an instance for replacement; its first cause counts, except that bad health takes precedence and does not
@@ -74,16 +74,16 @@ final class Replacements {
         /** Records that an instance is in service; returns the instance it replaces, null if none. */
         @Nullable
         GroupInstance inService(String instance) {
-            Swap swap = swaps.remove(instance);
+            RunningReplacement swap = swaps.remove(instance);
             return swap == null ? null : swap.replaced();
         }
 
         /** Records that an instance has ended; if it was a replacement another one is needed. */
         void ended(String instance) {
-            Swap swap = swaps.remove(instance);
+            RunningReplacement swap = swaps.remove(instance);
             if (swap != null) {
                 swap.replaced().stay();
-                if (!swap.cause().looksForABetterPlace()) {
+                if (!swap.cause().isRebalancing()) {
                     due.putIfAbsent(swap.replaced().id(), swap.cause());
                 }
             }
@@ -142,7 +142,7 @@ final class Replacements {
         }
         GroupInstance replacement = launcher.join(group, others, zones);
         if (replacement == null) {
-            if (cause.looksForABetterPlace()) {
+            if (cause.isRebalancing()) {
                 group.replacements().due.remove(member.id());
             }
             return false;
@@ -150,7 +150,7 @@ final class Replacements {
         tell(group, member, cause, "is replaced by " + replacement.id());
         group.replacements().due.remove(member.id());
         member.leave();
-        group.replacements().swaps.put(replacement.id(), new Agenda.Swap(member, cause));
+        group.replacements().swaps.put(replacement.id(), new Agenda.RunningReplacement(member, cause));
         return true;
     }
 
@@ -174,7 +174,7 @@ final class Replacements {
         if (policy != null) {
             return policy.most(desired);
         }
-        if (!cause.looksForABetterPlace()) {
+        if (!cause.isRebalancing()) {
             return 0;
         }
         int limit = cause == Cause.ZONES ? group.spec().maxSize() : desired;
@@ -182,7 +182,7 @@ final class Replacements {
     }
 
     private boolean mayTerminate(AutoScalingGroup group, GroupInstance member, Cause cause) {
-        if (!group.spec().does(ScalingProcess.TERMINATE) || cause.looksForABetterPlace()) {
+        if (!group.spec().does(ScalingProcess.TERMINATE) || cause.isRebalancing()) {
             return false;
         }
         MaintenancePolicy policy = policy(group, cause);
@@ -243,7 +243,7 @@ final class Replacements {
 
     private static List<GroupInstance> serving(AutoScalingGroup group) {
         List<GroupInstance> serving = new ArrayList<>(group.staying());
-        for (Agenda.Swap swap : group.replacements().swaps.values()) {
+        for (Agenda.RunningReplacement swap : group.replacements().swaps.values()) {
             if (swap.replaced().instance().isAlive()) {
                 serving.add(swap.replaced());
             }

@@ -93,7 +93,8 @@ public final class InterruptionForecast {
             hit += sturdiestLast.get(i).share();
             double next =
                     i + 1 < sturdiestLast.size() ? sturdiestLast.get(i + 1).marksBelow() : 0;
-            probability += (sturdiestLast.get(i).marksBelow() - next) * model.inAny(exceeded(hit, moreThan));
+            probability +=
+                    (sturdiestLast.get(i).marksBelow() - next) * model.probabilityInCluster(exceeded(hit, moreThan));
         }
         return probability;
     }

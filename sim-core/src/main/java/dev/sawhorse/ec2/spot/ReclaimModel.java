@@ -134,7 +134,7 @@ public record ReclaimModel(
      *
      * @param probability the probability in each of them
      */
-    public double inAny(double probability) {
+    public double probabilityInCluster(double probability) {
         return probability / (1 - again * (1 - probability));
     }
 
@@ -153,11 +153,11 @@ public record ReclaimModel(
      * @param hazard per hour, of the pool's type, or for wider scopes the greatest of any type
      */
     public double rate(ReclaimScope.Kind kind, double hazard) {
-        return scale * share(kind) * hazard / inAny(meanFraction());
+        return scale * share(kind) * hazard / probabilityInCluster(meanFraction());
     }
 
     /** Returns the mean time in nanoseconds from the last reclaim of a cluster to the first of the next one. */
-    double quietNanos(double ratePerHour) {
+    double meanGapNanos(double ratePerHour) {
         double busy = again / (1 - again) * againDelay.toNanos();
         return Math.max((double) againDelay.toNanos(), NANOS_PER_HOUR / ratePerHour - busy);
     }

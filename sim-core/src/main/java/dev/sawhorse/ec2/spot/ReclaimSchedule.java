@@ -42,7 +42,7 @@ public final class ReclaimSchedule implements CapacityLimit {
     }
 
     /** Whether a reclaim of a scope affects a type of the scope. */
-    boolean takesPart(ReclaimScope scope, Reclaim reclaim, String instanceType) {
+    boolean affects(ReclaimScope scope, Reclaim reclaim, String instanceType) {
         return reclaim.mark() < marksBelow(scope, instanceType);
     }
 

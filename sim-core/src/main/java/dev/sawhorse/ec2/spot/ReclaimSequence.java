@@ -24,7 +24,7 @@ final class ReclaimSequence {
         this.model = model;
         this.stream = stream;
         this.ended = ratePerHour <= 0;
-        this.quietNanos = ended ? 0 : model.quietNanos(ratePerHour);
+        this.quietNanos = ended ? 0 : model.meanGapNanos(ratePerHour);
     }
 
     /** Returns the first reclaim after a time, null if there is none. */

@@ -129,15 +129,15 @@ public final class SpotReclaims implements InstanceListener {
         private void await() {
             @Nullable Reclaim next = calendar.of(scope).after(simulation.now());
             if (next != null) {
-                ticket = simulation.scheduleAt(next.atNanos(), Phase.WORLD, () -> happen(next));
+                ticket = simulation.scheduleAt(next.atNanos(), Phase.WORLD, () -> execute(next));
             }
         }
 
-        private void happen(Reclaim reclaim) {
+        private void execute(Reclaim reclaim) {
             RandomStream random = calendar.victims(scope, reclaim);
             List<Instance> taken = new ArrayList<>();
             for (Instance instance : live.values()) {
-                if (calendar.takesPart(scope, reclaim, instance.pool().instanceType())
+                if (calendar.affects(scope, reclaim, instance.pool().instanceType())
                         && random.bernoulli(reclaim.fraction())) {
                     taken.add(instance);
                 }

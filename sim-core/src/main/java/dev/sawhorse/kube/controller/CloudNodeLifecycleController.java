@@ -50,11 +50,11 @@ public final class CloudNodeLifecycleController {
             scheduled = true;
             long now = cluster.now();
             long next = (now / PERIOD_NANOS + 1) * PERIOD_NANOS;
-            cluster.simulation().schedule(next - now, Phase.CONTROLLER, this::look);
+            cluster.simulation().schedule(next - now, Phase.CONTROLLER, this::check);
         }
     }
 
-    private void look() {
+    private void check() {
         scheduled = false;
         for (String name : List.copyOf(suspects)) {
             Node node = cluster.nodes().find(name);

@@ -13,13 +13,15 @@ public final class DaemonNodes {
     private DaemonNodes() {}
 
     /** Whether a pod of the spec should be created on the node; a node that is being deleted gets no new pods. */
-    public static boolean shouldStartOn(PodSpec spec, Node node) {
-        return !node.isTerminating() && NodeAffinity.suits(spec, node) && toleratesAll(spec, node, false);
+    public static boolean shouldRunOn(PodSpec spec, Node node) {
+        return !node.isTerminating()
+                && NodeAffinity.matchesRequiredAffinity(spec, node)
+                && toleratesAll(spec, node, false);
     }
 
     /** Whether a pod of the spec may continue to run on the node; NoSchedule taints do not evict it. */
-    static boolean shouldStayOn(PodSpec spec, Node node) {
-        return NodeAffinity.suits(spec, node) && toleratesAll(spec, node, true);
+    static boolean shouldContinueRunningOn(PodSpec spec, Node node) {
+        return NodeAffinity.matchesRequiredAffinity(spec, node) && toleratesAll(spec, node, true);
     }
 
     private static boolean toleratesAll(PodSpec spec, Node node, boolean onlyNoExecute) {

@@ -141,13 +141,13 @@ public final class DaemonSetController {
         DaemonSetRevisions templates = revisions(daemonSet);
         List<Pod> pods = podsOn(node, daemonSet);
         if (pods.isEmpty() && !failed.containsKey(placement)) {
-            if (DaemonNodes.shouldStartOn(templates.template().spec(), node)) {
+            if (DaemonNodes.shouldRunOn(templates.template().spec(), node)) {
                 return create(daemonSet, templates, node) ? Result.done() : Result.requeue();
             }
             return Result.done();
         }
         pods.removeIf(Pod::isTerminating);
-        if (!DaemonNodes.shouldStayOn(templates.template().spec(), node)) {
+        if (!DaemonNodes.shouldContinueRunningOn(templates.template().spec(), node)) {
             pods.forEach(pod -> cluster.deletePod(pod, "its node no longer suits it"));
             return Result.done();
         }
@@ -193,7 +193,7 @@ public final class DaemonSetController {
             }
             return true;
         } catch (ForbiddenException refusal) {
-            templates.numberUnused();
+            templates.returnNumber();
             refusals.failedCreate(KIND, daemonSet.key(), refusal);
             return false;
         }
@@ -264,7 +264,7 @@ public final class DaemonSetController {
         List<NodePods> nodes = new ArrayList<>();
         for (Node node : cluster.nodes().list()) {
             List<Pod> pods = podsOn(node, daemonSet);
-            boolean shouldRun = DaemonNodes.shouldStartOn(templates.template().spec(), node);
+            boolean shouldRun = DaemonNodes.shouldRunOn(templates.template().spec(), node);
             if (shouldRun || !pods.isEmpty()) {
                 nodes.add(nodePods(node, shouldRun, pods, templates));
             }

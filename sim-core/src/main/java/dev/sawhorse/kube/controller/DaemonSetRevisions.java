@@ -66,7 +66,7 @@ final class DaemonSetRevisions {
     }
 
     /** Returns the number of a pod that could not be created. */
-    void numberUnused() {
+    void returnNumber() {
         podsMade--;
     }
 }

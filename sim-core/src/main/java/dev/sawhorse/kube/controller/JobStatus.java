@@ -66,7 +66,7 @@ public final class JobStatus {
     }
 
     /** Returns the number of a pod that could not be created. */
-    void numberUnused() {
+    void returnNumber() {
         numbers--;
     }
 

@@ -261,7 +261,7 @@ final class JobSync {
             creation.accept(number);
             return true;
         } catch (ForbiddenException forbidden) {
-            status.numberUnused();
+            status.returnNumber();
             refusal = forbidden;
             return false;
         }

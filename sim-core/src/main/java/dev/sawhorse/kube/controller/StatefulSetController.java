@@ -81,7 +81,7 @@ public final class StatefulSetController {
         try {
             sync.run();
         } catch (AlreadyExistsException taken) {
-            if (sync.isHeldUpForLong()) {
+            if (sync.isNameInUse()) {
                 refusals.failedCreate(KIND, key, taken);
             }
             return Result.requeue();

@@ -44,7 +44,7 @@ final class StatefulSetSync {
 
     /** Runs the sync. */
     void run() {
-        if (keepReplicas() && giveUpCondemned() && set.rollingUpdate() != null) {
+        if (keepReplicas() && deleteCondemned() && set.rollingUpdate() != null) {
             replaceOld(set.rollingUpdate());
         }
         StatefulSetStatus status = new StatefulSetSync(cluster, set, revisions).status();
@@ -85,12 +85,12 @@ final class StatefulSetSync {
     }
 
     /** Whether another pod has the name of the one to create and is not about to be deleted. */
-    boolean isHeldUpForLong() {
+    boolean isNameInUse() {
         return namesake != null && !namesake.isTerminating();
     }
 
     /** Deletes surplus pods; false if the sync has to wait first. */
-    private boolean giveUpCondemned() {
+    private boolean deleteCondemned() {
         Pod firstUnavailable = firstUnavailable();
         for (Pod pod : condemned) {
             if (pod.isTerminating()) {

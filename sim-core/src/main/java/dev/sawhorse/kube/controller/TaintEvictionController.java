@@ -47,7 +47,7 @@ public final class TaintEvictionController {
             return;
         }
         for (Pod pod : new ArrayList<>(cluster.podsOn(node.name()))) {
-            judge(pod, taints);
+            processPod(pod, taints);
         }
     }
 
@@ -59,7 +59,7 @@ public final class TaintEvictionController {
         Node node = pod.nodeName() == null || deadlines.contains(pod) ? null : cluster.nodeOf(pod);
         List<Taint> taints = node == null ? List.of() : noExecute(node);
         if (!taints.isEmpty()) {
-            judge(pod, taints);
+            processPod(pod, taints);
         }
     }
 
@@ -72,7 +72,7 @@ public final class TaintEvictionController {
                 .toList();
     }
 
-    private void judge(Pod pod, List<Taint> taints) {
+    private void processPod(Pod pod, List<Taint> taints) {
         long seconds = FOREVER;
         for (Taint taint : taints) {
             seconds = Math.min(seconds, toleratedSeconds(pod, taint));

@@ -71,7 +71,7 @@ final class AffinityReader {
         List<String> matchLabelKeys = labelKeys(fields, "matchLabelKeys");
         if (reading.isApplied()) {
             requireSpread(fields, doNotSchedule);
-            refuseTwice(fields, matchLabelKeys, "labelSelector", keysOf(selector));
+            refuseDuplicateKeys(fields, matchLabelKeys, "labelSelector", keysOf(selector));
         }
         return new TopologySpreadConstraint(
                 fields.string("topologyKey", ""),
@@ -133,8 +133,8 @@ final class AffinityReader {
         List<String> mismatchLabelKeys = labelKeys(fields, "mismatchLabelKeys");
         if (reading.isApplied()) {
             fields.requiredString("topologyKey");
-            refuseTwice(fields, matchLabelKeys, "labelSelector", keysOf(selector));
-            refuseTwice(fields, matchLabelKeys, "mismatchLabelKeys", mismatchLabelKeys);
+            refuseDuplicateKeys(fields, matchLabelKeys, "labelSelector", keysOf(selector));
+            refuseDuplicateKeys(fields, matchLabelKeys, "mismatchLabelKeys", mismatchLabelKeys);
         }
         return new Affinity.PodAffinityTerm(
                 fields.string("topologyKey", ""),
@@ -163,7 +163,8 @@ final class AffinityReader {
     }
 
     /** The API server refuses the pods (kubernetes v1.37, core/validation: duplicatedLabelKeys). */
-    private static void refuseTwice(Fields fields, List<String> matchLabelKeys, String other, List<String> others) {
+    private static void refuseDuplicateKeys(
+            Fields fields, List<String> matchLabelKeys, String other, List<String> others) {
         for (String key : matchLabelKeys) {
             if (others.contains(key)) {
                 fields.error(

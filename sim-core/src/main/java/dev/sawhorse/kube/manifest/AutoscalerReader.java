@@ -63,7 +63,7 @@ final class AutoscalerReader {
                 maxReplicas,
                 metrics.isEmpty() ? List.of(ScalingMetric.DEFAULT) : metrics,
                 spec.has("behavior") ? behavior(spec.fields("behavior")) : null);
-        if (minReplicas == 0 && !read.canSeeFromZero()) {
+        if (minReplicas == 0 && !read.hasMetricWithoutPods()) {
             spec.error("minReplicas", "may be 0 only with a metric of type Object or External", "Maybe 1 is meant.");
         }
         return read;

@@ -86,7 +86,7 @@ final class FieldCheck {
     }
 
     private void field(ObjectType.Field field, Ancestors ancestors, Value value, @Nullable String reported) {
-        boolean listed = reported != null && field.mark() == FieldSupport.REPORTED && saysSomething(value.node());
+        boolean listed = reported != null && field.mark() == FieldSupport.REPORTED && hasContent(value.node());
         if (listed) {
             notSimulated.add(reported);
         }
@@ -224,7 +224,7 @@ final class FieldCheck {
         return null;
     }
 
-    private static boolean saysSomething(SourceNode node) {
+    private static boolean hasContent(SourceNode node) {
         if (node instanceof ScalarNode scalar) {
             return !scalar.isNull()
                     && !scalar.text().equals("false")

@@ -102,19 +102,19 @@ public final class ManifestReader {
         Problems found = new Problems();
         FieldCheck check = new FieldCheck(found, reading.isApplied());
         check.check(kind, node, path);
-        Problems further = problems.likewise();
+        Problems further = problems.withSameOmissions();
         Problems told = found.hasErrors() && check.unknownFields() > 0 ? further.withoutMissing() : further;
         Manifest manifest = typed(kind, new SourceLocation(node, path), new Fields(node, path, told), check);
         boolean isSound = !found.hasErrors() && !further.hasErrors();
-        found.sorted().stream().map(Placeholders::explained).forEach(problems::add);
+        found.sorted().stream().map(Placeholders::explain).forEach(problems::add);
         further.sorted().stream()
-                .filter(problem -> !isSaid(problem, found))
-                .map(Placeholders::explained)
+                .filter(problem -> !isReported(problem, found))
+                .map(Placeholders::explain)
                 .forEach(problems::add);
         return isSound ? manifest : manifest.withoutValue();
     }
 
-    private static boolean isSaid(Problem problem, Problems earlier) {
+    private static boolean isReported(Problem problem, Problems earlier) {
         return !earlier.isEmpty()
                 && earlier.sorted().stream()
                         .anyMatch(said -> said.position().equals(problem.position())

@@ -16,7 +16,7 @@ final class Placeholders {
     private Placeholders() {}
 
     /** Returns the problem, replaced by one about the placeholder if the value is one. */
-    static Problem explained(Problem problem) {
+    static Problem explain(Problem problem) {
         Matcher shown = SHOWN.matcher(problem.message());
         if (problem.severity() != Severity.ERROR || !shown.find()) {
             return problem;
@@ -45,7 +45,7 @@ final class Placeholders {
     }
 
     /** Whether a text is a placeholder. */
-    static boolean isOne(String text) {
+    static boolean isPlaceholder(String text) {
         return VARIABLE.matcher(text).find()
                 || SHELL.matcher(text).find()
                 || OTHER.matcher(text).find();

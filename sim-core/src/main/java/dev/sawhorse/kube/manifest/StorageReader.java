@@ -103,7 +103,7 @@ final class StorageReader {
         if (text != null && !Names.isLabelValue(text)) {
             value.warning(
                     "\"" + text + "\" is no label value, so no node has it and no volume is made there",
-                    Placeholders.isOne(text) ? "Maybe the file is a template: replace it there first." : null);
+                    Placeholders.isPlaceholder(text) ? "Maybe the file is a template: replace it there first." : null);
         }
         return text;
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public interface ClusterFilter extends NodeFilter {
 
     /** Updates the counts for a node that is new or changed, or whose pods changed; null if the slot is free now. */
-    void look(int slot, @Nullable NodeInfo node);
+    void update(int slot, @Nullable NodeInfo node);
 
     /** Returns the rejection of the node in a slot, null if it passes. */
     @Nullable
@@ -22,13 +22,13 @@ public interface ClusterFilter extends NodeFilter {
     }
 
     /**
-     * Simulates the removal of a pod from its node (-1) or its return (+1) during preemption, in addition to {@link #look}:
+     * Simulates the removal of a pod from its node (-1) or its return (+1) during preemption, in addition to {@link #update}:
      * kube-scheduler's filters count differently in PreFilter and in AddPod/RemovePod.
      */
-    default void tryOut(NodeInfo node, Pod pod, int difference) {}
+    default void simulateChange(NodeInfo node, Pod pod, int difference) {}
 
     /** Ends the simulation and discards its changes. */
-    default void endTrial() {}
+    default void endSimulation() {}
 
     /** Whether it rejects no node in the current state. */
     default boolean isIdle() {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public interface ClusterScorer extends Scorer {
 
     /** Updates the counts for a node that is new or changed, or whose pods changed; null if the slot is free now. */
-    void look(int slot, @Nullable NodeInfo node);
+    void update(int slot, @Nullable NodeInfo node);
 
     /** Whether it scores all nodes equally in the current state. */
     default boolean isIdle() {

@@ -57,7 +57,7 @@ public final class DomainCounts {
 
     /** Updates the count of a node; null if there is none in the slot. */
     @SuppressWarnings("ReferenceEquality") // Identical facts mean that nothing has changed.
-    public void look(int slot, @Nullable NodeInfo node) {
+    public void update(int slot, @Nullable NodeInfo node) {
         grow(slot + 1);
         if (node == null || facts[slot] != node.facts()) {
             leave(slot);

@@ -45,7 +45,7 @@ public final class FeasibleNodes {
     }
 
     /** Returns the number of nodes that a listed one represents, including itself. */
-    public int alike(int index) {
+    public int multiplicity(int index) {
         int kind = kind(index);
         int alike = 0;
         for (int i = listed[index]; i < found; i++) {

@@ -21,5 +21,5 @@ public interface FilterPlugin {
      * Whether an event may make a pod schedulable that this filter has rejected (upstream: the plugin's queueing hint). False
      * positives cost attempts, false negatives leave a pod pending.
      */
-    boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context);
+    boolean isSchedulableAfter(ClusterEvent event, PodClass pod, SchedulingContext context);
 }

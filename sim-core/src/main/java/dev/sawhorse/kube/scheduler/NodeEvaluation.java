@@ -99,34 +99,34 @@ final class NodeEvaluation {
         grow(nodes.slotBound());
         if (seenChanges < 0 || !nodes.remembers(seenChanges)) {
             for (int slot = 0; slot < nodes.slotBound(); slot++) {
-                look(slot);
+                update(slot);
             }
         } else {
             for (long change = seenChanges; change < nodes.changes(); change++) {
-                look(nodes.changedSlot(change));
+                update(nodes.changedSlot(change));
             }
         }
         seenChanges = nodes.changes();
     }
 
     /** Simulates the removal of a pod from its node (-1) or its return (+1) in the filters. */
-    void tryOut(NodeInfo node, Pod tried, int difference) {
-        clusterFilters.forEach(placed -> placed.filter().tryOut(node, tried, difference));
+    void simulateChange(NodeInfo node, Pod tried, int difference) {
+        clusterFilters.forEach(placed -> placed.filter().simulateChange(node, tried, difference));
     }
 
     /** Ends the simulation. */
-    void endTrial() {
-        clusterFilters.forEach(placed -> placed.filter().endTrial());
+    void endSimulation() {
+        clusterFilters.forEach(placed -> placed.filter().endSimulation());
         refresh();
     }
 
     /** Whether no node can be feasible, without evaluating further. */
-    boolean isHopeless() {
+    boolean isInfeasible() {
         return preFilter.rejection() != null || feasible == 0;
     }
 
     /** Whether all current rejections are node-local, so that {@link #kind} decides. */
-    boolean isLocal() {
+    boolean areRejectionsLocal() {
         if (preFilter.nodeNames() != null || preFilter.rejection() != null) {
             return false;
         }
@@ -139,7 +139,7 @@ final class NodeEvaluation {
     }
 
     /** Begins a search among the nodes of the last refresh and returns the bound of their kinds. */
-    int open() {
+    int beginSearch() {
         if (scores.renew(nodes.size())) {
             for (int slot = 0; slot < kinds.length; slot++) {
                 kinds[slot] = kinds[slot] == REFUSED ? REFUSED : UNKNOWN;
@@ -201,7 +201,7 @@ final class NodeEvaluation {
         if (everywhere != null) {
             return Diagnosis.preFilter(nodes.size(), everywhere);
         }
-        if (isLocal()) {
+        if (areRejectionsLocal()) {
             return new Diagnosis(nodes.size(), rejectionCounts);
         }
         Map<Rejection, Integer> counts = new LinkedHashMap<>();
@@ -219,13 +219,13 @@ final class NodeEvaluation {
         return scores;
     }
 
-    private void look(int slot) {
+    private void update(int slot) {
         forget(slot);
         NodeInfo node = nodes.slot(slot);
         for (int i = 0; i < clusterFilters.size(); i++) {
-            clusterFilters.get(i).filter().look(slot, node);
+            clusterFilters.get(i).filter().update(slot, node);
         }
-        scores.look(slot, node);
+        scores.update(slot, node);
         seen[slot] = node;
         rejectedAt[slot] = NO_FILTER;
         kinds[slot] = REFUSED;

@@ -53,9 +53,9 @@ final class NodeScores {
     }
 
     /** Updates a node that is new or changed, or whose pods changed; null if the slot is free now. */
-    void look(int slot, @Nullable NodeInfo node) {
+    void update(int slot, @Nullable NodeInfo node) {
         for (int i = 0; i < clusterScorers.size(); i++) {
-            clusterScorers.get(i).look(slot, node);
+            clusterScorers.get(i).update(slot, node);
         }
     }
 

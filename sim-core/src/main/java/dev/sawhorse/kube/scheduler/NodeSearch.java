@@ -33,10 +33,10 @@ final class NodeSearch {
     @Nullable
     NodeInfo find(Pod pod, NodeEvaluation view) {
         view.refresh();
-        if (view.isHopeless()) {
+        if (view.isInfeasible()) {
             return null;
         }
-        String kept = nominations.toTryFirst(pod);
+        String kept = nominations.preferredNode(pod);
         NodeInfo nominated = kept == null ? null : nodes.find(kept);
         if (nominated != null && rejection(pod, view, nominated) == null) {
             return nominated;
@@ -89,9 +89,9 @@ final class NodeSearch {
     private void search(Pod pod, NodeEvaluation view) {
         int[] order = candidates(view);
         int wanted = profile.feasibleNodesToFind(order.length);
-        feasible.clear(wanted, view.open());
+        feasible.clear(wanted, view.beginSearch());
         int from = order.length == 0 ? 0 : start % order.length;
-        int looked = view.isLocal() && nominations.isEmpty()
+        int looked = view.areRejectionsLocal() && nominations.isEmpty()
                 ? feasible.addAll(order, from, view)
                 : addChecked(pod, view, order, from);
         start = (start + looked) % nodes.size();

@@ -60,7 +60,7 @@ final class Nominator {
      * observe at the instant of writing: where the victims are gone at once, any node may be chosen.
      */
     @Nullable
-    String toTryFirst(Pod pod) {
+    String preferredNode(Pod pod) {
         String nominated = pod.nominatedNodeName();
         if (nominated == null) {
             return null;

@@ -230,7 +230,7 @@ final class Preemption {
             if (rejection != null) {
                 failure = rejection;
                 lower.forEach(this::giveBack);
-                view.endTrial();
+                view.endSimulation();
                 return null;
             }
             lower.sort(BY_IMPORTANCE);
@@ -240,7 +240,7 @@ final class Preemption {
             protectedPods.forEach(victim -> violations += isReprieved(victim) ? 0 : 1);
             others.forEach(this::isReprieved);
             victims.forEach(this::giveBack);
-            view.endTrial();
+            view.endSimulation();
             victims.sort(BY_IMPORTANCE);
             return victims.isEmpty() ? null : new Plan(node, List.copyOf(victims), violations);
         }
@@ -261,12 +261,12 @@ final class Preemption {
         }
 
         private void take(Pod victim) {
-            view.tryOut(node, victim, -1);
+            view.simulateChange(node, victim, -1);
             nodes.removePod(victim, node.node().name());
         }
 
         private void giveBack(Pod victim) {
-            view.tryOut(node, victim, 1);
+            view.simulateChange(node, victim, 1);
             nodes.addPod(victim, node.node().name());
         }
     }

@@ -13,7 +13,7 @@ import java.util.List;
  * @param preemption whether preemption is enabled
  * @param spreadsByDefault whether pods without constraints of their own are spread among those that their Services and workload
  *     select
- * @param tellsReasons whether an unschedulable pod gets its reasons as a message, updated when they change; if not, it is only
+ * @param reportsReasons whether an unschedulable pod gets its reasons as a message, updated when they change; if not, it is only
  *     reported unschedulable once
  * @param tieBreak the choice among several best nodes
  */
@@ -24,7 +24,7 @@ public record Profile(
         int percentageOfNodesToScore,
         boolean preemption,
         boolean spreadsByDefault,
-        boolean tellsReasons,
+        boolean reportsReasons,
         TieBreak tieBreak) {
 
     /** A score plugin with its weight. */

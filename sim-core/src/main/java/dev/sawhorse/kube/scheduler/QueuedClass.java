@@ -46,11 +46,11 @@ final class QueuedClass {
         return key;
     }
 
-    QueuedGroup newcomers() {
+    QueuedGroup newPods() {
         return newcomers;
     }
 
-    QueuedGroup returners() {
+    QueuedGroup retriedPods() {
         return returners;
     }
 

@@ -232,7 +232,7 @@ public final class Scheduler {
     }
 
     private void wake(ClusterEvent event) {
-        if (queue.hasUnschedulable() && queue.wake(line -> isHelpedBy(event, line), cluster.now())) {
+        if (queue.hasUnschedulable() && queue.wake(line -> isSchedulableAfter(event, line), cluster.now())) {
             wakeUp();
         }
     }
@@ -244,20 +244,20 @@ public final class Scheduler {
     private void wakeUpTo(int priority, ClusterEvent event) {
         if (queue.hasUnschedulable()
                 && queue.wake(
-                        line -> line.key().pod().spec().priority() <= priority && isHelpedBy(event, line),
+                        line -> line.key().pod().spec().priority() <= priority && isSchedulableAfter(event, line),
                         cluster.now())) {
             wakeUp();
         }
     }
 
-    private boolean isHelpedBy(ClusterEvent event, QueuedClass line) {
+    private boolean isSchedulableAfter(ClusterEvent event, QueuedClass line) {
         Set<String> refusedBy = line.refusedBy();
         if (refusedBy.isEmpty()) {
             return true;
         }
         for (FilterPlugin filter : profile.filters()) {
             if (refusedBy.contains(filter.name())
-                    && filter.isHelpedBy(event, line.key().pod(), context)) {
+                    && filter.isSchedulableAfter(event, line.key().pod(), context)) {
                 return true;
             }
         }
@@ -305,14 +305,14 @@ public final class Scheduler {
                 plan != null ? plan.node().node().name() : outcome.keepsNomination() ? pod.nominatedNodeName() : null;
         Set<String> refusedBy = diagnosis.filters();
         if (Objects.equals(nominated, pod.nominatedNodeName()) && plan == null) {
-            List<Pod> newcomers = refuseTogether(row, refusedBy);
+            List<Pod> newcomers = rejectTogether(row, refusedBy);
             cluster.markUnschedulable(pod, message);
             newcomers.forEach(other -> cluster.markUnschedulable(other, message));
             return;
         }
         attempted(pod);
         nominate(pod, nominated);
-        queue.setAsideAlone(row, refusedBy, cluster.now());
+        queue.addFirstUnschedulable(row, refusedBy, cluster.now());
         cluster.markUnschedulable(pod, message);
         if (plan != null) {
             evict(pod, plan);
@@ -320,7 +320,7 @@ public final class Scheduler {
     }
 
     private String message(Diagnosis diagnosis, Outcome outcome) {
-        if (!profile.tellsReasons()) {
+        if (!profile.reportsReasons()) {
             return "Unschedulable";
         }
         return outcome.message().isEmpty() ? diagnosis.message() : diagnosis.message() + " " + outcome.message();
@@ -337,7 +337,7 @@ public final class Scheduler {
     }
 
     /** Marks a whole group as unschedulable and returns those of its pods without that condition yet. */
-    private List<Pod> refuseTogether(QueuedGroup row, Set<String> refusedBy) {
+    private List<Pod> rejectTogether(QueuedGroup row, Set<String> refusedBy) {
         List<Pod> untold = new ArrayList<>();
         if (!attemptListeners.isEmpty()) {
             row.pods().forEach(entry -> attempted(entry.pod()));
@@ -345,7 +345,7 @@ public final class Scheduler {
         if (!row.hasReturned()) {
             row.pods().forEach(entry -> untold.add(entry.pod()));
         }
-        queue.setAside(row, refusedBy, cluster.now());
+        queue.addUnschedulable(row, refusedBy, cluster.now());
         return untold;
     }
 

@@ -54,7 +54,7 @@ final class SchedulingQueue {
 
     /** Adds a pod to the active queue. */
     void add(Pod pod, long now) {
-        QueuedGroup row = lineOf(pod).newcomers();
+        QueuedGroup row = lineOf(pod).newPods();
         enter(new QueuedPod(pod, row, now, sequence++), row);
     }
 
@@ -78,9 +78,9 @@ final class SchedulingQueue {
     }
 
     /** Moves a group to the unschedulable ones, rejected by the named filters. */
-    void setAside(QueuedGroup row, Set<String> refusedBy, long now) {
+    void addUnschedulable(QueuedGroup row, Set<String> refusedBy, long now) {
         QueuedClass line = row.line();
-        QueuedGroup returners = line.returners();
+        QueuedGroup returners = line.retriedPods();
         unlink(row);
         unlink(returners);
         line.failed(refusedBy, now);
@@ -92,11 +92,11 @@ final class SchedulingQueue {
     }
 
     /** Moves only the first pod of a group to the unschedulable ones, into the class of its nominated node, or of none. */
-    void setAsideAlone(QueuedGroup row, Set<String> refusedBy, long now) {
+    void addFirstUnschedulable(QueuedGroup row, Set<String> refusedBy, long now) {
         QueuedPod entry = row.first();
         leave(entry);
         QueuedClass line = lineOf(entry.pod());
-        QueuedGroup returners = line.returners();
+        QueuedGroup returners = line.retriedPods();
         unlink(returners);
         line.failed(refusedBy, now);
         entry.row(returners);
@@ -147,20 +147,20 @@ final class SchedulingQueue {
         backingOff.clear();
         unschedulable.clear();
         for (QueuedClass line : old) {
-            for (QueuedPod entry : line.newcomers().pods()) {
-                enter(entry, lineOf(entry.pod()).newcomers());
+            for (QueuedPod entry : line.newPods().pods()) {
+                enter(entry, lineOf(entry.pod()).newPods());
             }
-            for (QueuedPod entry : line.returners().pods()) {
+            for (QueuedPod entry : line.retriedPods().pods()) {
                 QueuedClass moved = lineOf(entry.pod());
-                unlink(moved.returners());
+                unlink(moved.retriedPods());
                 if (moved.failedAt() < line.failedAt()) {
                     moved.failed(line.refusedBy(), line.failedAt());
                 }
-                if (moved.returners().pods().isEmpty()) {
-                    moved.returners().state(line.returners().state());
+                if (moved.retriedPods().pods().isEmpty()) {
+                    moved.retriedPods().state(line.retriedPods().state());
                 }
-                link(moved.returners());
-                enter(entry, moved.returners());
+                link(moved.retriedPods());
+                enter(entry, moved.retriedPods());
             }
         }
     }

@@ -48,19 +48,19 @@ public final class AttachDetachController {
     private final Map<String, Map<String, Attachment>> attachments = new LinkedHashMap<>();
 
     /** Unused attachments that unreachable nodes may still have mounted. */
-    private final Map<Place, Attachment> mounted = new LinkedHashMap<>();
+    private final Map<VolumeOnNode, Attachment> mounted = new LinkedHashMap<>();
 
-    private final Map<String, Queue<Wish>> held = new LinkedHashMap<>();
+    private final Map<String, Queue<DesiredAttachment>> held = new LinkedHashMap<>();
 
     /** A volume on a node. */
-    private record Place(String volume, String node) {}
+    private record VolumeOnNode(String volume, String node) {}
 
     /** A desired attachment for a pod. */
-    private record Wish(Place place, Pod pod) {}
+    private record DesiredAttachment(VolumeOnNode place, Pod pod) {}
 
     /** The pending attachments of a pod before its start. */
     private static final class Mounts {
-        private final List<Place> places = new ArrayList<>();
+        private final List<VolumeOnNode> places = new ArrayList<>();
         private boolean resolved;
         private int missing;
         private @Nullable Runnable whenAttached;
@@ -137,11 +137,11 @@ public final class AttachDetachController {
         for (Volume volume : pod.spec().volumes()) {
             String name = attachable(pod, volume);
             if (name != null) {
-                needed.places.add(new Place(name, node));
+                needed.places.add(new VolumeOnNode(name, node));
             }
         }
         needed.missing = needed.places.size();
-        needed.places.forEach(place -> attach(new Wish(place, pod)));
+        needed.places.forEach(place -> attach(new DesiredAttachment(place, pod)));
     }
 
     /** Returns the PersistentVolume of a volume that needs attachment, null for others. */
@@ -158,7 +158,7 @@ public final class AttachDetachController {
         return attachable ? name : null;
     }
 
-    private void attach(Wish wish) {
+    private void attach(DesiredAttachment wish) {
         Attachment known = find(wish.place());
         if (known != null && !known.detaching) {
             known.users.add(wish.pod());
@@ -173,7 +173,7 @@ public final class AttachDetachController {
         }
     }
 
-    private boolean isHeldElsewhere(Place place) {
+    private boolean isHeldElsewhere(VolumeOnNode place) {
         PersistentVolume volume = cluster.storage().volumes().find(place.volume());
         if (volume != null && volume.accessModes().stream().anyMatch(SHARED_MODES::contains)) {
             return false;
@@ -181,11 +181,11 @@ public final class AttachDetachController {
         return attachments.containsKey(place.volume());
     }
 
-    private @Nullable Attachment find(Place place) {
+    private @Nullable Attachment find(VolumeOnNode place) {
         return attachments.getOrDefault(place.volume(), Map.of()).get(place.node());
     }
 
-    private void hold(Wish wish, boolean elsewhere) {
+    private void hold(DesiredAttachment wish, boolean elsewhere) {
         held.computeIfAbsent(wish.place().volume(), volume -> new ArrayDeque<>())
                 .add(wish);
         if (elsewhere) {
@@ -197,8 +197,8 @@ public final class AttachDetachController {
         }
     }
 
-    private void begin(Wish wish) {
-        Place place = wish.place();
+    private void begin(DesiredAttachment wish) {
+        VolumeOnNode place = wish.place();
         ObjectMeta meta = ObjectMeta.of("", "csi-" + place.volume() + "-" + place.node());
         Attachment attachment =
                 new Attachment(new VolumeAttachment(cluster.stamped(meta), place.node(), place.volume()));
@@ -210,7 +210,7 @@ public final class AttachDetachController {
         later(attachNanos, () -> attached(place, attachment));
     }
 
-    private void attached(Place place, Attachment attachment) {
+    private void attached(VolumeOnNode place, Attachment attachment) {
         attachment.attached = true;
         if (attachment.users.isEmpty()) {
             detach(place, attachment);
@@ -239,8 +239,8 @@ public final class AttachDetachController {
         if (needed == null) {
             return;
         }
-        for (Place place : needed.places) {
-            Queue<Wish> waiting = held.get(place.volume());
+        for (VolumeOnNode place : needed.places) {
+            Queue<DesiredAttachment> waiting = held.get(place.volume());
             if (waiting != null) {
                 waiting.removeIf(wish -> wish.pod().equals(pod));
             }
@@ -254,7 +254,7 @@ public final class AttachDetachController {
         }
     }
 
-    private void unmount(Place place, Attachment attachment) {
+    private void unmount(VolumeOnNode place, Attachment attachment) {
         if (isSafeToDetach(place)) {
             detach(place, attachment);
             return;
@@ -269,7 +269,7 @@ public final class AttachDetachController {
         });
     }
 
-    private boolean isSafeToDetach(Place place) {
+    private boolean isSafeToDetach(VolumeOnNode place) {
         Node node = cluster.nodes().find(place.node());
         return node != null
                 && (node.isReady()
@@ -277,8 +277,8 @@ public final class AttachDetachController {
     }
 
     private void onNode(Node node) {
-        for (Map.Entry<Place, Attachment> entry : List.copyOf(mounted.entrySet())) {
-            Place place = entry.getKey();
+        for (Map.Entry<VolumeOnNode, Attachment> entry : List.copyOf(mounted.entrySet())) {
+            VolumeOnNode place = entry.getKey();
             if (place.node().equals(node.name()) && isSafeToDetach(place)) {
                 mounted.remove(place);
                 detach(place, entry.getValue());
@@ -286,7 +286,7 @@ public final class AttachDetachController {
         }
     }
 
-    private void detach(Place place, Attachment attachment) {
+    private void detach(VolumeOnNode place, Attachment attachment) {
         attachment.detaching = true;
         later(detachNanos, () -> {
             attachments.computeIfPresent(place.volume(), (volume, places) -> {
@@ -294,7 +294,7 @@ public final class AttachDetachController {
                 return places.isEmpty() ? null : places;
             });
             cluster.storage().attachments().delete(attachment.object);
-            Queue<Wish> waiting = held.remove(place.volume());
+            Queue<DesiredAttachment> waiting = held.remove(place.volume());
             if (waiting != null) {
                 waiting.forEach(this::attach);
             }

@@ -40,14 +40,14 @@ public final class VolumeController {
     private VolumeController(Cluster cluster) {
         this.cluster = cluster;
         this.storage = cluster.storage();
-        this.refused = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::makeRefused);
+        this.refused = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::createRefused);
     }
 
     /** Starts a controller that watches the cluster. To be started before the scheduler, which needs the claims. */
     public static void start(Cluster cluster) {
         VolumeController controller = new VolumeController(cluster);
         cluster.storage().claims().watch(controller::onClaim);
-        cluster.storage().storageClasses().watch((event, storageClass) -> controller.lookAgain());
+        cluster.storage().storageClasses().watch((event, storageClass) -> controller.retryClaims());
         cluster.storage().volumes().watch(controller::onVolume);
         cluster.pods().watch(controller::onPod);
     }
@@ -101,7 +101,7 @@ public final class VolumeController {
     }
 
     /** A claim may be created before its class. */
-    private void lookAgain() {
+    private void retryClaims() {
         List.copyOf(storage.claims().list()).forEach(claim -> onClaim(Event.MODIFIED, claim));
     }
 
@@ -135,7 +135,7 @@ public final class VolumeController {
             return known;
         }
         try {
-            return makeEphemeral(pod, volume);
+            return createEphemeral(pod, volume);
         } catch (ForbiddenException refusal) {
             refused.add(pod.key());
             return null;
@@ -146,7 +146,7 @@ public final class VolumeController {
         return storage.claims().find(ObjectMeta.key(pod.meta().namespace(), ephemeralName(pod, volume)));
     }
 
-    private PersistentVolumeClaim makeEphemeral(Pod pod, Volume volume) {
+    private PersistentVolumeClaim createEphemeral(Pod pod, Volume volume) {
         ObjectMeta meta = ObjectMeta.of(pod.meta().namespace(), ephemeralName(pod, volume));
         PersistentVolumeClaim made =
                 new PersistentVolumeClaim(cluster.stamped(meta), volume.ephemeralStorageClass(), null, false, false);
@@ -170,7 +170,7 @@ public final class VolumeController {
     }
 
     /** Creates the claims of a pod that were refused before; the pod waits for them. */
-    private Result makeRefused(String podKey) {
+    private Result createRefused(String podKey) {
         Pod pod = cluster.pods().find(podKey);
         if (pod == null || pod.isTerminal()) {
             return Result.done();
@@ -178,7 +178,7 @@ public final class VolumeController {
         for (Volume volume : pod.spec().volumes()) {
             if (volume.kind() == Volume.Kind.EPHEMERAL && findEphemeral(pod, volume) == null) {
                 try {
-                    makeEphemeral(pod, volume);
+                    createEphemeral(pod, volume);
                 } catch (ForbiddenException refusal) {
                     tell(pod, refusal);
                     return Result.requeue();
@@ -213,7 +213,7 @@ public final class VolumeController {
     private void bind(PersistentVolumeClaim claim, @Nullable Node node) {
         PersistentVolume volume = free(claim, node);
         if (volume == null) {
-            volume = make(claim, node);
+            volume = provision(claim, node);
         }
         complete(claim, volume.name());
     }
@@ -271,7 +271,7 @@ public final class VolumeController {
                 || volume.nodeTerms().stream().anyMatch(term -> term.matches(node.labels(), node.name()));
     }
 
-    private PersistentVolume make(PersistentVolumeClaim claim, @Nullable Node node) {
+    private PersistentVolume provision(PersistentVolumeClaim claim, @Nullable Node node) {
         StorageClass storageClass = storageClass(claim);
         String zone = node == null ? null : node.label(Labels.ZONE);
         List<NodeSelectorTerm> terms = zone == null

@@ -34,7 +34,7 @@ final class DecisionTrace {
     static List<String> of(Results results) {
         List<Decision> decisions = new ArrayList<>();
         for (NodeRow node : results.nodeRows()) {
-            if (Timestamps.came(node.launched())) {
+            if (Timestamps.happened(node.launched())) {
                 String what = "launches " + node.instanceType() + " " + node.capacityType() + " in " + node.zone();
                 decisions.add(new Decision(node.launched(), what));
             }

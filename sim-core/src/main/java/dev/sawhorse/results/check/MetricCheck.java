@@ -61,7 +61,7 @@ public record MetricCheck(
         if (Math.abs(difference.mean()) <= allowed() + ROUNDING) {
             return Change.WITHIN;
         }
-        if (difference.hasInterval() && !paired().isShown()) {
+        if (difference.hasInterval() && !paired().isSignificant()) {
             return Change.NOT_SHOWN;
         }
         return switch (better()) {

@@ -8,7 +8,7 @@ package dev.sawhorse.results.check;
  */
 public record PackingCheck(PackingDiff diff, Tolerance tolerance, int nodes) {
     /** Whether the change is beyond the tolerance. */
-    public boolean isOtherwise() {
+    public boolean exceedsTolerance() {
         return diff.nodes() > tolerance.allowed(nodes);
     }
 
@@ -17,6 +17,6 @@ public record PackingCheck(PackingDiff diff, Tolerance tolerance, int nodes) {
         if (diff.isEmpty()) {
             return Change.SAME;
         }
-        return isOtherwise() ? Change.OTHER : Change.WITHIN;
+        return exceedsTolerance() ? Change.OTHER : Change.WITHIN;
     }
 }

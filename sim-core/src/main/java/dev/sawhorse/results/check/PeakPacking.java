@@ -18,7 +18,7 @@ final class PeakPacking {
     static PeakPacking of(List<PodRow> pods) {
         PeakPacking moments = new PeakPacking();
         for (PodRow pod : pods) {
-            if (!pod.daemon() && !pod.node().isEmpty() && Timestamps.came(pod.bound())) {
+            if (!pod.daemon() && !pod.node().isEmpty() && Timestamps.happened(pod.bound())) {
                 moments.podsByNode
                         .computeIfAbsent(pod.node(), node -> new ArrayList<>())
                         .add(pod);
@@ -62,6 +62,6 @@ final class PeakPacking {
     }
 
     private static long end(PodRow pod) {
-        return Timestamps.came(pod.ended()) ? pod.ended() : Long.MAX_VALUE;
+        return Timestamps.happened(pod.ended()) ? pod.ended() : Long.MAX_VALUE;
     }
 }

@@ -83,20 +83,20 @@ public record VariantCheck(
     }
 
     /** Returns the assertions that do not hold. */
-    public List<AssertionResult> failedClaims() {
+    public List<AssertionResult> failedAssertions() {
         return claims.stream().filter(claim -> !claim.holds()).toList();
     }
 
     /** Whether the change of the packing is beyond the tolerance. */
-    public boolean isPackedOtherwise() {
-        return packing != null && packing.isOtherwise();
+    public boolean hasPackingChange() {
+        return packing != null && packing.exceedsTolerance();
     }
 
     /** Whether there is a regression or an assertion does not hold. */
     public boolean fails() {
-        return isPackedOtherwise()
+        return hasPackingChange()
                 || !metrics(Change.WORSE).isEmpty()
-                || !failedClaims().isEmpty();
+                || !failedAssertions().isEmpty();
     }
 
     /** Whether something improved and nothing regressed, so that the baseline could be updated. */

@@ -21,7 +21,7 @@ import java.util.Map;
  * @param seeds the number of seeds
  * @param variants every variant, including the reference
  * @param reference the index of the variant that the others are compared with
- * @param partings the first divergence of each other variant, as far as it was determined
+ * @param divergences the first divergence of each other variant, as far as it was determined
  * @param caveats the assumptions and warnings of all variants, each once
  */
 public record Comparison(
@@ -35,11 +35,11 @@ public record Comparison(
         int seeds,
         List<ComparedVariant> variants,
         ComparedVariant reference,
-        List<FirstDivergence> partings,
+        List<FirstDivergence> divergences,
         Caveats caveats) {
     public Comparison {
         variants = List.copyOf(variants);
-        partings = List.copyOf(partings);
+        divergences = List.copyOf(divergences);
     }
 
     /** Returns the variants that are compared with the reference, in their order. */
@@ -49,7 +49,7 @@ public record Comparison(
 
     /** Returns the label of a metric, marked if it is in doubt in a variant. */
     public String label(Metric metric) {
-        return variants.stream().anyMatch(variant -> variant.doubts().areAbout(metric.name()))
+        return variants.stream().anyMatch(variant -> variant.doubts().isInDoubt(metric.name()))
                 ? metric.label() + Doubts.MARK
                 : metric.label();
     }
@@ -79,7 +79,7 @@ public record Comparison(
     }
 
     /** Returns the same comparison with the first divergences. */
-    public Comparison withPartings(List<FirstDivergence> found) {
+    public Comparison withDivergences(List<FirstDivergence> found) {
         return new Comparison(
                 scenario,
                 description,

@@ -49,7 +49,9 @@ public final class ComparisonTree {
         tree.put("metrics", Metric.ALL.stream().map(this::metric).toList());
         tree.put(
                 "partings",
-                comparison.partings().stream().map(ComparisonTree::parting).toList());
+                comparison.divergences().stream()
+                        .map(ComparisonTree::divergence)
+                        .toList());
         comparison.caveats().putInto(tree);
         return tree;
     }
@@ -101,7 +103,7 @@ public final class ComparisonTree {
         put(tree, "relative", paired.relative());
         put(tree, "relativeLow", paired.relativeLow());
         put(tree, "relativeHigh", paired.relativeHigh());
-        tree.put("shown", paired.isShown());
+        tree.put("shown", paired.isSignificant());
         tree.put("verdict", Verdict.of(metric, paired));
         return tree;
     }
@@ -119,7 +121,7 @@ public final class ComparisonTree {
         }
     }
 
-    private static Map<String, Object> parting(FirstDivergence parting) {
+    private static Map<String, Object> divergence(FirstDivergence parting) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("variant", parting.variant());
         tree.put("atSeconds", parting.timeNanos() / NANOS_PER_SECOND);

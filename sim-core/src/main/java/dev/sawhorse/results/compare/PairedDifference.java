@@ -38,7 +38,7 @@ public record PairedDifference(Estimate difference, double relative, double rela
     }
 
     /** Whether the difference is statistically significant: the interval excludes 0. */
-    public boolean isShown() {
+    public boolean isSignificant() {
         return difference.low() > 0 || difference.high() < 0;
     }
 

@@ -20,7 +20,7 @@ public final class Verdict {
         if (!difference.hasInterval()) {
             return "not known from one seed";
         }
-        if (!paired.isShown()) {
+        if (!paired.isSignificant()) {
             return "no difference shown";
         }
         boolean isLess = difference.mean() < 0;

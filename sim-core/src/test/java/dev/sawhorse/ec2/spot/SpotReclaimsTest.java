@@ -126,8 +126,8 @@ class SpotReclaimsTest {
         for (Reclaim next = calendar.of(zone).after(0);
                 next != null && next.atNanos() < 20_000 * HOUR;
                 next = calendar.of(zone).after(next.atNanos())) {
-            boolean sturdy = calendar.takesPart(zone, next, "c5.xlarge");
-            assertThat(calendar.takesPart(zone, next, "m5.xlarge")).isTrue();
+            boolean sturdy = calendar.affects(zone, next, "c5.xlarge");
+            assertThat(calendar.affects(zone, next, "m5.xlarge")).isTrue();
             frail++;
             both += sturdy ? 1 : 0;
         }

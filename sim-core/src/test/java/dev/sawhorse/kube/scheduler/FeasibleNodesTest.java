@@ -72,7 +72,8 @@ class FeasibleNodesTest {
         for (Map.Entry<Integer, List<NodeInfo>> entry : byKind.entrySet()) {
             assertThat(feasible.kind(index)).isEqualTo(entry.getKey());
             assertThat(feasible.node(index)).isSameAs(entry.getValue().get(0));
-            assertThat(feasible.alike(index++)).isEqualTo(entry.getValue().size());
+            assertThat(feasible.multiplicity(index++))
+                    .isEqualTo(entry.getValue().size());
         }
     }
 

@@ -230,7 +230,7 @@ class SchedulerTest {
         SchedulingQueue queue = new SchedulingQueue(QueueSort.PRIORITY, pod -> PodClass.of(pod.spec()));
         Pod pod = new Pod(ClusterFixture.meta("p"), ClusterFixture.spec(1, 1).build());
         queue.add(pod, ClusterFixture.SECOND);
-        queue.setAside(queue.next(), Set.of("NodeName"), ClusterFixture.SECOND);
+        queue.addUnschedulable(queue.next(), Set.of("NodeName"), ClusterFixture.SECOND);
         assertThat(queue.flush(300 * ClusterFixture.SECOND)).isFalse();
         assertThat(queue.flush(301 * ClusterFixture.SECOND)).isFalse();
         assertThat(queue.flush(330 * ClusterFixture.SECOND)).isTrue();
@@ -301,7 +301,7 @@ class SchedulerTest {
         Pod fresh =
                 new Pod(ClusterFixture.meta("fresh"), ClusterFixture.spec(2, 1).build());
         queue.add(refused, 0);
-        queue.setAside(queue.next(), Set.of("NodeName"), 0);
+        queue.addUnschedulable(queue.next(), Set.of("NodeName"), 0);
         queue.wake(line -> true, ClusterFixture.SECOND / 2);
         assertThat(queue.next().first().pod()).isSameAs(refused);
         queue.add(fresh, ClusterFixture.SECOND / 2);

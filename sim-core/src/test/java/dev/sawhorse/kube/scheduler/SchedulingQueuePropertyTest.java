@@ -130,7 +130,7 @@ class SchedulingQueuePropertyTest {
         line.place = Place.UNSCHEDULABLE;
         line.failedAt = now;
         line.failures++;
-        queue.setAside(next, Set.of("NodeResourcesFit"), now);
+        queue.addUnschedulable(next, Set.of("NodeResourcesFit"), now);
     }
 
     /** Lines are made anew, so that their pods have failed once at most. */

@@ -62,7 +62,7 @@ class SortedPodsTest {
     private QueuedPod pod(long addedAt) {
         Pod pod = new Pod(
                 ClusterFixture.meta("p" + sequence), ClusterFixture.spec(1, 1).build());
-        return new QueuedPod(pod, line.newcomers(), addedAt, sequence++);
+        return new QueuedPod(pod, line.newPods(), addedAt, sequence++);
     }
 
     private void add(QueuedPod pod) {

@@ -47,7 +47,7 @@ class PairedDifferenceTest {
 
     @Test
     void differenceIsClaimedInFiveOfAHundredTrialsWithoutOne() {
-        double claimed = coverage(0, pair -> pair.compared().isShown() ? 1 : 0);
+        double claimed = coverage(0, pair -> pair.compared().isSignificant() ? 1 : 0);
         assertThat(claimed).isEqualTo(1 - CONFIDENCE, within(0.012));
     }
 
@@ -104,8 +104,8 @@ class PairedDifferenceTest {
             PairedDifference paired = Pair.drawn(stream, 2 + trial % 10, 2).compared();
             if (paired.hasRelativeInterval()) {
                 assertThat(paired.relativeLow() > 0 || paired.relativeHigh() < 0)
-                        .isEqualTo(paired.isShown());
-                shown += paired.isShown() ? 1 : 0;
+                        .isEqualTo(paired.isSignificant());
+                shown += paired.isSignificant() ? 1 : 0;
             }
         }
         assertThat(shown).isBetween(50, 450);
@@ -118,14 +118,14 @@ class PairedDifferenceTest {
         assertThat(paired.relative()).isEqualTo(-0.2, offset(1e-12));
         assertThat(paired.difference().hasInterval()).isFalse();
         assertThat(paired.hasRelativeInterval()).isFalse();
-        assertThat(paired.isShown()).isFalse();
+        assertThat(paired.isSignificant()).isFalse();
     }
 
     @Test
     void equalValuesDifferByNothing() {
         double[] values = {30, 31, 32};
         PairedDifference paired = PairedDifference.of(values, values, CONFIDENCE);
-        assertThat(paired.isShown()).isFalse();
+        assertThat(paired.isSignificant()).isFalse();
         assertThat(paired.relativeLow()).isEqualTo(0, offset(1e-12));
         assertThat(paired.relativeHigh()).isEqualTo(0, offset(1e-12));
     }
@@ -133,7 +133,7 @@ class PairedDifferenceTest {
     @Test
     void whatTheReferenceHasNoneOfHasNoShare() {
         PairedDifference paired = PairedDifference.of(new double[] {0, 0, 0}, new double[] {4, 5, 6}, CONFIDENCE);
-        assertThat(paired.isShown()).isTrue();
+        assertThat(paired.isSignificant()).isTrue();
         assertThat(paired.relative()).isNaN();
         assertThat(paired.hasRelativeInterval()).isFalse();
     }

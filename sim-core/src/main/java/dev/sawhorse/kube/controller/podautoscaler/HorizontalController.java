@@ -44,17 +44,17 @@ public final class HorizontalController {
         switch (event) {
             case ADDED -> {
                 scalings.put(uid, new HorizontalScaling(settings, metrics));
-                cluster.simulation().schedule(0, Phase.CONTROLLER, () -> syncAgainAndAgain(autoscaler));
+                cluster.simulation().schedule(0, Phase.CONTROLLER, () -> syncPeriodically(autoscaler));
             }
             case MODIFIED -> cluster.simulation().schedule(0, Phase.CONTROLLER, () -> sync(autoscaler.key(), uid));
             case DELETED -> scalings.remove(uid);
         }
     }
 
-    private void syncAgainAndAgain(HorizontalPodAutoscaler autoscaler) {
+    private void syncPeriodically(HorizontalPodAutoscaler autoscaler) {
         if (sync(autoscaler.key(), autoscaler.meta().uid())) {
             cluster.simulation()
-                    .schedule(settings.syncPeriod().toNanos(), Phase.CONTROLLER, () -> syncAgainAndAgain(autoscaler));
+                    .schedule(settings.syncPeriod().toNanos(), Phase.CONTROLLER, () -> syncPeriodically(autoscaler));
         }
     }
 

@@ -69,7 +69,7 @@ public final class HorizontalScaling {
         int run() {
             set(ABLE_TO_SCALE, true, "SucceededGetScale");
             history.start(current, now);
-            if (current == 0 && !mayLeaveZero()) {
+            if (current == 0 && !canScaleFromZero()) {
                 set(SCALING_ACTIVE, false, "ScalingDisabled");
                 return stay(current);
             }
@@ -92,11 +92,11 @@ public final class HorizontalScaling {
         }
 
         /** Scaling up from zero is only allowed if the autoscaler itself scaled to zero. */
-        private boolean mayLeaveZero() {
+        private boolean canScaleFromZero() {
             if (!settings.scaleToZero()) {
                 conditions.remove(SCALED_TO_ZERO);
             }
-            return hasScaledToZero() && (autoscaler.minReplicas() != 0 || autoscaler.canSeeFromZero());
+            return hasScaledToZero() && (autoscaler.minReplicas() != 0 || autoscaler.hasMetricWithoutPods());
         }
 
         /** Returns the greatest proposal of a metric; null if too few metrics are available. */
@@ -154,8 +154,10 @@ public final class HorizontalScaling {
                 history.scaled(behavior, current, wanted, now);
             }
             if (settings.scaleToZero()) {
-                boolean toZero =
-                        current > 0 && wanted == 0 && autoscaler.minReplicas() == 0 && autoscaler.canSeeFromZero();
+                boolean toZero = current > 0
+                        && wanted == 0
+                        && autoscaler.minReplicas() == 0
+                        && autoscaler.hasMetricWithoutPods();
                 set(SCALED_TO_ZERO, toZero, toZero ? "ScaledToZero" : "NotScaledToZero");
             } else {
                 conditions.remove(SCALED_TO_ZERO);

@@ -55,7 +55,7 @@ public final class ImagePulls {
     public void pull(Pod pod, Node node, BooleanSupplier wanted, Runnable done) {
         List<Container> containers = new ArrayList<>(pod.spec().initContainers());
         containers.addAll(pod.spec().containers());
-        new PodPull(pod, containers, store(node), wanted, done).goOn();
+        new PodPull(pod, containers, store(node), wanted, done).pullNext();
     }
 
     private NodeImageStore store(Node node) {
@@ -79,7 +79,7 @@ public final class ImagePulls {
             this.done = done;
         }
 
-        void goOn() {
+        void pullNext() {
             while (next < containers.size() && wanted.getAsBoolean()) {
                 Container container = containers.get(next);
                 next++;
@@ -87,11 +87,11 @@ public final class ImagePulls {
                 boolean held = store.holds(image);
                 if (container.imagePullPolicy() == ImagePullPolicy.NEVER) {
                     if (!held) {
-                        store.await(image, this::goOn);
+                        store.await(image, this::pullNext);
                         return;
                     }
                 } else if (!held || container.imagePullPolicy() == ImagePullPolicy.ALWAYS) {
-                    store.request(image, pod, this::goOn);
+                    store.request(image, pod, this::pullNext);
                     return;
                 }
             }

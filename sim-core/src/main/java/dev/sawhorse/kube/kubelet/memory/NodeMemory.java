@@ -64,12 +64,12 @@ final class NodeMemory {
         checking = true;
         killAboveOwnLimit();
         killAboveSharedLimit();
-        if (isLook(simulation.now())) {
+        if (isKubeletCheckDue(simulation.now())) {
             evict();
         }
         checking = false;
         simulation.cancel(timer);
-        long next = nextLook();
+        long next = nextCheck();
         if (next != NEVER) {
             timer = simulation.scheduleAt(next, Phase.WORLD, this::check);
         }
@@ -165,33 +165,33 @@ final class NodeMemory {
         return allocatable == 0 ? Long.MAX_VALUE : allocatable + EVICTION_HARD_BYTES;
     }
 
-    private long nextLook() {
+    private long nextCheck() {
         long now = simulation.now();
         long next = NEVER;
         long most = 0;
         for (ContainerMemory container : running) {
             most += container.most();
             if (container.most() > container.limit()) {
-                next = Math.min(next, whenAbove(container.limit(), List.of(container)));
+                next = Math.min(next, timeAbove(container.limit(), List.of(container)));
             }
         }
         long allocatable = node.allocatable().memoryBytes();
         if (allocatable > 0 && most > allocatable) {
-            long evictable = use(now) > allocatable ? now : whenAbove(allocatable, running);
-            next = Math.min(next, kubeletLookFrom(evictable));
+            long evictable = use(now) > allocatable ? now : timeAbove(allocatable, running);
+            next = Math.min(next, kubeletCheckFrom(evictable));
             if (most > sharedLimit()) {
-                next = Math.min(next, whenAbove(sharedLimit(), running));
+                next = Math.min(next, timeAbove(sharedLimit(), running));
             }
         }
         return next;
     }
 
     /** Whether a check of the kubelet is due at this time and not done yet. */
-    private boolean isLook(long now) {
+    private boolean isKubeletCheckDue(long now) {
         return lookedAt != now && (now - node.readyAt()) % LOOK_NANOS == 0;
     }
 
-    private long kubeletLookFrom(long time) {
+    private long kubeletCheckFrom(long time) {
         if (time == NEVER) {
             return NEVER;
         }
@@ -200,10 +200,10 @@ final class NodeMemory {
     }
 
     /** Returns the first whole millisecond in which containers that are below a level now exceed it together. */
-    private long whenAbove(long level, Iterable<ContainerMemory> containers) {
+    private long timeAbove(long level, Iterable<ContainerMemory> containers) {
         long from = simulation.now();
         long before = use(from, containers);
-        for (long to = nextBend(from, containers); to != NEVER; to = nextBend(to, containers)) {
+        for (long to = nextSlopeChange(from, containers); to != NEVER; to = nextSlopeChange(to, containers)) {
             long after = use(to, containers);
             if (after > level) {
                 double share = (level - before) / (double) (after - before);
@@ -224,7 +224,7 @@ final class NodeMemory {
         return sum;
     }
 
-    private static long nextBend(long after, Iterable<ContainerMemory> containers) {
+    private static long nextSlopeChange(long after, Iterable<ContainerMemory> containers) {
         long next = NEVER;
         for (ContainerMemory container : containers) {
             long at = container.risesUntil();

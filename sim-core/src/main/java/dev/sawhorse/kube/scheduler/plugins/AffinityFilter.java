@@ -49,14 +49,14 @@ final class AffinityFilter implements ClusterFilter {
     }
 
     @Override
-    public void look(int slot, @Nullable NodeInfo node) {
+    public void update(int slot, @Nullable NodeInfo node) {
         for (DomainCounts counts : company) {
-            counts.look(slot, node);
+            counts.update(slot, node);
         }
         for (DomainCounts counts : unwanted) {
-            counts.look(slot, node);
+            counts.update(slot, node);
         }
-        unwelcoming.look(slot, node);
+        unwelcoming.update(slot, node);
     }
 
     @Override
@@ -66,7 +66,7 @@ final class AffinityFilter implements ClusterFilter {
 
     @Override
     public @Nullable Rejection check(int slot) {
-        if (company.length > 0 && !hasCompany(slot)) {
+        if (company.length > 0 && !satisfiesAffinity(slot)) {
             return NO_COMPANY;
         }
         for (DomainCounts counts : unwanted) {
@@ -83,7 +83,7 @@ final class AffinityFilter implements ClusterFilter {
         return null;
     }
 
-    private boolean hasCompany(int slot) {
+    private boolean satisfiesAffinity(int slot) {
         boolean everywhere = true;
         for (DomainCounts counts : company) {
             if (counts.domain(slot) == DomainCounts.NONE) {

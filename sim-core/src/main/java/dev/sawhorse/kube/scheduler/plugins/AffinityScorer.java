@@ -52,11 +52,11 @@ final class AffinityScorer implements ClusterScorer {
     }
 
     @Override
-    public void look(int slot, @Nullable NodeInfo node) {
+    public void update(int slot, @Nullable NodeInfo node) {
         for (int i = 0; i < wishes.size(); i++) {
-            wishes.get(i).counts().look(slot, node);
+            wishes.get(i).counts().update(slot, node);
         }
-        held.look(slot, node);
+        held.update(slot, node);
     }
 
     @Override

@@ -26,7 +26,7 @@ record AlwaysRequeueFilter(FilterPlugin filter) implements FilterPlugin {
     }
 
     @Override
-    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+    public boolean isSchedulableAfter(ClusterEvent event, PodClass pod, SchedulingContext context) {
         return true;
     }
 }

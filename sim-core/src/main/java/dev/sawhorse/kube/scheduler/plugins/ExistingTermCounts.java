@@ -34,9 +34,9 @@ final class ExistingTermCounts {
     }
 
     /** Updates a node; new terms are initialized with all nodes. */
-    void look(int slot, @Nullable NodeInfo node) {
+    void update(int slot, @Nullable NodeInfo node) {
         for (int i = 0; i < held.size(); i++) {
-            held.get(i).counts().look(slot, node);
+            held.get(i).counts().update(slot, node);
         }
         Map<HeldTerm, SlotCounter> all = context.nodes().heldTerms().counters();
         if (all.size() == known) {
@@ -49,7 +49,7 @@ final class ExistingTermCounts {
     private void add(HeldTerm term, SlotCounter counter) {
         if (wanted.test(term) && term.term().matches(pod.namespace(), pod.labels(), context::namespaceLabels)) {
             DomainCounts counts = new DomainCounts(counter, term.term().topologyKey(), null);
-            context.nodes().list().forEach(node -> counts.look(node.slot(), node));
+            context.nodes().list().forEach(node -> counts.update(node.slot(), node));
             held.add(new Held(term, counts));
         }
     }

@@ -45,7 +45,7 @@ public final class ImageLocality implements ScorePlugin {
     /** A score that depends on all nodes, by the spread of an image. */
     private record Score(List<String> images, SchedulingContext context) implements ClusterScorer {
         @Override
-        public void look(int slot, @Nullable NodeInfo node) {}
+        public void update(int slot, @Nullable NodeInfo node) {}
 
         @Override
         public boolean isIdle() {

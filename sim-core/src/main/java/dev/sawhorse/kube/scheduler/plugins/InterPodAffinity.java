@@ -61,15 +61,15 @@ public final class InterPodAffinity implements FilterPlugin, ScorePlugin {
     }
 
     @Override
-    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+    public boolean isSchedulableAfter(ClusterEvent event, PodClass pod, SchedulingContext context) {
         Affinity affinity = pod.spec().affinity();
         List<AffinityTerm> terms = TermMatcher.of(affinity.requiredPodAffinity(), pod);
         List<AffinityTerm> antiTerms = TermMatcher.of(affinity.requiredPodAntiAffinity(), pod);
         if (event instanceof ClusterEvent.PodBound bound) {
-            return meansAll(terms, bound.pod(), context);
+            return matchesAllTerms(terms, bound.pod(), context);
         }
         if (event instanceof ClusterEvent.PodGone gone) {
-            return meansAny(antiTerms, gone.pod(), context) || isMeantBy(gone.pod(), pod, context);
+            return matchesAnyTerm(antiTerms, gone.pod(), context) || isSelectedBy(gone.pod(), pod, context);
         }
         if (event instanceof ClusterEvent.NodeAdded added) {
             Map<String, String> labels = added.node().facts().labels();
@@ -96,18 +96,18 @@ public final class InterPodAffinity implements FilterPlugin, ScorePlugin {
         return false;
     }
 
-    private static boolean meansAll(List<AffinityTerm> terms, Pod pod, SchedulingContext context) {
+    private static boolean matchesAllTerms(List<AffinityTerm> terms, Pod pod, SchedulingContext context) {
         return new TermMatcher(terms, context)
                 .matches(pod.meta().namespace(), pod.meta().labels());
     }
 
-    private static boolean meansAny(List<AffinityTerm> terms, Pod pod, SchedulingContext context) {
+    private static boolean matchesAnyTerm(List<AffinityTerm> terms, Pod pod, SchedulingContext context) {
         return terms.stream()
                 .anyMatch(
                         term -> term.matches(pod.meta().namespace(), pod.meta().labels(), context::namespaceLabels));
     }
 
-    private static boolean isMeantBy(Pod gone, PodClass pod, SchedulingContext context) {
+    private static boolean isSelectedBy(Pod gone, PodClass pod, SchedulingContext context) {
         return gone.spec().affinity().requiredPodAntiAffinity().stream()
                 .map(term -> AffinityTerm.of(term, gone.meta().namespace()))
                 .anyMatch(term -> term.matches(pod.namespace(), pod.labels(), context::namespaceLabels));

@@ -91,7 +91,9 @@ public final class NodeAffinity implements FilterPlugin, ScorePlugin {
         boolean asksNothing = spec.nodeSelector().isEmpty()
                 && spec.affinity().requiredNodeTerms().isEmpty();
         if (addedTerms.isEmpty()) {
-            return asksNothing ? NodeFilter.PASS : node -> suits(spec, node.node()) ? null : rejection;
+            return asksNothing
+                    ? NodeFilter.PASS
+                    : node -> matchesRequiredAffinity(spec, node.node()) ? null : rejection;
         }
         return node -> check(spec, node);
     }
@@ -100,15 +102,15 @@ public final class NodeAffinity implements FilterPlugin, ScorePlugin {
         if (!meetsAny(addedTerms, node.node())) {
             return enforced;
         }
-        return suits(spec, node.node()) ? null : rejection;
+        return matchesRequiredAffinity(spec, node.node()) ? null : rejection;
     }
 
     @Override
-    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+    public boolean isSchedulableAfter(ClusterEvent event, PodClass pod, SchedulingContext context) {
         if (event instanceof ClusterEvent.NodeUpdated updated) {
             String name = updated.node().node().name();
             return admits(pod.spec(), updated.node().facts().labels(), name)
-                    && !suits(pod.spec(), updated.before().labels(), name);
+                    && !matchesRequiredAffinity(pod.spec(), updated.before().labels(), name);
         }
         return event instanceof ClusterEvent.NodeAdded added
                 && admits(
@@ -118,7 +120,8 @@ public final class NodeAffinity implements FilterPlugin, ScorePlugin {
     }
 
     private boolean admits(PodSpec spec, Map<String, String> labels, String name) {
-        return (addedTerms.isEmpty() || meetsAny(addedTerms, labels, name)) && suits(spec, labels, name);
+        return (addedTerms.isEmpty() || meetsAny(addedTerms, labels, name))
+                && matchesRequiredAffinity(spec, labels, name);
     }
 
     @Override
@@ -138,11 +141,11 @@ public final class NodeAffinity implements FilterPlugin, ScorePlugin {
     }
 
     /** Whether the node matches the pod's nodeSelector and required node affinity. */
-    public static boolean suits(PodSpec spec, Node node) {
-        return suits(spec, node.labels(), node.name());
+    public static boolean matchesRequiredAffinity(PodSpec spec, Node node) {
+        return matchesRequiredAffinity(spec, node.labels(), node.name());
     }
 
-    private static boolean suits(PodSpec spec, Map<String, String> labels, String name) {
+    private static boolean matchesRequiredAffinity(PodSpec spec, Map<String, String> labels, String name) {
         if (!carries(labels, spec.nodeSelector())) {
             return false;
         }

@@ -26,7 +26,7 @@ public final class NodeName implements FilterPlugin {
     }
 
     @Override
-    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+    public boolean isSchedulableAfter(ClusterEvent event, PodClass pod, SchedulingContext context) {
         return event instanceof ClusterEvent.NodeAdded added
                 && added.node().node().name().equals(pod.spec().nodeName());
     }

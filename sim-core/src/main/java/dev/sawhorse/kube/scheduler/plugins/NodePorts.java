@@ -28,7 +28,7 @@ public final class NodePorts implements FilterPlugin {
     }
 
     @Override
-    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+    public boolean isSchedulableAfter(ClusterEvent event, PodClass pod, SchedulingContext context) {
         if (event instanceof ClusterEvent.PodGone gone) {
             return conflict(pod.spec().hostPorts(), gone.pod().spec().hostPorts());
         }

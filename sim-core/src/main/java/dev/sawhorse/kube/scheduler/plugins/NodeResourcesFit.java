@@ -45,7 +45,7 @@ public final class NodeResourcesFit implements FilterPlugin, ScorePlugin {
     }
 
     @Override
-    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+    public boolean isSchedulableAfter(ClusterEvent event, PodClass pod, SchedulingContext context) {
         Resources requests = pod.spec().requests();
         if (event instanceof ClusterEvent.NodeUpdated updated) {
             Resources now = updated.node().facts().allocatable();

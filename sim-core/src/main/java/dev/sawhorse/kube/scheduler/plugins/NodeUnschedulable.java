@@ -30,7 +30,7 @@ public final class NodeUnschedulable implements FilterPlugin {
     }
 
     @Override
-    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+    public boolean isSchedulableAfter(ClusterEvent event, PodClass pod, SchedulingContext context) {
         if (event instanceof ClusterEvent.NodeUpdated updated) {
             return updated.before().unschedulable() && !updated.node().facts().unschedulable();
         }

@@ -94,7 +94,7 @@ public final class NodeVolumeLimits implements FilterPlugin {
     }
 
     @Override
-    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+    public boolean isSchedulableAfter(ClusterEvent event, PodClass pod, SchedulingContext context) {
         if (event instanceof ClusterEvent.PodGone gone) {
             return !gone.pod().spec().volumes().isEmpty();
         }

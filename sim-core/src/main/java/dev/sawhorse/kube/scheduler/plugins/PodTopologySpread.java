@@ -95,7 +95,7 @@ public final class PodTopologySpread implements FilterPlugin, ScorePlugin {
     }
 
     @Override
-    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+    public boolean isSchedulableAfter(ClusterEvent event, PodClass pod, SchedulingContext context) {
         List<SpreadConstraint> constraints = constraints(pod, true);
         if (event instanceof ClusterEvent.PodBound bound) {
             return isSpread(bound.pod(), constraints);

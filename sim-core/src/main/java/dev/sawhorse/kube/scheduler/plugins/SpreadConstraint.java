@@ -76,7 +76,7 @@ record SpreadConstraint(
 
     /** Whether the policies of the constraint include a node. */
     boolean counts(NodeInfo node, PodClass pod) {
-        if (honorNodeAffinity && !NodeAffinity.suits(pod.spec(), node.node())) {
+        if (honorNodeAffinity && !NodeAffinity.matchesRequiredAffinity(pod.spec(), node.node())) {
             return false;
         }
         return !honorNodeTaints

@@ -43,9 +43,9 @@ final class SpreadFilter implements ClusterFilter {
     }
 
     @Override
-    public void look(int slot, @Nullable NodeInfo node) {
+    public void update(int slot, @Nullable NodeInfo node) {
         for (DomainCounts count : counts) {
-            count.look(slot, node);
+            count.update(slot, node);
         }
     }
 
@@ -55,7 +55,7 @@ final class SpreadFilter implements ClusterFilter {
 
     /** Terminating pods, and all of an empty selector, do not count at first and yet are subtracted. */
     @Override
-    public void tryOut(NodeInfo node, Pod tried, int difference) {
+    public void simulateChange(NodeInfo node, Pod tried, int difference) {
         String namespace = tried.meta().namespace();
         Map<String, String> labels = tried.meta().labels();
         for (int i = 0; i < constraints.length; i++) {
@@ -71,7 +71,7 @@ final class SpreadFilter implements ClusterFilter {
     }
 
     @Override
-    public void endTrial() {
+    public void endSimulation() {
         Arrays.fill(uncounted, 0);
     }
 

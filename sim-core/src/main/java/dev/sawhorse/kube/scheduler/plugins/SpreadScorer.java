@@ -55,10 +55,10 @@ final class SpreadScorer implements ClusterScorer {
     }
 
     @Override
-    public void look(int slot, @Nullable NodeInfo node) {
+    public void update(int slot, @Nullable NodeInfo node) {
         boolean all = node != null;
         for (DomainCounts count : counts) {
-            count.look(slot, node);
+            count.update(slot, node);
             all &= node != null && count.domain(slot) != DomainCounts.NONE;
         }
         if (slot >= hasAllKeys.length) {
@@ -94,7 +94,7 @@ final class SpreadScorer implements ClusterScorer {
     private int scored(FeasibleNodes feasible) {
         int scored = feasible.found();
         for (int i = 0; needsAllKeys && i < feasible.size(); i++) {
-            scored -= isIgnored(feasible.slot(i)) ? feasible.alike(i) : 0;
+            scored -= isIgnored(feasible.slot(i)) ? feasible.multiplicity(i) : 0;
         }
         return scored;
     }

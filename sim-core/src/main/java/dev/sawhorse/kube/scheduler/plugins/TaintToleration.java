@@ -43,7 +43,7 @@ public final class TaintToleration implements FilterPlugin, ScorePlugin {
     }
 
     @Override
-    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+    public boolean isSchedulableAfter(ClusterEvent event, PodClass pod, SchedulingContext context) {
         List<Toleration> tolerations = pod.spec().tolerations();
         if (event instanceof ClusterEvent.NodeUpdated updated) {
             return !toleratesAll(tolerations, updated.before().taints(), comparisons)

@@ -214,7 +214,7 @@ public final class VolumeBinding implements FilterPlugin, ScorePlugin {
     }
 
     @Override
-    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+    public boolean isSchedulableAfter(ClusterEvent event, PodClass pod, SchedulingContext context) {
         return event instanceof ClusterEvent.NodeAdded
                 || event instanceof ClusterEvent.NodeUpdated
                 || isOwnStorage(event, pod);

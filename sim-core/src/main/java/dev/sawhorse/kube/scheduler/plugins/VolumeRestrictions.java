@@ -62,7 +62,7 @@ public final class VolumeRestrictions implements FilterPlugin {
     }
 
     @Override
-    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+    public boolean isSchedulableAfter(ClusterEvent event, PodClass pod, SchedulingContext context) {
         Set<String> claims = claims(pod.spec().volumes());
         if (event instanceof ClusterEvent.PodGone gone) {
             return gone.pod().meta().namespace().equals(pod.namespace())
@@ -96,10 +96,10 @@ public final class VolumeRestrictions implements FilterPlugin {
         }
 
         @Override
-        public void look(int slot, @Nullable NodeInfo node) {}
+        public void update(int slot, @Nullable NodeInfo node) {}
 
         @Override
-        public void tryOut(NodeInfo node, Pod pod, int difference) {
+        public void simulateChange(NodeInfo node, Pod pod, int difference) {
             if (inUseAtFirst == NO_TRIAL) {
                 inUseAtFirst = claimsInUse();
             }
@@ -107,7 +107,7 @@ public final class VolumeRestrictions implements FilterPlugin {
         }
 
         @Override
-        public void endTrial() {
+        public void endSimulation() {
             inUseAtFirst = NO_TRIAL;
             tried = 0;
         }

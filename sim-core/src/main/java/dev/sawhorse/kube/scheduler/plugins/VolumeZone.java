@@ -117,7 +117,7 @@ public final class VolumeZone implements FilterPlugin {
     }
 
     @Override
-    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+    public boolean isSchedulableAfter(ClusterEvent event, PodClass pod, SchedulingContext context) {
         return event instanceof ClusterEvent.NodeAdded
                 || event instanceof ClusterEvent.NodeUpdated
                 || VolumeBinding.isOwnStorage(event, pod);

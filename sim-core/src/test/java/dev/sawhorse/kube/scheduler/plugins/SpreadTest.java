@@ -165,13 +165,13 @@ class SpreadTest {
         PodClass waiting = PodClass.of(spread(Labels.ZONE, true, null));
         ClusterFilter filter = (ClusterFilter) PodTopologySpread.systemDefaulted()
                 .prepareFilter(waiting, SchedulingContext.of(world.cluster, scheduler.nodes()));
-        scheduler.nodes().list().forEach(info -> filter.look(info.slot(), info));
+        scheduler.nodes().list().forEach(info -> filter.update(info.slot(), info));
         NodeInfo info = Objects.requireNonNull(scheduler.nodes().find("full"));
 
         assertThat(filter.check(info)).isNotNull();
-        filter.tryOut(info, leaving, -1);
+        filter.simulateChange(info, leaving, -1);
         assertThat(filter.check(info)).isNull();
-        filter.endTrial();
+        filter.endSimulation();
         assertThat(filter.check(info)).isNotNull();
     }
 }

@@ -47,12 +47,12 @@ class VolumeRestrictionsTest {
         NodeInfo info = storage.info("n");
         Pod user = storage.world.cluster.pods().require("default/user");
 
-        filter.tryOut(info, user, -1);
+        filter.simulateChange(info, user, -1);
         assertThat(filter.check(info)).isNull();
-        filter.tryOut(info, user, 1);
+        filter.simulateChange(info, user, 1);
         assertThat(filter.check(info)).isNotNull();
-        filter.tryOut(info, user, -1);
-        filter.endTrial();
+        filter.simulateChange(info, user, -1);
+        filter.endSimulation();
         assertThat(filter.check(info)).isNotNull();
     }
 
