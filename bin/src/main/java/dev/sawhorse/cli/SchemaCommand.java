@@ -1,7 +1,7 @@
 package dev.sawhorse.cli;
 
 import dev.sawhorse.scenario.ScenarioFile;
-import dev.sawhorse.scenario.schema.Reference;
+import dev.sawhorse.scenario.schema.ReferenceTable;
 import dev.sawhorse.scenario.schema.SchemaWriter;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
@@ -48,7 +48,7 @@ final class SchemaCommand extends AbstractCommand {
                     .withText("TYPE")
                     .withText("DEFAULT")
                     .withText("MEANING");
-            for (Reference.Row row : Reference.rows(ScenarioFile.SECTION)) {
+            for (ReferenceTable.Row row : ReferenceTable.rows(ScenarioFile.SECTION)) {
                 table.add(row.path(), row.type(), row.absent(), row.description());
             }
             table.printTo(out);

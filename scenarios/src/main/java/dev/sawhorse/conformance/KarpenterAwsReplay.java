@@ -30,6 +30,6 @@ final class KarpenterAwsReplay implements Replay {
                 row,
                 row.get("message") != null
                         ? InterruptionRow::difference
-                        : launch -> new LaunchReplay(launch).difference());
+                        : launch -> new RecordedLaunch(launch).difference());
     }
 }

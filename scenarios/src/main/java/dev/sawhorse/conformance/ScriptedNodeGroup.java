@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A node group of the recorded cloud provider: placeholders are created at once, instances when the script starts them. */
+/** A node group of the recorded cloud provider: new instances are Creating until the script sets them to Running. */
 final class ScriptedNodeGroup implements NodeGroup {
     /** Receives the calls to the group and the nodes whose instances are gone. */
     interface Listener {

@@ -24,7 +24,7 @@ record ArrivalCron(String schedule, ZoneId zone, int size) implements ArrivalSou
             "Minute, hour, day of the month, month and day of the week, or a descriptor such as @hourly.");
 
     private static final Field<ZoneId> ZONE =
-            Field.of("zone", ZoneIds.TYPE, ZoneOffset.UTC, "UTC", "The zone whose clock the schedule is of.");
+            Field.of("zone", TimeZoneType.TYPE, ZoneOffset.UTC, "UTC", "The zone whose clock the schedule is of.");
 
     private static final Field<Integer> SIZE =
             Field.of("size", Types.integer(1, Arrivals.LARGEST_WAVE), 1, "How many come at a hit.");

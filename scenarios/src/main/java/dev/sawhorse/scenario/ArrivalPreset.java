@@ -31,7 +31,7 @@ record ArrivalPreset(Preset preset, double factor) implements ArrivalSource {
             Section.of(values -> new ArrivalPreset(values.get(NAME), values.get(FACTOR)), NAME, FACTOR);
 
     @Override
-    public PodSource pods(LoadContext context) {
+    public PodSource pods(SamplingContext context) {
         return preset.pods(context::stream, factor, context.endNanos());
     }
 }

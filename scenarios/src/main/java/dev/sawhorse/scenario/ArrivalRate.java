@@ -40,7 +40,7 @@ record ArrivalRate(DataFile file, double factor, Duration at) implements Arrival
             values -> new ArrivalRate(values.get(FILE), values.get(FACTOR), values.get(AT)), FILE, FACTOR, AT);
 
     @Override
-    public PodSource pods(LoadContext context) {
+    public PodSource pods(SamplingContext context) {
         ScaledCurve rate = new ScaledCurve(MeasuredTables.rate(context.data().apply(file)), factor, at.toNanos());
         return new ArrivedPods(context.workload(), new VaryingPoissonArrivals(context.stream("arrivals"), rate));
     }

@@ -68,10 +68,10 @@ record ArrivalReplay(DataFile file, @Nullable TraceFormat format, ReferenceMachi
             "sample", Types.number(SLOWEST, 1), 1.0, "1", "The share of the rows that is taken, each by chance.");
 
     private static final Field<Double> CPU =
-            Field.required("cpu", FigureTypes.MILLICORES, "The CPU that a share of 1 stands for.");
+            Field.required("cpu", QuantityTypes.MILLICORES, "The CPU that a share of 1 stands for.");
 
     private static final Field<Double> MEMORY =
-            Field.required("memory", FigureTypes.BYTES, "The memory that a share of 1 stands for.");
+            Field.required("memory", QuantityTypes.BYTES, "The memory that a share of 1 stands for.");
 
     private static final Field<ReferenceMachine> MACHINE = Field.of(
             "machine",
@@ -102,7 +102,7 @@ record ArrivalReplay(DataFile file, @Nullable TraceFormat format, ReferenceMachi
     }
 
     @Override
-    public PodSource pods(LoadContext context) {
+    public PodSource pods(SamplingContext context) {
         TraceInput input = context.data().apply(file);
         TraceFormat form = format == null ? TraceFormat.of(input) : format;
         PodSource trace = form.open(input, new TraceReading(machine, false));

@@ -42,12 +42,12 @@ public record ArrivalRequests(
 
     private static final Field<DistributionEntry> CPU = Field.optional(
             "cpu",
-            DistributionSection.of(FigureTypes.MILLICORES, "cpu_milli", 1, "1m"),
+            DistributionSection.of(QuantityTypes.MILLICORES, "cpu_milli", 1, "1m"),
             "CPU, rounded to 10m. Default: as the trace or the manifest says.");
 
     private static final Field<DistributionEntry> MEMORY = Field.optional(
             "memory",
-            DistributionSection.of(FigureTypes.BYTES, "mem_mib", 1 << 20, "1Mi"),
+            DistributionSection.of(QuantityTypes.BYTES, "mem_mib", 1 << 20, "1Mi"),
             "Memory, rounded to 16Mi. Default: as the trace or the manifest says.");
 
     private static final Field<Double> CPU_MEMORY =

@@ -22,7 +22,7 @@ public sealed interface ArrivalSource permits ArrivalSource.Process, ArrivalRate
         ArrivalProcess on(Instant start, RandomStream stream);
 
         @Override
-        default PodSource pods(LoadContext context) {
+        default PodSource pods(SamplingContext context) {
             return new ArrivedPods(context.workload(), on(context.start(), context.stream("arrivals")));
         }
     }
@@ -32,7 +32,7 @@ public sealed interface ArrivalSource permits ArrivalSource.Process, ArrivalRate
      *
      * @throws dev.sawhorse.input.InvalidInputException if a file cannot be used
      */
-    PodSource pods(LoadContext context);
+    PodSource pods(SamplingContext context);
 
     /** Returns the files that it refers to. */
     default List<DataFile> files() {

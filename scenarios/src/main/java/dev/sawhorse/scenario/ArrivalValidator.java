@@ -32,7 +32,7 @@ final class ArrivalValidator {
 
     /** Records errors in the tables that latencies are sampled from. */
     void checkLatencies() {
-        LoadContext context = new LoadContext(
+        SamplingContext context = new SamplingContext(
                 "latencies", file.seed(), file.start(), file.duration().toNanos(), named -> required(named));
         checkDistributions(file.latencies().distributions(), context);
     }
@@ -44,7 +44,7 @@ final class ArrivalValidator {
         checkDistributions(distributions, Runtimes.context(file, this::required));
     }
 
-    private void checkDistributions(List<DistributionEntry> distributions, LoadContext context) {
+    private void checkDistributions(List<DistributionEntry> distributions, SamplingContext context) {
         for (DistributionEntry distribution : distributions) {
             if (distribution.files().stream().allMatch(named -> data.containsKey(named.path()))) {
                 try {
@@ -57,7 +57,7 @@ final class ArrivalValidator {
     }
 
     private void check(String workload, Arrivals arrivals) {
-        LoadContext context = new LoadContext(
+        SamplingContext context = new SamplingContext(
                 workload, file.seed(), file.start(), file.duration().toNanos(), named -> required(named));
         try {
             checkDistributions(arrivals, context);
@@ -77,7 +77,7 @@ final class ArrivalValidator {
         return input;
     }
 
-    private static void checkDistributions(Arrivals arrivals, LoadContext context) {
+    private static void checkDistributions(Arrivals arrivals, SamplingContext context) {
         DistributionEntry lifetime = arrivals.lifetime();
         ArrivalRequests requests = arrivals.requests();
         if (lifetime != null) {
@@ -88,7 +88,7 @@ final class ArrivalValidator {
         }
     }
 
-    private void checkSource(ArrivalSource source, LoadContext context) {
+    private void checkSource(ArrivalSource source, SamplingContext context) {
         try (PodSource pods = source.pods(context)) {
             if (!(source instanceof ArrivalReplay replay)) {
                 return;

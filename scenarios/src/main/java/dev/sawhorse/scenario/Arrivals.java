@@ -136,7 +136,7 @@ public record Arrivals(
 
     private static final Field<DistributionEntry> LIFETIME = Field.optional(
             "lifetime",
-            DistributionSection.of(FigureTypes.SECONDS, "duration_s", 1, "1s"),
+            DistributionSection.of(QuantityTypes.SECONDS, "duration_s", 1, "1s"),
             "For how long the pods run before they end by themselves. Default: as a trace says, else until somebody "
                     + "stops them.");
 

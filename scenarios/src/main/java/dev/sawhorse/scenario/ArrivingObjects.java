@@ -5,7 +5,7 @@ import dev.sawhorse.kube.LifetimeSource;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.manifest.Manifest;
-import dev.sawhorse.scenario.ArrivingPods.Size;
+import dev.sawhorse.scenario.PodSpecCache.Size;
 import dev.sawhorse.workloads.DistributionSpec;
 import dev.sawhorse.workloads.WeightedChoice;
 import dev.sawhorse.workloads.WeightedChoice.Option;
@@ -36,19 +36,19 @@ final class ArrivingObjects implements Closeable {
      */
     record Arriving(long timeNanos, int number, Manifest manifest, PodSpec spec, LifetimeSource lifetimes) {}
 
-    private final LoadContext context;
+    private final SamplingContext context;
     private final PodSource rows;
     private final long fromNanos;
     private final long untilNanos;
     private final @Nullable DistributionSpec lifetime;
     private final @Nullable SampledRequests requests;
     private final WeightedChoice<Manifest> templates;
-    private final ArrivingPods specs = new ArrivingPods();
+    private final PodSpecCache specs = new PodSpecCache();
     private @Nullable TracePod row;
     private int left;
     private int arrived;
 
-    private ArrivingObjects(Arrivals arrivals, List<Option<Manifest>> templates, LoadContext context) {
+    private ArrivingObjects(Arrivals arrivals, List<Option<Manifest>> templates, SamplingContext context) {
         this.context = context;
         this.rows = arrivals.source().pods(context);
         this.fromNanos = arrivals.from().toNanos();
@@ -56,8 +56,8 @@ final class ArrivingObjects implements Closeable {
         this.untilNanos = until == null ? context.endNanos() : Math.min(until.toNanos(), context.endNanos());
         DistributionEntry law = arrivals.lifetime();
         this.lifetime = law == null ? null : law.on(context);
-        ArrivalRequests drawn = arrivals.requests();
-        this.requests = drawn == null ? null : SampledRequests.of(drawn, lifetime, context);
+        ArrivalRequests given = arrivals.requests();
+        this.requests = given == null ? null : SampledRequests.of(given, lifetime, context);
         this.templates = new WeightedChoice<>(context.stream("templates"), templates);
     }
 
@@ -67,7 +67,7 @@ final class ArrivingObjects implements Closeable {
                 .map(template ->
                         new Option<>(scenario.objects(template.manifest()).all().get(0), template.weight()))
                 .toList();
-        return new ArrivingObjects(arrivals, templates, LoadContext.of(scenario, workload));
+        return new ArrivingObjects(arrivals, templates, SamplingContext.of(scenario, workload));
     }
 
     /** Returns the next object, or null at the end of the arrivals. */
@@ -87,9 +87,9 @@ final class ArrivingObjects implements Closeable {
 
     private Arriving arriving(TracePod known) {
         Manifest manifest = templates.sample();
-        SampledRequests.@Nullable Draw draw = requests == null ? null : requests.next();
-        PodSpec spec = specs.of(template(manifest), size(known, draw));
-        return new Arriving(known.arrivalNanos(), arrived, manifest, spec, lifetimes(known, draw, manifest));
+        SampledRequests.@Nullable Sample sample = requests == null ? null : requests.next();
+        PodSpec spec = specs.of(template(manifest), size(known, sample));
+        return new Arriving(known.arrivalNanos(), arrived, manifest, spec, lifetimes(known, sample, manifest));
     }
 
     /** Returns the pod template of a manifest. */
@@ -103,20 +103,20 @@ final class ArrivingObjects implements Closeable {
         throw new IllegalArgumentException(manifest.name() + " does not arrive.\nMaybe a Job or a Pod is meant.");
     }
 
-    private static Size size(TracePod known, SampledRequests.@Nullable Draw draw) {
+    private static Size size(TracePod known, SampledRequests.@Nullable Sample sample) {
         long cpu = known.cpuMillis();
         long memory = known.memoryBytes();
-        if (draw != null) {
-            cpu = draw.cpuMillis() == Size.AS_IN_MANIFEST ? cpu : draw.cpuMillis();
-            memory = draw.memoryBytes() == Size.AS_IN_MANIFEST ? memory : draw.memoryBytes();
+        if (sample != null) {
+            cpu = sample.cpuMillis() == Size.AS_IN_MANIFEST ? cpu : sample.cpuMillis();
+            memory = sample.memoryBytes() == Size.AS_IN_MANIFEST ? memory : sample.memoryBytes();
         }
         long gpus = (known.gpuMillis() + WHOLE_GPU - 1) / WHOLE_GPU;
         return new Size(cpu, memory, gpus == 0 ? Size.AS_IN_MANIFEST : gpus);
     }
 
-    private LifetimeSource lifetimes(TracePod known, SampledRequests.@Nullable Draw draw, Manifest manifest) {
-        if (draw != null && draw.lifetimeSeconds() >= 0) {
-            return LifetimeSource.fixed(Duration.ofNanos(SampledLifetimes.nanos(draw.lifetimeSeconds())));
+    private LifetimeSource lifetimes(TracePod known, SampledRequests.@Nullable Sample sample, Manifest manifest) {
+        if (sample != null && sample.lifetimeSeconds() >= 0) {
+            return LifetimeSource.fixed(Duration.ofNanos(SampledLifetimes.nanos(sample.lifetimeSeconds())));
         }
         if (lifetime != null) {
             return new SampledLifetimes(lifetime, context, arrived);

@@ -14,7 +14,7 @@ import java.util.List;
  * @param text the assertion as written
  * @param metric path of a metric in {@code summary.json}
  */
-public record Assertion(String text, String metric, Operator operator, double bound) {
+public record Assertion(String text, String metric, ComparisonOperator operator, double bound) {
     /** The metrics of an empty run, whose names are those of every run. */
     private static final SummaryMetrics KNOWN = SummaryMetrics.of(Results.of(List.of()));
 
@@ -43,7 +43,7 @@ public record Assertion(String text, String metric, Operator operator, double bo
      * @throws IllegalArgumentException if the text is not an assertion
      */
     public static Assertion parse(String text) {
-        for (Operator operator : Operator.values()) {
+        for (ComparisonOperator operator : ComparisonOperator.values()) {
             int at = text.indexOf(operator.symbol());
             if (at > 0) {
                 String metric = text.substring(0, at).trim();

@@ -57,7 +57,7 @@ public record BillingOptions(
 
     private static final Field<Map<String, Double>> CAPACITY_BLOCKS = Field.of(
             "capacityBlocks",
-            Types.mapOf(Money.upTo(MOST)),
+            Types.mapOf(MoneyTypes.upTo(MOST)),
             Map.of(),
             "",
             "What capacity blocks cost upfront in USD, by the id of the reservation. Default: nothing.");
@@ -87,7 +87,7 @@ public record BillingOptions(
 
     private static final Field<Map<String, Double>> CHARGES = Field.of(
             "charges",
-            Types.mapOf(Money.upTo(MOST)),
+            Types.mapOf(MoneyTypes.upTo(MOST)),
             Map.of(),
             "",
             "Figures in place of those of the shipped table of charges, by its item, such as `ebs-gp3: 0.0952`.");

@@ -28,7 +28,7 @@ public record CloudOptions(
         AddressUse addressUse,
         ApiLimitOptions apiLimits,
         Duration consistencyDelay,
-        DepthOptions depth) {
+        CapacityPoolOptions depth) {
 
     private record Quotas(QuotaOptions onDemand, QuotaOptions spot) {}
 
@@ -89,8 +89,8 @@ public record CloudOptions(
             "0s",
             "For how long DescribeInstances does not show what has happened: launches, changes of state, ends.");
 
-    private static final Field<DepthOptions> DEPTH = Field.of(
-            "depth", DepthOptions.SECTION, DepthOptions.SECTION.defaults(), "", "Whether capacity pools run out.");
+    private static final Field<CapacityPoolOptions> DEPTH = Field.of(
+            "depth", CapacityPoolOptions.SECTION, CapacityPoolOptions.SECTION.defaults(), "", "Whether capacity pools run out.");
 
     static final Section<CloudOptions> SECTION = Section.of(
             CloudOptions::assemble,

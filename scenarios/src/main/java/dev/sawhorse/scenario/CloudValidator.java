@@ -78,15 +78,15 @@ final class CloudValidator {
     }
 
     private void checkAction(TimelineEntry.Action action, SourceLocation entry) {
-        if (action instanceof Shortage shortage) {
+        if (action instanceof CapacityShortage shortage) {
             checkPools(shortage.pools().selector(), entry.child("shortage"));
-        } else if (action instanceof Interrupt interrupt) {
+        } else if (action instanceof InstanceInterruption interrupt) {
             checkPools(interrupt.pools().selector(), entry.child("interrupt"));
         } else if (action instanceof ZoneOutage outage) {
             checkZone(outage.zone(), entry.child("zoneOutage").child("zone"));
         } else if (action instanceof ReservationChange change) {
             checkReservation(change.id(), entry.child("reservationChange").child("id"));
-        } else if (action instanceof Retag retag) {
+        } else if (action instanceof TagChange retag) {
             checkRetag(retag.id(), entry.child("retag").child("id"));
         }
     }

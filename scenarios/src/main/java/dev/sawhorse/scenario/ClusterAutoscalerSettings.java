@@ -34,7 +34,7 @@ public record ClusterAutoscalerSettings(
         AutoscalingOptions options, @Nullable Priorities priorities) {
     private static final Field<AutoscalingOptions> FLAGS = Field.of(
             "flags",
-            Types.converted(Types.mapOf(new FlagValues()), ClusterAutoscalerSettings::options),
+            Types.converted(Types.mapOf(new FlagType()), ClusterAutoscalerSettings::options),
             AutoscalingOptions.defaults(),
             "",
             "Its command-line flags by their names, without dashes; what is given several times is a list. "

@@ -10,13 +10,13 @@ import dev.sawhorse.scenario.schema.Section;
  *
  * @param unschedulable whether nodes are cordoned
  */
-public record Cordon(ObjectChoice nodes, boolean unschedulable) implements TimelineEntry.Action {
+public record Cordon(ObjectSelector nodes, boolean unschedulable) implements TimelineEntry.Action {
     static final Section<Cordon> CORDON = section(true);
     static final Section<Cordon> UNCORDON = section(false);
 
     private static Section<Cordon> section(boolean unschedulable) {
-        return Section.<Cordon>of(values -> new Cordon(ObjectChoice.of(ObjectChoice.NODE, values, ""), unschedulable))
-                .withExactlyOneOf(ObjectChoice.NAME, ObjectChoice.SELECTOR);
+        return Section.<Cordon>of(values -> new Cordon(ObjectSelector.of(ObjectSelector.NODE, values, ""), unschedulable))
+                .withExactlyOneOf(ObjectSelector.NAME, ObjectSelector.SELECTOR);
     }
 
     /** Cordons or uncordons a node; the kubelet publishes the corresponding event. */

@@ -42,7 +42,7 @@ final class DemandMetrics implements MetricSource {
     DemandMetrics(LongSupplier clock, List<WorkloadEntry> workloads, Instant start) {
         this.clock = clock;
         for (WorkloadEntry workload : workloads) {
-            if (workload.load() instanceof Demand demand) {
+            if (workload.load() instanceof WorkloadDemand demand) {
                 Key key = new Key(demand.target().key(), demand.metric());
                 curves.put(key, demand.curve().on(start));
             }

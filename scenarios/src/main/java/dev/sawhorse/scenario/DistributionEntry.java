@@ -9,7 +9,7 @@ public sealed interface DistributionEntry {
     /** A parametric distribution. */
     record Known(DistributionSpec distribution) implements DistributionEntry {
         @Override
-        public DistributionSpec on(LoadContext context) {
+        public DistributionSpec on(SamplingContext context) {
             return distribution;
         }
     }
@@ -21,7 +21,7 @@ public sealed interface DistributionEntry {
      */
     record Measured(DataFile file, String column, double unit) implements DistributionEntry {
         @Override
-        public DistributionSpec on(LoadContext context) {
+        public DistributionSpec on(SamplingContext context) {
             return MeasuredTables.figures(context.data().apply(file), column).times(unit);
         }
 
@@ -36,7 +36,7 @@ public sealed interface DistributionEntry {
      *
      * @throws dev.sawhorse.input.InvalidInputException if a table cannot be used
      */
-    DistributionSpec on(LoadContext context);
+    DistributionSpec on(SamplingContext context);
 
     /** Returns the files that it refers to. */
     default List<DataFile> files() {

@@ -15,7 +15,7 @@ import java.util.List;
  *
  * @param force whether pods without a controller are evicted, too; otherwise a node with such a pod is only cordoned
  */
-public record Drain(ObjectChoice nodes, boolean force) implements TimelineEntry.Action {
+public record Drain(ObjectSelector nodes, boolean force) implements TimelineEntry.Action {
     private static final Field<Boolean> FORCE = Field.of(
             "force",
             Types.flag(),
@@ -23,8 +23,8 @@ public record Drain(ObjectChoice nodes, boolean force) implements TimelineEntry.
             "Whether pods without a controller are evicted too. Without it, a node that has one is cordoned only, as kubectl does.");
 
     static final Section<Drain> SECTION = Section.of(
-                    values -> new Drain(ObjectChoice.of(ObjectChoice.NODE, values, ""), values.get(FORCE)), FORCE)
-            .withExactlyOneOf(ObjectChoice.NAME, ObjectChoice.SELECTOR);
+                    values -> new Drain(ObjectSelector.of(ObjectSelector.NODE, values, ""), values.get(FORCE)), FORCE)
+            .withExactlyOneOf(ObjectSelector.NAME, ObjectSelector.SELECTOR);
 
     void apply(Cluster cluster, String nodeName) {
         Node node = cluster.nodes().find(nodeName);

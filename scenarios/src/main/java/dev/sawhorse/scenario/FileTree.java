@@ -13,12 +13,12 @@ import java.util.stream.Stream;
 /** The file tree in which manifests are found: the disk, or the stored input files of a run. */
 interface FileTree {
     /** The maximum number of files in a folder of manifests. More suggest a mistaken folder such as /. */
-    int MOST_FILES = 50_000;
+    int MAX_FILES = 50_000;
 
-    /** Tells whether a path is a folder. */
+    /** Returns whether a path is a folder. */
     boolean isFolder(Path path);
 
-    /** Tells whether a path is a file. */
+    /** Returns whether a path is a file. */
     boolean isFile(Path path);
 
     /** Returns every file below a folder except those in hidden folders, sorted by path. */
@@ -47,12 +47,12 @@ interface FileTree {
                 try (Stream<Path> all = Files.walk(folder)) {
                     List<Path> files = all.filter(path -> !isHidden(folder, path))
                             .filter(Files::isRegularFile)
-                            .limit(MOST_FILES + 1)
+                            .limit(MAX_FILES + 1)
                             .sorted()
                             .toList();
-                    if (files.size() > MOST_FILES) {
+                    if (files.size() > MAX_FILES) {
                         throw InvalidInputException.ofFile(
-                                folder, "holds more than " + MOST_FILES + " files", "Maybe another folder was meant.");
+                                folder, "holds more than " + MAX_FILES + " files", "Maybe another folder was meant.");
                     }
                     return files;
                 } catch (UncheckedIOException | IOException unreadable) {

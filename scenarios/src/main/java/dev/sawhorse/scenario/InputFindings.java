@@ -121,7 +121,7 @@ public record InputFindings(String file, String description, List<Problem> probl
         Variables variables = new Variables(options.values());
         ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog(), variables);
         Manifests manifests = reader.read(objects);
-        Duplicates.report(
+        DuplicateObjects.report(
                 DumpedObjects.leaveOut(manifests, new CustomWorkloads(Map.of(), reader, problems), problems)
                         .all(),
                 problems);

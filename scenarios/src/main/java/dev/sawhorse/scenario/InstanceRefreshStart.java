@@ -30,7 +30,7 @@ public record InstanceRefreshStart(
 
     private static final Field<MaintenancePolicy> HEALTHY = Field.optional(
             "healthyPercentage",
-            GroupOptionFields.MAINTENANCE,
+            NodeGroupOptionFields.MAINTENANCE,
             "How many instances it takes at a time. Default: the group's maintenance policy, else 90 and 100.");
 
     private static final Field<Duration> WARMUP = Field.optional(

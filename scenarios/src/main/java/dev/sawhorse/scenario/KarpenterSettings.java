@@ -81,7 +81,7 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
 
     private static final Field<Map<String, Double>> BUILT_IN_PRICES = Field.of(
             "builtInPrices",
-            Types.mapOf(Money.upTo(10_000)),
+            Types.mapOf(MoneyTypes.upTo(10_000)),
             Map.of(),
             "",
             "On-demand prices in USD per hour by instance type that Karpenter was built with, where they are not those of"

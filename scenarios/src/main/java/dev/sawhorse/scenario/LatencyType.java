@@ -21,7 +21,7 @@ final class LatencyType implements FieldType<DistributionEntry> {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final FieldType<Duration> DURATION = Types.duration(Duration.ZERO, Duration.ofHours(2));
     private static final Section<DistributionEntry> DISTRIBUTION =
-            DistributionSection.of(FigureTypes.SECONDS, "seconds", 1, "1s");
+            DistributionSection.of(QuantityTypes.SECONDS, "seconds", 1, "1s");
 
     private LatencyType() {}
 

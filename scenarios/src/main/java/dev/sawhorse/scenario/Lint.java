@@ -133,7 +133,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
                     problems.addAll(invalid.problems());
                 }
             }
-            Duplicates.report(manifests, problems);
+            DuplicateObjects.report(manifests, problems);
             ChartReleases.report(manifests, problems);
             problems.throwIfErrors();
             String region = region();

@@ -61,7 +61,7 @@ final class LiveObjects {
             clusterScoped(ECSNodeClass.KIND, live -> live.nodeClasses.ecs()),
             Map.entry("Pod", new Access(true, live -> live.cluster.pods().metas(), live -> live::deletePod)),
             Map.entry(
-                    ObjectChoice.NODE,
+                    ObjectSelector.NODE,
                     new Access(false, live -> live.cluster.nodes().metas(), live -> live::deleteNode)),
             Map.entry(
                     "NodeClaim",
@@ -72,7 +72,7 @@ final class LiveObjects {
 
     /** Kinds whose objects are created by controllers, so names of objects need not be declared in manifests. */
     private static final List<String> MADE_BY_CONTROLLERS =
-            List.of("Pod", ObjectChoice.NODE, "NodeClaim", "ReplicaSet", "Job", "PersistentVolumeClaim");
+            List.of("Pod", ObjectSelector.NODE, "NodeClaim", "ReplicaSet", "Job", "PersistentVolumeClaim");
 
     private final Environment karpenter;
     private final NodeClasses nodeClasses;
@@ -97,7 +97,7 @@ final class LiveObjects {
     }
 
     /** Returns the keys of the chosen objects, oldest first: {@code namespace/name}, or the name for cluster-scoped kinds. */
-    List<String> keys(ObjectChoice choice) {
+    List<String> keys(ObjectSelector choice) {
         Access access = KINDS.get(choice.kind());
         return access == null
                 ? List.of()
@@ -120,7 +120,7 @@ final class LiveObjects {
     void change(MetadataChange change, String key) {
         switch (change.objects().kind()) {
             case "Pod" -> annotatePod(change, key);
-            case ObjectChoice.NODE -> changeNode(change, key);
+            case ObjectSelector.NODE -> changeNode(change, key);
             case "NodePool" -> changeNodePool(change, key);
             default ->
                 throw new IllegalArgumentException("the " + change.part().field() + " of a "

@@ -15,7 +15,7 @@ import java.util.Map;
  * @param set values to set, by key
  * @param removed keys to remove
  */
-public record MetadataChange(ObjectChoice objects, Part part, Map<String, String> set, List<String> removed)
+public record MetadataChange(ObjectSelector objects, Part part, Map<String, String> set, List<String> removed)
         implements TimelineEntry.Action {
 
     /** The part of an object's metadata that is changed. */
@@ -53,16 +53,16 @@ public record MetadataChange(ObjectChoice objects, Part part, Map<String, String
                 part.field, Types.mapOf(Types.scalar()), Map.of(), "", "The " + part.field + " that are set, by key.");
         return Section.<MetadataChange>of(
                         values -> new MetadataChange(
-                                ObjectChoice.of(
-                                        values.get(ObjectChoice.KIND), values, values.get(ObjectChoice.NAMESPACE)),
+                                ObjectSelector.of(
+                                        values.get(ObjectSelector.KIND), values, values.get(ObjectSelector.NAMESPACE)),
                                 part,
                                 values.get(set),
                                 values.get(REMOVE)),
-                        ObjectChoice.KIND,
-                        ObjectChoice.NAMESPACE,
+                        ObjectSelector.KIND,
+                        ObjectSelector.NAMESPACE,
                         set,
                         REMOVE)
-                .withExactlyOneOf(ObjectChoice.NAME, ObjectChoice.SELECTOR);
+                .withExactlyOneOf(ObjectSelector.NAME, ObjectSelector.SELECTOR);
     }
 
     /** Returns labels or annotations after the change. */

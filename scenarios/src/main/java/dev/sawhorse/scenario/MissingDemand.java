@@ -96,7 +96,7 @@ final class MissingDemand {
     private Set<String> known(String target) {
         Set<String> known = new TreeSet<>();
         for (WorkloadEntry workload : file.workloads()) {
-            if (workload.load() instanceof Demand demand
+            if (workload.load() instanceof WorkloadDemand demand
                     && demand.target().key().equals(target)) {
                 known.add(demand.metric());
             }

@@ -19,13 +19,13 @@ import java.util.function.Function;
  */
 final class MissingInputs {
     /** The number of objects of a cause up to which each is reported separately. */
-    private static final int ALONE = 3;
+    private static final int MAX_SEPARATE = 3;
 
     /** The number of names in a warning about several objects. */
-    private static final int NAMED = 50;
+    private static final int MAX_NAMES = 50;
 
     /** The number of names in a note on unreliable metrics. */
-    private static final int NAMED_IN_SHORT = 3;
+    private static final int MAX_NAMES_IN_NOTE = 3;
 
     private final Map<String, List<MissingInput>> groups = new LinkedHashMap<>();
 
@@ -67,7 +67,7 @@ final class MissingInputs {
     /** Records a warning for each of them. */
     void report(Problems problems) {
         for (List<MissingInput> group : groups.values()) {
-            if (group.size() <= ALONE) {
+            if (group.size() <= MAX_SEPARATE) {
                 group.forEach(missing -> problems.add(problem(missing, missing.message(), missing.hint())));
             } else {
                 problems.add(
@@ -85,7 +85,7 @@ final class MissingInputs {
         MissingInput first = group.get(0);
         SourceLocation place = first.manifest().place();
         List<String> names = new ArrayList<>();
-        for (MissingInput missing : group.subList(0, Math.min(NAMED, group.size()))) {
+        for (MissingInput missing : group.subList(0, Math.min(MAX_NAMES, group.size()))) {
             SourceLocation other = missing.manifest().place();
             boolean sameFile = other.position().file().equals(place.position().file());
             names.add(missing.manifest().meta().key() + " ("
@@ -118,7 +118,7 @@ final class MissingInputs {
 
     private static String summary(List<MissingInput> group) {
         List<String> names = group.stream()
-                .limit(NAMED_IN_SHORT)
+                .limit(MAX_NAMES_IN_NOTE)
                 .map(missing -> missing.manifest().meta().key())
                 .toList();
         return subjects(group) + " (" + list(names, group.size()) + ") "

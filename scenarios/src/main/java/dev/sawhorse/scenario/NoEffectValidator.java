@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class NoEffectValidator {
     private static final List<String> MACHINES = List.of("Node", "NodeClaim");
-    private static final Set<String> LOOKED_AT_FIRST = Set.of(ClusterConfigs.KIND, "KubeSchedulerConfiguration");
+    private static final Set<String> READ_BEFORE_RUN = Set.of(ClusterConfigs.KIND, "KubeSchedulerConfiguration");
 
     private final Problems problems;
 
@@ -31,7 +31,7 @@ final class NoEffectValidator {
 
     /** Records warnings about the initial objects. */
     void checkInitial(List<Manifest> manifests) {
-        checkMachines(manifests);
+        checkNodes(manifests);
         for (Manifest manifest : manifests) {
             if (manifest.value() instanceof Deployment deployment && deployment.paused() && deployment.replicas() > 0) {
                 problems.warning(
@@ -43,7 +43,7 @@ final class NoEffectValidator {
         }
     }
 
-    private void checkMachines(List<Manifest> manifests) {
+    private void checkNodes(List<Manifest> manifests) {
         for (String kind : MACHINES) {
             List<Manifest> machines = manifests.stream()
                     .filter(manifest -> manifest.kind().kind().equals(kind))
@@ -62,9 +62,9 @@ final class NoEffectValidator {
 
     /** Records warnings about objects that are applied during the run. */
     void checkApplied(List<Manifest> manifests) {
-        checkMachines(manifests);
+        checkNodes(manifests);
         for (Manifest manifest : manifests) {
-            if (LOOKED_AT_FIRST.contains(manifest.kind().kind())) {
+            if (READ_BEFORE_RUN.contains(manifest.kind().kind())) {
                 warn(
                         manifest,
                         "changes nothing in the timeline: it is looked at once, before the run begins",
@@ -87,7 +87,7 @@ final class NoEffectValidator {
     }
 
     /** Records a warning if no HorizontalPodAutoscaler scales the target of a demand. */
-    void checkDemand(SourceLocation target, Demand demand, List<Manifest> declared) {
+    void checkDemand(SourceLocation target, WorkloadDemand demand, List<Manifest> declared) {
         boolean followed = declared.stream()
                 .map(Manifest::value)
                 .filter(HorizontalPodAutoscaler.class::isInstance)

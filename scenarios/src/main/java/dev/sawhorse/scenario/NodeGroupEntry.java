@@ -283,13 +283,13 @@ public record NodeGroupEntry(
             SCHEDULED_ACTIONS,
             DEFAULT_COOLDOWN,
             DEFAULT_WARMUP,
-            GroupOptionFields.WEIGHTED_CAPACITY,
-            GroupOptionFields.PROTECTED,
-            GroupOptionFields.GRACE_PERIOD,
-            GroupOptionFields.MAX_LIFETIME,
-            GroupOptionFields.MAINTENANCE_POLICY,
-            GroupOptionFields.SUSPENDED,
-            GroupOptionFields.WARM_POOL);
+            NodeGroupOptionFields.WEIGHTED_CAPACITY,
+            NodeGroupOptionFields.PROTECTED,
+            NodeGroupOptionFields.GRACE_PERIOD,
+            NodeGroupOptionFields.MAX_LIFETIME,
+            NodeGroupOptionFields.MAINTENANCE_POLICY,
+            NodeGroupOptionFields.SUSPENDED,
+            NodeGroupOptionFields.WARM_POOL);
 
     private static NodeGroupEntry assemble(FieldValues values) {
         return new NodeGroupEntry(
@@ -316,7 +316,7 @@ public record NodeGroupEntry(
                 values.get(MANAGED),
                 values.find(NODE_TERMINATION_HANDLER),
                 values.get(AUTOSCALED),
-                GroupOptionFields.of(values),
+                NodeGroupOptionFields.of(values),
                 scaling(values));
     }
 

@@ -113,7 +113,7 @@ final class NodeGroupOptionValidator {
 
     private void checkPolicies() {
         List<String> demands = file.workloads().stream()
-                .filter(workload -> workload.load() instanceof Demand)
+                .filter(workload -> workload.load() instanceof WorkloadDemand)
                 .map(WorkloadEntry::name)
                 .toList();
         for (ScalingPolicy policy : group.scaling().policies()) {

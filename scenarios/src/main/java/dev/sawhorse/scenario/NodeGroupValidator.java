@@ -62,7 +62,7 @@ final class NodeGroupValidator {
         for (int i = 0; i < file.timeline().size(); i++) {
             TimelineEntry.Action action = file.timeline().get(i).action();
             SourceLocation place = root.child("timeline").child(i);
-            if (action instanceof Resize resize) {
+            if (action instanceof NodeGroupResize resize) {
                 checkResize(resize, place.child("resize"));
             } else if (action instanceof InstanceRefreshStart refresh) {
                 require(refresh.nodeGroup(), place.child("instanceRefresh"));
@@ -88,7 +88,7 @@ final class NodeGroupValidator {
     }
 
     /** Scheduled actions may have changed the limits of the group by then. */
-    private void checkResize(Resize resize, SourceLocation place) {
+    private void checkResize(NodeGroupResize resize, SourceLocation place) {
         NodeGroupEntry group = require(resize.nodeGroup(), place);
         if (group == null || !group.scaling().scheduledActions().isEmpty()) {
             return;

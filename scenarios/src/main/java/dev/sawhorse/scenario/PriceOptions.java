@@ -30,7 +30,7 @@ public record PriceOptions(
 
     private static final Field<Map<String, Double>> ON_DEMAND = Field.of(
             "onDemand",
-            Types.mapOf(Money.upTo(10_000)),
+            Types.mapOf(MoneyTypes.upTo(10_000)),
             Map.of(),
             "",
             "On-demand prices in USD per hour by instance type, in place of the known ones.");

@@ -62,7 +62,7 @@ public final class RefusedObjects implements Journal.Listener {
     }
 
     /** Publishes an event: a timeline entry found no object that it selects. */
-    static void publishMissing(Cluster cluster, String verb, ObjectChoice objects) {
+    static void publishMissing(Cluster cluster, String verb, ObjectSelector objects) {
         cluster.journal()
                 .append(new Observation.EventPublished(
                         "timeline/" + verb + " " + objects,

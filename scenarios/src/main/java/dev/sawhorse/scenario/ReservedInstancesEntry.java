@@ -32,11 +32,11 @@ public record ReservedInstancesEntry(
 
     private static final Field<Double> PER_HOUR = Field.optional(
             "perHour",
-            Money.upTo(MOST),
+            MoneyTypes.upTo(MOST),
             "What each costs in USD per hour, what was paid upfront spread over the term.");
 
     private static final Field<Double> DISCOUNT =
-            Field.optional("discount", Money.share(), "The same as a discount off the on-demand price.");
+            Field.optional("discount", MoneyTypes.share(), "The same as a discount off the on-demand price.");
 
     static final Section<ReservedInstancesEntry> SECTION = Section.of(
                     values -> new ReservedInstancesEntry(

@@ -63,7 +63,7 @@ public record RuntimeEntry(
 
     private static final Field<DistributionEntry> LIFETIME = Field.required(
             "lifetime",
-            DistributionSection.of(FigureTypes.SECONDS, "duration_s", 1, "1s"),
+            DistributionSection.of(QuantityTypes.SECONDS, "duration_s", 1, "1s"),
             "For how long a pod runs until it has succeeded; drawn anew for every pod.");
 
     static final Section<RuntimeEntry> SECTION = Section.of(

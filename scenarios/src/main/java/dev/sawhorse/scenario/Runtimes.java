@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Runtimes {
     private final List<RuntimeEntry> entries;
-    private final LoadContext context;
+    private final SamplingContext context;
 
-    private Runtimes(List<RuntimeEntry> entries, LoadContext context) {
+    private Runtimes(List<RuntimeEntry> entries, SamplingContext context) {
         this.entries = entries;
         this.context = context;
     }
@@ -33,8 +33,8 @@ final class Runtimes {
     }
 
     /** Returns the context in which run times of a scenario are sampled. */
-    static LoadContext context(ScenarioFile file, Function<DataFile, TraceInput> data) {
-        return new LoadContext(
+    static SamplingContext context(ScenarioFile file, Function<DataFile, TraceInput> data) {
+        return new SamplingContext(
                 "runtimes", file.seed(), file.start(), file.duration().toNanos(), data);
     }
 

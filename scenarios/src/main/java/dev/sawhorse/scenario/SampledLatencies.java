@@ -44,21 +44,21 @@ final class SampledLatencies implements BootTimings, InstanceListener {
     private static final String RAID0 = "RAID0";
 
     private final LatencyOptions options;
-    private final LoadContext context;
+    private final SamplingContext context;
     private final Latencies profile;
     private final InstanceCatalogue catalogue;
     private final Function<Instance, @Nullable EC2NodeClass> nodeClasses;
     private final Map<String, LaunchImage> groupImages = new LinkedHashMap<>();
     private final Map<String, Integer> launched = new LinkedHashMap<>();
-    private final Map<String, Drawn> drawn = new LinkedHashMap<>();
+    private final Map<String, Sample> samples = new LinkedHashMap<>();
 
     /** The samples for an instance, in nanoseconds. */
-    private record Drawn(Machine machine, long running, long register, long ready, long terminated) {}
+    private record Sample(LatencyInputs inputs, long running, long register, long ready, long terminated) {}
 
     /** The properties of an instance on which its latencies depend. */
-    private record Machine(LaunchPath path, InstanceShape shape, LaunchImage image, boolean raid, String stream) {
-        Machine fromWarmPool() {
-            return new Machine(LaunchPath.WARM_POOL, shape, image, raid, stream);
+    private record LatencyInputs(LaunchPath path, InstanceShape shape, LaunchImage image, boolean raid, String stream) {
+        LatencyInputs fromWarmPool() {
+            return new LatencyInputs(LaunchPath.WARM_POOL, shape, image, raid, stream);
         }
     }
 
@@ -69,7 +69,7 @@ final class SampledLatencies implements BootTimings, InstanceListener {
      * @param context source of tables, and the seed
      * @param nodeClasses returns the node class of an instance, null if it has none
      */
-    SampledLatencies(ScenarioFile file, LoadContext context, Function<Instance, @Nullable EC2NodeClass> nodeClasses) {
+    SampledLatencies(ScenarioFile file, SamplingContext context, Function<Instance, @Nullable EC2NodeClass> nodeClasses) {
         this.catalogue = InstanceCatalogue.ofRegion(file.region());
         this.options = file.latencies();
         this.context = context;
@@ -86,9 +86,9 @@ final class SampledLatencies implements BootTimings, InstanceListener {
      * pending.
      */
     long runningNanos(Instance instance) {
-        Drawn before = drawn.get(instance.id());
-        Drawn of = draw(before == null ? machine(instance) : before.machine().fromWarmPool());
-        drawn.put(instance.id(), of);
+        Sample before = samples.get(instance.id());
+        Sample of = sample(before == null ? inputs(instance) : before.inputs().fromWarmPool());
+        samples.put(instance.id(), of);
         return of.running();
     }
 
@@ -100,7 +100,7 @@ final class SampledLatencies implements BootTimings, InstanceListener {
     /** Drops the samples of a terminated instance, which are no longer needed. */
     @Override
     public void terminated(Instance instance) {
-        drawn.remove(instance.id());
+        samples.remove(instance.id());
     }
 
     @Override
@@ -120,12 +120,12 @@ final class SampledLatencies implements BootTimings, InstanceListener {
 
     @Override
     public long warmNanos(NodeTemplate template, boolean running) {
-        Drawn of = require(id(template));
-        return running ? phases(of.machine().fromWarmPool()).sum(WITHOUT_A_START) : of.register();
+        Sample of = require(id(template));
+        return running ? phases(of.inputs().fromWarmPool()).sum(WITHOUT_A_START) : of.register();
     }
 
-    private Drawn require(String instance) {
-        Drawn of = drawn.get(instance);
+    private Sample require(String instance) {
+        Sample of = samples.get(instance);
         if (of == null) {
             throw new IllegalStateException("nothing was drawn for " + instance);
         }
@@ -136,12 +136,12 @@ final class SampledLatencies implements BootTimings, InstanceListener {
         return template.providerId().substring(template.providerId().lastIndexOf('/') + 1);
     }
 
-    private Machine machine(Instance instance) {
+    private LatencyInputs inputs(Instance instance) {
         InstanceShape shape = catalogue.require(instance.pool().instanceType());
         String group = instance.tags().get(AutoScalingGroups.GROUP_TAG);
         if (group != null) {
             LaunchImage image = groupImages.getOrDefault(group, LaunchImage.CUSTOM);
-            return new Machine(LaunchPath.ASG, shape, image, false, numbered(group));
+            return new LatencyInputs(LaunchPath.ASG, shape, image, false, numbered(group));
         }
         EC2NodeClass nodeClass = nodeClasses.apply(instance);
         boolean raid = nodeClass != null
@@ -149,7 +149,7 @@ final class SampledLatencies implements BootTimings, InstanceListener {
                 && shape.storage().localNvmeGb() > 0;
         LaunchImage image = nodeClass == null ? LaunchImage.CUSTOM : image(nodeClass);
         String pool = instance.tags().getOrDefault(KarpenterLabels.NODE_POOL, "");
-        return new Machine(LaunchPath.KARPENTER, shape, image, raid, numbered(pool));
+        return new LatencyInputs(LaunchPath.KARPENTER, shape, image, raid, numbered(pool));
     }
 
     /** Ubuntu is not an AMI family: its images are selected by name and boot as those of AL2 do. */
@@ -163,27 +163,27 @@ final class SampledLatencies implements BootTimings, InstanceListener {
         return pool + "/" + launched.merge(pool, 1, Integer::sum);
     }
 
-    private Drawn draw(Machine machine) {
-        Phases phases = phases(machine);
+    private Sample sample(LatencyInputs inputs) {
+        Phases phases = phases(inputs);
         long running = phases.sum(UP_TO_RUNNING);
         long register = phases.whole(running);
-        return new Drawn(
-                machine,
+        return new Sample(
+                inputs,
                 Math.min(running, register),
                 register,
                 phases.nanos(LaunchPhase.READINESS),
                 phases.nanos(LaunchPhase.TERMINATION));
     }
 
-    private Phases phases(Machine machine) {
+    private Phases phases(LatencyInputs inputs) {
         LatencyPhases own = options.machines().stream()
-                .filter(entry -> entry.isAbout(machine.shape(), machine.image()))
+                .filter(entry -> entry.isAbout(inputs.shape(), inputs.image()))
                 .map(InstanceLatencies::phases)
                 .findFirst()
                 .orElse(LatencyPhases.NONE);
         Map<LaunchPhase, Latency> known =
-                profile.launch(machine.path(), machine.image(), InstanceClass.of(machine.shape()));
-        return new Phases(machine, own, known);
+                profile.launch(inputs.path(), inputs.image(), InstanceClass.of(inputs.shape()));
+        return new Phases(inputs, own, known);
     }
 
     /**
@@ -191,19 +191,19 @@ final class SampledLatencies implements BootTimings, InstanceListener {
      * profile.
      */
     private final class Phases {
-        private final Machine machine;
+        private final LatencyInputs inputs;
         private final LatencyPhases own;
         private final Map<LaunchPhase, Latency> known;
 
-        Phases(Machine machine, LatencyPhases own, Map<LaunchPhase, Latency> known) {
-            this.machine = machine;
+        Phases(LatencyInputs inputs, LatencyPhases own, Map<LaunchPhase, Latency> known) {
+            this.inputs = inputs;
             this.own = own;
             this.known = known;
         }
 
         /** Returns the duration of the whole launch, from the time until running. */
         long whole(long running) {
-            if (machine.path() == LaunchPath.WARM_POOL) {
+            if (inputs.path() == LaunchPath.WARM_POOL) {
                 Duration warm = options.warmPoolStart();
                 return warm == null ? running + sum(AFTER_RUNNING) : warm.toNanos();
             }
@@ -212,9 +212,9 @@ final class SampledLatencies implements BootTimings, InstanceListener {
                     ? own.launch()
                     : partsOfItsOwn ? null : options.phases().launch();
             if (launch != null) {
-                return drawnNanos(WHOLE_LAUNCH, launch.on(context));
+                return sampledNanos(WHOLE_LAUNCH, launch.on(context));
             }
-            return running + sum(AFTER_RUNNING) + (machine.raid() ? nanos(LaunchPhase.LOCAL_STORAGE) : 0);
+            return running + sum(AFTER_RUNNING) + (inputs.raid() ? nanos(LaunchPhase.LOCAL_STORAGE) : 0);
         }
 
         long sum(List<LaunchPhase> several) {
@@ -222,26 +222,26 @@ final class SampledLatencies implements BootTimings, InstanceListener {
         }
 
         long nanos(LaunchPhase phase) {
-            boolean warm = machine.path() == LaunchPath.WARM_POOL && phase.compareTo(LaunchPhase.READINESS) < 0;
+            boolean warm = inputs.path() == LaunchPath.WARM_POOL && phase.compareTo(LaunchPhase.READINESS) < 0;
             DistributionEntry law = warm ? null : own.phases().get(phase);
             if (law == null && !warm) {
                 law = options.phases().phases().get(phase);
             }
             Latency latency = known.get(phase);
             if (law != null) {
-                return drawnNanos(phase.key(), law.on(context));
+                return sampledNanos(phase.key(), law.on(context));
             }
-            return latency == null ? 0 : drawnNanos(phase.key(), law(latency));
+            return latency == null ? 0 : sampledNanos(phase.key(), logNormal(latency));
         }
 
-        private long drawnNanos(String phase, DistributionSpec law) {
-            RandomStream stream = context.stream("latency/" + phase + "/" + machine.stream());
+        private long sampledNanos(String phase, DistributionSpec law) {
+            RandomStream stream = context.stream("latency/" + phase + "/" + inputs.stream());
             return Math.round(law.quantile(stream.nextDouble()) * NANOS_PER_SECOND);
         }
     }
 
     /** A variable latency is log-normal with a median and a 95th percentile. */
-    private static DistributionSpec law(Latency latency) {
+    private static DistributionSpec logNormal(Latency latency) {
         double median = latency.duration().toNanos() / NANOS_PER_SECOND;
         Duration p95 = latency.p95();
         return p95 == null || p95.compareTo(latency.duration()) <= 0

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class SampledLifetimes implements LifetimeSource {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final DistributionSpec law;
-    private final LoadContext context;
+    private final DistributionSpec distribution;
+    private final SamplingContext context;
     private final int number;
     private boolean drawn;
     private @Nullable Distribution seconds;
@@ -27,8 +27,8 @@ final class SampledLifetimes implements LifetimeSource {
      * @param law distribution of the run times in seconds
      * @param number index of the object in the workload
      */
-    SampledLifetimes(DistributionSpec law, LoadContext context, int number) {
-        this.law = law;
+    SampledLifetimes(DistributionSpec distribution, SamplingContext context, int number) {
+        this.distribution = distribution;
         this.context = context;
         this.number = number;
     }
@@ -39,7 +39,7 @@ final class SampledLifetimes implements LifetimeSource {
             return nanos(seconds.sample());
         }
         Distribution fromBeginning =
-                law.bind(RandomStream.of(context.seed(), "lifetimes/" + context.workload() + "/" + number));
+                distribution.bind(RandomStream.of(context.seed(), "lifetimes/" + context.workload() + "/" + number));
         long first = nanos(fromBeginning.sample());
         if (!drawn) {
             drawn = true;

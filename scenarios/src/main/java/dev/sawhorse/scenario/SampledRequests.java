@@ -17,7 +17,7 @@ final class SampledRequests {
      * @param memoryBytes memory
      * @param lifetimeSeconds run time
      */
-    record Draw(long cpuMillis, long memoryBytes, double lifetimeSeconds) {}
+    record Sample(long cpuMillis, long memoryBytes, double lifetimeSeconds) {}
 
     private static final long CPU_STEP = 10;
     private static final long MEMORY_STEP = 16L << 20;
@@ -26,18 +26,18 @@ final class SampledRequests {
     private final boolean hasCpu;
     private final boolean hasMemory;
     private final boolean hasLifetime;
-    private final Drawing figures;
+    private final Sampler sampler;
 
     /** Samples CPU in thousandths of a core, memory in bytes and a lifetime in seconds. */
-    private interface Drawing {
+    private interface Sampler {
         double[] sample();
     }
 
-    private SampledRequests(boolean hasCpu, boolean hasMemory, boolean hasLifetime, Drawing figures) {
+    private SampledRequests(boolean hasCpu, boolean hasMemory, boolean hasLifetime, Sampler sampler) {
         this.hasCpu = hasCpu;
         this.hasMemory = hasMemory;
         this.hasLifetime = hasLifetime;
-        this.figures = figures;
+        this.sampler = sampler;
     }
 
     /**
@@ -45,16 +45,16 @@ final class SampledRequests {
      *
      * @param lifetime distribution of its lifetimes, null if it has none
      */
-    static SampledRequests of(ArrivalRequests requests, @Nullable DistributionSpec lifetime, LoadContext context) {
-        DistributionEntry cpuLaw = requests.cpu();
-        DistributionEntry memoryLaw = requests.memory();
-        DistributionSpec cpu = cpuLaw == null ? NOTHING : cpuLaw.on(context);
-        DistributionSpec memory = memoryLaw == null ? NOTHING : memoryLaw.on(context);
+    static SampledRequests of(ArrivalRequests requests, @Nullable DistributionSpec lifetime, SamplingContext context) {
+        DistributionEntry cpuEntry = requests.cpu();
+        DistributionEntry memoryEntry = requests.memory();
+        DistributionSpec cpu = cpuEntry == null ? NOTHING : cpuEntry.on(context);
+        DistributionSpec memory = memoryEntry == null ? NOTHING : memoryEntry.on(context);
         Correlation correlation = requests.correlation();
         boolean hasLifetime = correlation.hasLifetime();
         return new SampledRequests(
-                cpuLaw != null,
-                memoryLaw != null,
+                cpuEntry != null,
+                memoryEntry != null,
                 hasLifetime,
                 correlation.equals(Correlation.NONE)
                         ? independent(cpu, memory, context)
@@ -66,29 +66,29 @@ final class SampledRequests {
                                 context));
     }
 
-    private static Drawing independent(DistributionSpec cpu, DistributionSpec memory, LoadContext context) {
+    private static Sampler independent(DistributionSpec cpu, DistributionSpec memory, SamplingContext context) {
         Distribution cpus = cpu.bind(context.stream("requests/cpu"));
         Distribution memories = memory.bind(context.stream("requests/memory"));
         return () -> new double[] {cpus.sample(), memories.sample(), 0};
     }
 
-    private static Drawing jointly(
+    private static Sampler jointly(
             DistributionSpec cpu,
             DistributionSpec memory,
             DistributionSpec lifetime,
             Correlation correlation,
-            LoadContext context) {
+            SamplingContext context) {
         return new GaussianCopula(context.stream("requests"), List.of(cpu, memory, lifetime), correlation.matrix())
                 ::sample;
     }
 
     /** Samples the requests of the next pod. */
-    Draw next() {
-        double[] drawn = figures.sample();
-        return new Draw(
-                hasCpu ? rounded(drawn[0], CPU_STEP) : ArrivingPods.Size.AS_IN_MANIFEST,
-                hasMemory ? rounded(drawn[1], MEMORY_STEP) : ArrivingPods.Size.AS_IN_MANIFEST,
-                hasLifetime ? drawn[2] : -1);
+    Sample next() {
+        double[] values = sampler.sample();
+        return new Sample(
+                hasCpu ? rounded(values[0], CPU_STEP) : PodSpecCache.Size.AS_IN_MANIFEST,
+                hasMemory ? rounded(values[1], MEMORY_STEP) : PodSpecCache.Size.AS_IN_MANIFEST,
+                hasLifetime ? values[2] : -1);
     }
 
     private static long rounded(double amount, long step) {

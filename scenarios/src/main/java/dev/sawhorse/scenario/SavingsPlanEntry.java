@@ -42,16 +42,16 @@ public record SavingsPlanEntry(
             Field.of("family", Types.text(), "", "none", "The family of an EC2 Instance Savings Plan, such as `m5`.");
 
     private static final Field<Double> COMMITMENT =
-            Field.required("commitment", Money.upTo(MOST), "USD per hour that are paid, used or not.");
+            Field.required("commitment", MoneyTypes.upTo(MOST), "USD per hour that are paid, used or not.");
 
     private static final Field<Double> DISCOUNT = Field.optional(
             "discount",
-            Money.share(),
+            MoneyTypes.share(),
             "What it takes off the on-demand price, such as `28%`. Default: families that `discounts` does not name are"
                     + " not covered.");
 
     private static final Field<Map<String, Double>> DISCOUNTS = Field.of(
-            "discounts", Types.mapOf(Money.share()), Map.of(), "", "The same by instance family, such as `m5: 31%`.");
+            "discounts", Types.mapOf(MoneyTypes.share()), Map.of(), "", "The same by instance family, such as `m5: 31%`.");
 
     static final Section<SavingsPlanEntry> SECTION =
             Section.of(SavingsPlanEntry::assemble, NAME, KIND, FAMILY, COMMITMENT, DISCOUNT, DISCOUNTS);

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 record ScenarioData(
         String name, @Nullable String text, @Nullable Fingerprint fingerprint) {
     /** The maximum length of a stored text, in bytes. */
-    static final int LONGEST_KEPT = 1 << 20;
+    static final int MAX_STORED_BYTES = 1 << 20;
 
     private static final int GZIP_MAGIC_1 = 0x1f;
     private static final int GZIP_MAGIC_2 = 0x8b;
@@ -43,7 +43,7 @@ record ScenarioData(
         }
         try {
             byte[] begin = begin(path);
-            return begin.length > LONGEST_KEPT
+            return begin.length > MAX_STORED_BYTES
                     ? new ScenarioData(path.toString(), null, Fingerprint.of(path))
                     : new ScenarioData(path.toString(), SourceFile.read(path).text(), null);
         } catch (IOException e) {
@@ -65,7 +65,7 @@ record ScenarioData(
             file.mark(2);
             boolean gzip = file.read() == GZIP_MAGIC_1 && file.read() == GZIP_MAGIC_2;
             file.reset();
-            return (gzip ? new GZIPInputStream(file) : file).readNBytes(LONGEST_KEPT + 1);
+            return (gzip ? new GZIPInputStream(file) : file).readNBytes(MAX_STORED_BYTES + 1);
         }
     }
 

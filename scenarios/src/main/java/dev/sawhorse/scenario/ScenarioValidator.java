@@ -72,7 +72,7 @@ final class ScenarioValidator {
         new NodeGroupValidator(file, root, problems).check();
         new BillingValidator(file, root.child("billing"), problems).check();
         new VendorValidator(file, root, problems).check();
-        Duplicates.report(initial(), problems);
+        DuplicateObjects.report(initial(), problems);
         checkTimes();
         checkWorkloads();
         checkMemoryUse();
@@ -187,7 +187,7 @@ final class ScenarioValidator {
                 checkArrivals(place.child("arrivals"), arrivals);
             } else if (workload.load() instanceof Replicas replicas) {
                 checkReplicas(place.child("replicas"), replicas);
-            } else if (workload.load() instanceof Demand demand) {
+            } else if (workload.load() instanceof WorkloadDemand demand) {
                 checkDemand(place.child("demand").child("target"), demand);
             }
         }
@@ -234,7 +234,7 @@ final class ScenarioValidator {
                 .require("Deployment", replicas.deployment(), place.child("deployment"), declared(Duration.ZERO));
     }
 
-    private void checkDemand(SourceLocation place, Demand demand) {
+    private void checkDemand(SourceLocation place, WorkloadDemand demand) {
         boolean declared = declared(Duration.ZERO).stream()
                 .anyMatch(manifest -> SCALED.contains(manifest.kind().kind())
                         && manifest.meta().key().equals(demand.target().key()));
@@ -249,7 +249,7 @@ final class ScenarioValidator {
             SourceLocation place = root.child("workloads").child(i);
             if (file.workloads().get(i).load() instanceof Arrivals arrivals) {
                 check.checkArrivals(place.child("arrivals"), arrivals, file.duration());
-            } else if (file.workloads().get(i).load() instanceof Demand demand) {
+            } else if (file.workloads().get(i).load() instanceof WorkloadDemand demand) {
                 check.checkDemand(place.child("demand").child("target"), demand, everDeclared());
             }
         }

@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Setting {
     /** The index that selects every item of a list. */
-    private static final String EVERY = "*";
+    private static final String WILDCARD = "*";
 
     /** The maximum depth of a path, which is that of a scenario file. */
-    private static final int MOST_SEGMENTS = 100;
+    private static final int MAX_SEGMENTS = 100;
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,6}");
     private static final Pattern SEGMENT = Pattern.compile("\\.?(?:(?<key>[^.\\[\\]=]+)|\\[(?<bracketed>[^\\]]+)\\])");
@@ -83,8 +83,8 @@ public final class Setting {
     }
 
     private static void requireDepth(List<String> path, Position position) {
-        if (path.size() > MOST_SEGMENTS) {
-            throw invalid(position, "has a path of more than " + MOST_SEGMENTS + " keys", null);
+        if (path.size() > MAX_SEGMENTS) {
+            throw invalid(position, "has a path of more than " + MAX_SEGMENTS + " keys", null);
         }
     }
 
@@ -110,7 +110,7 @@ public final class Setting {
             return setItem(sequence, depth);
         }
         if (node == null || node.isNull()) {
-            requireNoItems(depth);
+            requireNoIndices(depth);
             return setEntry(new MappingNode(position, List.of()), depth);
         }
         if (node instanceof MappingNode mapping) {
@@ -136,15 +136,15 @@ public final class Setting {
     }
 
     /** A missing mapping can be created, a missing list whose items are to be changed cannot. */
-    private void requireNoItems(int depth) {
-        if (path.get(depth).equals(EVERY) || NUMBER.matcher(path.get(depth)).matches()) {
+    private void requireNoIndices(int depth) {
+        if (path.get(depth).equals(WILDCARD) || NUMBER.matcher(path.get(depth)).matches()) {
             String list = String.join(".", path.subList(0, depth));
             throw invalid(position, "there is no " + list + " whose items could be changed", null);
         }
     }
 
     private SequenceNode setItem(SequenceNode sequence, int depth) {
-        if (path.get(depth).equals(EVERY)) {
+        if (path.get(depth).equals(WILDCARD)) {
             List<SourceNode> items =
                     sequence.items().stream().map(item -> set(item, depth + 1)).toList();
             return new SequenceNode(sequence.position(), items);

@@ -66,9 +66,9 @@ final class TimelineDriver {
             forEach(verb, cordon.nodes(), node -> Cordon.apply(cluster, node, cordon.unschedulable()));
         } else if (action instanceof MetadataChange change) {
             forEach(change.part().verb(), change.objects(), key -> live.change(change, key));
-        } else if (action instanceof Interrupt interrupt) {
+        } else if (action instanceof InstanceInterruption interrupt) {
             interrupt.act(cluster.simulation(), fleet, random);
-        } else if (action instanceof Shortage shortage) {
+        } else if (action instanceof CapacityShortage shortage) {
             fleet.capacity().cap(shortage.pools().selector(), shortage.depth(), cluster.now(), shortage.duration());
         } else if (action instanceof ZoneOutage outage) {
             outage.begin(fleet, cluster.now());
@@ -78,9 +78,9 @@ final class TimelineDriver {
             change.apply(fleet);
         } else if (action instanceof ImageRelease release) {
             fleet.images().release(release.alias(), release.version());
-        } else if (action instanceof Retag retag) {
+        } else if (action instanceof TagChange retag) {
             retag.apply(fleet.account());
-        } else if (action instanceof Resize resize) {
+        } else if (action instanceof NodeGroupResize resize) {
             resize.apply(groups);
         } else if (action instanceof InstanceRefreshStart refresh) {
             refresh.apply(groups, scenario.file());
@@ -105,7 +105,7 @@ final class TimelineDriver {
      * Applies an action to each chosen object; if there is none, publishes an event, as an entry without effect is usually a
      * mistake.
      */
-    private void forEach(String verb, ObjectChoice objects, Consumer<String> act) {
+    private void forEach(String verb, ObjectSelector objects, Consumer<String> act) {
         List<String> keys = live.keys(objects);
         if (keys.isEmpty()) {
             RefusedObjects.publishMissing(cluster, verb, objects);

@@ -23,25 +23,25 @@ public record TimelineEntry(Duration at, Action action) {
                     Drain,
                     Cordon,
                     MetadataChange,
-                    Interrupt,
-                    Shortage,
+                    InstanceInterruption,
+                    CapacityShortage,
                     ZoneOutage,
                     ReservationChange,
                     QuotaChange,
                     ImageRelease,
-                    Retag,
-                    Resize,
+                    TagChange,
+                    NodeGroupResize,
                     InstanceRefreshStart,
                     InstanceProtection {}
 
     /** Sets the replicas of objects. */
-    public record Scale(ObjectChoice objects, int replicas) implements Action {}
+    public record Scale(ObjectSelector objects, int replicas) implements Action {}
 
     /** Applies a manifest: creates its objects, or replaces existing ones. */
     public record Apply(ManifestEntry manifest) implements Action {}
 
     /** Deletes objects. */
-    public record Delete(ObjectChoice objects) implements Action {}
+    public record Delete(ObjectSelector objects) implements Action {}
 
     private static final Duration LONGEST = Duration.ofDays(366);
     private static final int MOST_REPLICAS = 1_000_000;
@@ -67,8 +67,8 @@ public record TimelineEntry(Duration at, Action action) {
 
     private static final Field<Scale> SCALE = Field.optional(
             "scale",
-            Section.of(TimelineEntry::scale, SCALED_KIND, ObjectChoice.NAMESPACE, REPLICAS)
-                    .withExactlyOneOf(DEPLOYMENT, ObjectChoice.NAME, ObjectChoice.SELECTOR),
+            Section.of(TimelineEntry::scale, SCALED_KIND, ObjectSelector.NAMESPACE, REPLICAS)
+                    .withExactlyOneOf(DEPLOYMENT, ObjectSelector.NAME, ObjectSelector.SELECTOR),
             "Tell a Deployment, or whatever else has replicas, to have another number of them.");
 
     private static final Field<ManifestEntry> APPLY =
@@ -76,8 +76,8 @@ public record TimelineEntry(Duration at, Action action) {
 
     private static final Field<Delete> DELETE = Field.optional(
             "delete",
-            Section.of(TimelineEntry::delete, ObjectChoice.KIND, ObjectChoice.NAMESPACE)
-                    .withExactlyOneOf(ObjectChoice.NAME, ObjectChoice.SELECTOR),
+            Section.of(TimelineEntry::delete, ObjectSelector.KIND, ObjectSelector.NAMESPACE)
+                    .withExactlyOneOf(ObjectSelector.NAME, ObjectSelector.SELECTOR),
             "Delete objects.");
 
     private static final Field<Drain> DRAIN = Field.optional(
@@ -97,11 +97,11 @@ public record TimelineEntry(Duration at, Action action) {
             MetadataChange.ANNOTATE,
             "Give pods, nodes or NodePools other annotations, as `kubectl annotate --overwrite` does.");
 
-    private static final Field<Interrupt> INTERRUPT =
-            Field.optional("interrupt", Interrupt.SECTION, "Have EC2 do something to running instances.");
+    private static final Field<InstanceInterruption> INTERRUPT =
+            Field.optional("interrupt", InstanceInterruption.SECTION, "Have EC2 do something to running instances.");
 
-    private static final Field<Shortage> SHORTAGE =
-            Field.optional("shortage", Shortage.SECTION, "Have EC2 run out of some capacity for a time.");
+    private static final Field<CapacityShortage> SHORTAGE =
+            Field.optional("shortage", CapacityShortage.SECTION, "Have EC2 run out of some capacity for a time.");
 
     private static final Field<ZoneOutage> ZONE_OUTAGE =
             Field.optional("zoneOutage", ZoneOutage.SECTION, "Have a zone be out of order for a time.");
@@ -115,11 +115,11 @@ public record TimelineEntry(Duration at, Action action) {
     private static final Field<ImageRelease> IMAGE_RELEASE =
             Field.optional("imageRelease", ImageRelease.SECTION, "Have AWS publish a new version of a machine image.");
 
-    private static final Field<Retag> RETAG =
-            Field.optional("retag", Retag.SECTION, "Give a subnet or a security group other tags.");
+    private static final Field<TagChange> RETAG =
+            Field.optional("retag", TagChange.SECTION, "Give a subnet or a security group other tags.");
 
-    private static final Field<Resize> RESIZE =
-            Field.optional("resize", Resize.SECTION, "Tell a node group to have another number of nodes.");
+    private static final Field<NodeGroupResize> RESIZE =
+            Field.optional("resize", NodeGroupResize.SECTION, "Tell a node group to have another number of nodes.");
 
     private static final Field<InstanceRefreshStart> INSTANCE_REFRESH =
             Field.optional("instanceRefresh", InstanceRefreshStart.SECTION, "Have a node group replace its instances.");
@@ -156,14 +156,14 @@ public record TimelineEntry(Duration at, Action action) {
 
     private static Scale scale(FieldValues values) {
         ObjectRef deployment = values.find(DEPLOYMENT);
-        ObjectChoice objects = deployment == null
-                ? ObjectChoice.of(values.get(SCALED_KIND), values, values.get(ObjectChoice.NAMESPACE))
-                : ObjectChoice.of(DEPLOYMENT_KIND, deployment);
+        ObjectSelector objects = deployment == null
+                ? ObjectSelector.of(values.get(SCALED_KIND), values, values.get(ObjectSelector.NAMESPACE))
+                : ObjectSelector.of(DEPLOYMENT_KIND, deployment);
         return new Scale(objects, values.get(REPLICAS));
     }
 
     private static Delete delete(FieldValues values) {
-        return new Delete(ObjectChoice.of(values.get(ObjectChoice.KIND), values, values.get(ObjectChoice.NAMESPACE)));
+        return new Delete(ObjectSelector.of(values.get(ObjectSelector.KIND), values, values.get(ObjectSelector.NAMESPACE)));
     }
 
     private static Action action(FieldValues values) {

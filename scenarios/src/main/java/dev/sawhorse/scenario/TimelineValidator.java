@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class TimelineValidator {
     /** The kinds whose labels or annotations have an effect in the simulation. */
     private static final Map<MetadataChange.Part, List<String>> CHANGEABLE = Map.of(
-            MetadataChange.Part.LABELS, List.of(ObjectChoice.NODE),
-            MetadataChange.Part.ANNOTATIONS, List.of("Pod", ObjectChoice.NODE, "NodePool"));
+            MetadataChange.Part.LABELS, List.of(ObjectSelector.NODE),
+            MetadataChange.Part.ANNOTATIONS, List.of("Pod", ObjectSelector.NODE, "NodePool"));
 
     private final Problems problems;
     private final Function<Duration, List<Manifest>> declared;
@@ -53,7 +53,7 @@ final class TimelineValidator {
         requireDeclared(isShort ? shorthand : place.child("name"), scale.objects(), declared);
     }
 
-    private void checkDeletion(SourceLocation place, ObjectChoice objects, List<Manifest> declared) {
+    private void checkDeletion(SourceLocation place, ObjectSelector objects, List<Manifest> declared) {
         boolean isUnknown = objects.object() == null
                 || declared.stream()
                         .filter(manifest -> manifest.kind().kind().equals(objects.kind()))
@@ -81,7 +81,7 @@ final class TimelineValidator {
         }
     }
 
-    private void requireDeclared(SourceLocation place, ObjectChoice objects, List<Manifest> declared) {
+    private void requireDeclared(SourceLocation place, ObjectSelector objects, List<Manifest> declared) {
         ObjectRef object = objects.object();
         if (object != null && !LiveObjects.areMadeByControllers(objects.kind())) {
             new DeclaredObjects(problems).require(objects.kind(), object, place, declared);

@@ -49,7 +49,7 @@ record Timings(BootTimings boot, PodTimings pods, FleetTimings fleet, InstanceLi
                     new InstanceListener() {});
         }
         SampledLatencies sampled =
-                new SampledLatencies(scenario.file(), LoadContext.ofLatencies(scenario), nodeClasses);
+                new SampledLatencies(scenario.file(), SamplingContext.ofLatencies(scenario), nodeClasses);
         return new Timings(
                 sampled,
                 pods,

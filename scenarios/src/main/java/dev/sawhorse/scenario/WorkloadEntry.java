@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record WorkloadEntry(String name, Load load) {
 
     /** The kind of load. */
-    public sealed interface Load permits Arrivals, Replicas, Demand {}
+    public sealed interface Load permits Arrivals, Replicas, WorkloadDemand {}
 
     private static final Field<String> NAME = Field.required(
             "name", Types.name(), "What it is called; its random numbers depend on the seed and this name alone.");
@@ -29,9 +29,9 @@ public record WorkloadEntry(String name, Load load) {
             Replicas.SECTION,
             "A Deployment whose number of replicas follows the day, as behind an autoscaler.");
 
-    private static final Field<Demand> DEMAND = Field.optional(
+    private static final Field<WorkloadDemand> DEMAND = Field.optional(
             "demand",
-            Demand.SECTION,
+            WorkloadDemand.SECTION,
             "What is asked of a Deployment or StatefulSet over the day, for a HorizontalPodAutoscaler to scale it by.");
 
     static final Section<WorkloadEntry> SECTION =

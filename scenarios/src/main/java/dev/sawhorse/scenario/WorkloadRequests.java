@@ -15,7 +15,7 @@ final class WorkloadRequests implements ToDoubleFunction<String> {
     WorkloadRequests(ScenarioFile file, LongSupplier clock) {
         this.clock = clock;
         for (WorkloadEntry workload : file.workloads()) {
-            if (workload.load() instanceof Demand demand) {
+            if (workload.load() instanceof WorkloadDemand demand) {
                 curves.put(workload.name(), demand.curve().on(file.start()));
             }
         }

@@ -1,6 +1,6 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.scenario.schema.Reference;
+import dev.sawhorse.scenario.schema.ReferenceTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ final class ReferenceTest {
         String manual = Files.readString(README);
         int begin = manual.indexOf(BEGIN) + BEGIN.length();
         int end = manual.indexOf(END);
-        String table = Reference.markdown(ScenarioFile.SECTION);
+        String table = ReferenceTable.markdown(ScenarioFile.SECTION);
         if (Boolean.getBoolean("golden.update")) {
             Files.writeString(README, manual.substring(0, begin) + table + manual.substring(end));
             return;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class SampledLifetimesTest {
-    private static final LoadContext JOBS = new LoadContext("jobs", 3, Instant.EPOCH, 0, file -> {
+    private static final SamplingContext JOBS = new SamplingContext("jobs", 3, Instant.EPOCH, 0, file -> {
         throw new AssertionError("no file is read");
     });
 

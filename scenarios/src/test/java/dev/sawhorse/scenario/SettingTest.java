@@ -35,7 +35,7 @@ final class SettingTest {
                 inflateWith("timeline[1].scale.replicas=20").timeline().get(1).action();
         assertThat(action)
                 .isEqualTo(new TimelineEntry.Scale(
-                        ObjectChoice.of("Deployment", new ObjectRef("default", "inflate")), 20));
+                        ObjectSelector.of("Deployment", new ObjectRef("default", "inflate")), 20));
     }
 
     @Test

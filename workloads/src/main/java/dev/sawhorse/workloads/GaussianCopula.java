@@ -21,21 +21,21 @@ public final class GaussianCopula {
     private static final double LAST_SHARE = 1 - 0x1.0p-53;
 
     private final RandomStream stream;
-    private final List<DistributionSpec> laws;
+    private final List<DistributionSpec> distributions;
     private final double[][] factor;
 
     /**
      * Creates the copula.
      *
      * @param stream source of the random numbers
-     * @param laws the law of each figure
+     * @param distributions the marginal distribution of each value
      * @param correlation the correlation of each pair of values, from -1 to 1, in the order of the distributions:
      *     symmetric, positive definite, 1 on the diagonal
      */
-    public GaussianCopula(RandomStream stream, List<DistributionSpec> laws, double[][] correlation) {
+    public GaussianCopula(RandomStream stream, List<DistributionSpec> distributions, double[][] correlation) {
         this.stream = stream;
-        this.laws = List.copyOf(laws);
-        this.factor = factor(correlation, laws.size());
+        this.distributions = List.copyOf(distributions);
+        this.factor = factor(correlation, distributions.size());
     }
 
     private static double[][] factor(double[][] correlation, int size) {
@@ -78,7 +78,7 @@ public final class GaussianCopula {
                 normal += factor[i][j] * independent[j];
             }
             double share = Math.min(NORMAL.cumulativeProbability(normal), LAST_SHARE);
-            figures[i] = laws.get(i).quantile(share);
+            figures[i] = distributions.get(i).quantile(share);
         }
         return figures;
     }

@@ -35,7 +35,7 @@ public final class DumpedObjects {
     private static final int NAMED = 5;
 
     /** The maximum depth of owners. */
-    private static final int DEEPEST = 10;
+    private static final int MAX_DEPTH = 10;
 
     private final CustomWorkloads custom;
 
@@ -79,7 +79,7 @@ public final class DumpedObjects {
     /** Returns whether an owner, or one of its owners, is simulated. */
     private boolean isMaking(Owner owner) {
         Owner above = owner;
-        for (int i = 0; above != null && i < DEEPEST; i++) {
+        for (int i = 0; above != null && i < MAX_DEPTH; i++) {
             if (making.contains(above)) {
                 return true;
             }

@@ -42,10 +42,10 @@ final class EksctlNodeGroup {
 
     /** Returns the entry of a scenario's {@code nodeGroups}. */
     MappingNode rewritten() {
-        Rewriting entry = new Rewriting(group);
+        MappingRewriter entry = new MappingRewriter(group);
         entry.take("name", "name");
         SourceNode desired = group.present("desiredCapacity");
-        SourceNode min = first(group.present("minSize"), desired, Rewriting.number(group.position(), NODES));
+        SourceNode min = first(group.present("minSize"), desired, MappingRewriter.number(group.position(), NODES));
         entry.put("min", min);
         entry.put("max", max(desired, min));
         entry.put("desired", desired);
@@ -72,7 +72,7 @@ final class EksctlNodeGroup {
         entry.putFlag("managed", managed);
         entry.take("asgSuspendProcesses", "suspendedProcesses");
         if (group.present("maxInstanceLifetime") instanceof ScalarNode seconds) {
-            entry.put("maxInstanceLifetime", Rewriting.text(seconds.position(), seconds.text() + "s"));
+            entry.put("maxInstanceLifetime", MappingRewriter.text(seconds.position(), seconds.text() + "s"));
         }
         return entry.build();
     }
@@ -84,7 +84,7 @@ final class EksctlNodeGroup {
         }
         SourceNode max = first(desired, min);
         boolean isZero = max instanceof ScalarNode scalar && scalar.text().equals("0");
-        return managed && isZero ? Rewriting.number(max.position(), LEAST_MAX_OF_MANAGED) : max;
+        return managed && isZero ? MappingRewriter.number(max.position(), LEAST_MAX_OF_MANAGED) : max;
     }
 
     private static SourceNode first(@Nullable SourceNode... nodes) {
@@ -103,13 +103,13 @@ final class EksctlNodeGroup {
         }
         SourceNode one = group.present("instanceType");
         boolean isOne = one instanceof ScalarNode scalar && !scalar.text().equals(MIXED);
-        return Rewriting.listOf(one != null && isOne ? one : Rewriting.text(group.position(), INSTANCE_TYPE));
+        return MappingRewriter.listOf(one != null && isOne ? one : MappingRewriter.text(group.position(), INSTANCE_TYPE));
     }
 
-    private void capacityTypes(Rewriting entry) {
+    private void capacityTypes(MappingRewriter entry) {
         SourceNode spot = group.present("spot");
         if (managed && spot instanceof ScalarNode flag && flag.text().equals("true")) {
-            entry.put("onDemandPercentageAboveBaseCapacity", Rewriting.number(spot.position(), 0));
+            entry.put("onDemandPercentageAboveBaseCapacity", MappingRewriter.number(spot.position(), 0));
         }
         if (managed || distribution.entries().isEmpty()) {
             return;
@@ -121,7 +121,7 @@ final class EksctlNodeGroup {
                 "spotAllocationStrategy",
                 first(
                         distribution.present("spotAllocationStrategy"),
-                        Rewriting.text(distribution.position(), "lowest-price")));
+                        MappingRewriter.text(distribution.position(), "lowest-price")));
     }
 
     private @Nullable SourceNode amiFamily() {
@@ -139,7 +139,7 @@ final class EksctlNodeGroup {
         } else if (name.matches("WindowsServer20(19|22|25).*")) {
             known = "Windows" + name.substring("WindowsServer".length(), "WindowsServer2019".length());
         }
-        return Rewriting.text(family.position(), known);
+        return MappingRewriter.text(family.position(), known);
     }
 
     /** A custom launch template determines the volume. */
@@ -148,10 +148,10 @@ final class EksctlNodeGroup {
         if (group.present("launchTemplate") != null && !isSaid) {
             return null;
         }
-        Rewriting volume = new Rewriting(group);
+        MappingRewriter volume = new MappingRewriter(group);
         SourceNode size = group.present("volumeSize");
         String gib = size instanceof ScalarNode scalar ? scalar.text() : VOLUME_GIB;
-        volume.put("size", Rewriting.text(size == null ? group.position() : size.position(), gib + "Gi"));
+        volume.put("size", MappingRewriter.text(size == null ? group.position() : size.position(), gib + "Gi"));
         volume.take("volumeType", "type");
         volume.take("volumeIOPS", "iops");
         volume.take("volumeThroughput", "throughput");
@@ -159,7 +159,7 @@ final class EksctlNodeGroup {
     }
 
     private MappingNode labels() {
-        Rewriting labels = new Rewriting(group);
+        MappingRewriter labels = new MappingRewriter(group);
         group.mapping("labels").entries().forEach(label -> labels.put(label.key(), label.value()));
         String name = clusterName();
         if (!name.isEmpty()) {
@@ -170,7 +170,7 @@ final class EksctlNodeGroup {
     }
 
     private MappingNode tags(MappingNode labels, List<EksctlTaint> taints) {
-        Rewriting tags = new Rewriting(group);
+        MappingRewriter tags = new MappingRewriter(group);
         MappingNode own = group.mapping("tags");
         own.entries().forEach(tag -> tags.put(tag.key(), tag.value()));
         for (MappingNode.Entry tag : cluster.mapping("metadata").mapping("tags").entries()) {
@@ -188,7 +188,7 @@ final class EksctlNodeGroup {
         return tags.build();
     }
 
-    private void discoverable(MappingNode own, Rewriting tags) {
+    private void discoverable(MappingNode own, MappingRewriter tags) {
         if (own.get(AUTOSCALER + "enabled") == null) {
             tags.putText(AUTOSCALER + "enabled", "true");
         }

@@ -44,6 +44,6 @@ record EksctlTaint(Position position, String key, String value, String effect) {
 
     /** Returns the taint in the notation of a scenario. */
     ScalarNode written() {
-        return Rewriting.text(position, key + (value.isEmpty() ? "" : "=" + value) + ":" + effect);
+        return MappingRewriter.text(position, key + (value.isEmpty() ? "" : "=" + value) + ":" + effect);
     }
 }

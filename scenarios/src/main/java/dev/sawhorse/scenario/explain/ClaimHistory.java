@@ -9,7 +9,7 @@ import java.util.List;
 final class ClaimHistory implements Journal.Listener {
     private final String claim;
     private final List<TimelineEvent> events = new ArrayList<>();
-    private final CapacityRefusals capacity = new CapacityRefusals();
+    private final InsufficientCapacityErrors capacity = new InsufficientCapacityErrors();
     private final List<TimelineEvent> refusedPools = new ArrayList<>();
     private List<String> pods = List.of();
     private String node;

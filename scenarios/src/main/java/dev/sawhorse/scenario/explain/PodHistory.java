@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class PodHistory implements Journal.Listener {
     private final String pod;
     private final List<TimelineEvent> events = new ArrayList<>();
-    private final CapacityRefusals capacity = new CapacityRefusals();
+    private final InsufficientCapacityErrors capacity = new InsufficientCapacityErrors();
     private final Map<String, String> machines = new TreeMap<>();
     private final Map<String, String> nodesOfClaims = new TreeMap<>();
     private int begun = -1;

@@ -146,7 +146,7 @@ public final class CustomWorkloads {
             return;
         }
         PodGroup group = groups.get(0);
-        StarredPointer template = group.templates().get(0);
+        WildcardPointer template = group.templates().get(0);
         String replicas = group.replicas().factors().stream()
                 .map(factor -> ", replicas: " + factor.pointer())
                 .findFirst()
@@ -204,15 +204,15 @@ public final class CustomWorkloads {
         long templated =
                 groups.stream().filter(group -> !group.templates().isEmpty()).count();
         for (PodGroup group : groups) {
-            for (StarredPointer.Match template :
+            for (WildcardPointer.Match template :
                     group.templatesOf(manifest.place().node())) {
-                Integer replicas = group.replicas().of(manifest.place().node(), template.stars());
+                Integer replicas = group.replicas().of(manifest.place().node(), template.wildcards());
                 String suffix = template.name().isEmpty() && templated > 1
                         ? group.templates().get(0).parent()
                         : String.join("-", template.name());
                 if (template.node() instanceof MappingNode pods && replicas != null && replicas > 0) {
                     String name = unique(name(manifest, suffix), workloads);
-                    workloads.addAll(read(manifest, name, pods, replicas, group.like()));
+                    workloads.addAll(read(manifest, name, pods, replicas, group.simulatedKind()));
                 }
             }
         }
@@ -233,8 +233,8 @@ public final class CustomWorkloads {
         return manifest.meta().name() + (label.isEmpty() ? "" : "-" + label);
     }
 
-    private List<Manifest> read(Manifest manifest, String name, MappingNode pods, int replicas, PodGroup.Like like) {
-        boolean isJob = like == PodGroup.Like.JOB;
+    private List<Manifest> read(Manifest manifest, String name, MappingNode pods, int replicas, PodGroup.SimulatedKind simulatedKind) {
+        boolean isJob = simulatedKind == PodGroup.SimulatedKind.JOB;
         Nodes nodes = new Nodes(pods.position());
         MappingNode template = nodes.template(pods, name, isJob);
         Map<String, SourceNode> spec = new LinkedHashMap<>();
@@ -251,7 +251,7 @@ public final class CustomWorkloads {
         meta.put("namespace", nodes.text(manifest.meta().namespace()));
         Map<String, SourceNode> object = new LinkedHashMap<>();
         object.put("apiVersion", nodes.text(isJob ? "batch/v1" : "apps/v1"));
-        object.put("kind", nodes.text(like.toString()));
+        object.put("kind", nodes.text(simulatedKind.toString()));
         object.put("metadata", nodes.mapping(meta));
         object.put("spec", nodes.mapping(spec));
         return reader.read(new Value(nodes.mapping(object), manifest.place().path(), problems))

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param replicas their number
  * @param like the kind they are simulated as
  */
-record PodGroup(List<StarredPointer> templates, ReplicaCount replicas, Like like) {
+record PodGroup(List<WildcardPointer> templates, ReplicaCount replicas, SimulatedKind simulatedKind) {
     /** The kinds that custom resources can be simulated as. */
-    enum Like {
+    enum SimulatedKind {
         /** Pods that run until they are deleted, and are replaced. */
         DEPLOYMENT("Deployment"),
         /** Pods that run to completion. */
@@ -23,7 +23,7 @@ record PodGroup(List<StarredPointer> templates, ReplicaCount replicas, Like like
 
         private final String kind;
 
-        Like(String kind) {
+        SimulatedKind(String kind) {
             this.kind = kind;
         }
 
@@ -39,19 +39,19 @@ record PodGroup(List<StarredPointer> templates, ReplicaCount replicas, Like like
      * @param templates pointers separated by {@code |}, {@code -} for none
      * @throws IllegalArgumentException if a pointer or the count is invalid
      */
-    static PodGroup parse(String templates, String replicas, Like like) {
-        List<StarredPointer> pointers = templates.equals("-")
+    static PodGroup parse(String templates, String replicas, SimulatedKind simulatedKind) {
+        List<WildcardPointer> pointers = templates.equals("-")
                 ? List.of()
                 : Arrays.stream(templates.split("\\|"))
-                        .map(StarredPointer::parse)
+                        .map(WildcardPointer::parse)
                         .toList();
-        return new PodGroup(pointers, ReplicaCount.parse(replicas), like);
+        return new PodGroup(pointers, ReplicaCount.parse(replicas), simulatedKind);
     }
 
     /** Returns the templates in an object, empty if it has none. */
-    List<StarredPointer.Match> templatesOf(SourceNode object) {
-        for (StarredPointer pointer : templates) {
-            List<StarredPointer.Match> found = pointer.matches(object);
+    List<WildcardPointer.Match> templatesOf(SourceNode object) {
+        for (WildcardPointer pointer : templates) {
+            List<WildcardPointer.Match> found = pointer.matches(object);
             if (!found.isEmpty()) {
                 return found;
             }
@@ -66,8 +66,8 @@ record PodGroup(List<StarredPointer> templates, ReplicaCount replicas, Like like
             return replicas.total(object);
         }
         int pods = 0;
-        for (StarredPointer.Match match : templatesOf(object)) {
-            Integer count = replicas.of(object, match.stars());
+        for (WildcardPointer.Match match : templatesOf(object)) {
+            Integer count = replicas.of(object, match.wildcards());
             if (count == null) {
                 return null;
             }

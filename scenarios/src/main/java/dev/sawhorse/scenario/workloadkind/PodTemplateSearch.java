@@ -38,13 +38,13 @@ final class PodTemplateSearch {
         if (path.size() > DEEPEST) {
             return;
         }
-        List<SourceNode> line = StarredPointer.plus(ancestors, node);
+        List<SourceNode> line = WildcardPointer.plus(ancestors, node);
         if (node instanceof SequenceNode list) {
-            list.items().forEach(item -> visit(item, StarredPointer.plus(path, "*"), line));
+            list.items().forEach(item -> visit(item, WildcardPointer.plus(path, "*"), line));
         } else if (node instanceof MappingNode mapping && !path.isEmpty() && isPodSpec(mapping)) {
             add(path, line);
         } else if (node instanceof MappingNode mapping) {
-            mapping.entries().forEach(entry -> visit(entry.value(), StarredPointer.plus(path, entry.key()), line));
+            mapping.entries().forEach(entry -> visit(entry.value(), WildcardPointer.plus(path, entry.key()), line));
         }
     }
 
@@ -59,14 +59,14 @@ final class PodTemplateSearch {
             count = count(template.subList(0, depth - 1), line.get(depth - 1));
         }
         found.putIfAbsent(
-                template, new PodGroup(List.of(new StarredPointer(template)), count, PodGroup.Like.DEPLOYMENT));
+                template, new PodGroup(List.of(new WildcardPointer(template)), count, PodGroup.SimulatedKind.DEPLOYMENT));
     }
 
     private static ReplicaCount count(List<String> path, SourceNode holder) {
         for (String name : COUNTS) {
             String text = holder instanceof MappingNode mapping ? mapping.text(name) : null;
             if (text != null && COUNT.matcher(text).matches()) {
-                return ReplicaCount.at(new StarredPointer(StarredPointer.plus(path, name)));
+                return ReplicaCount.at(new WildcardPointer(WildcardPointer.plus(path, name)));
             }
         }
         return ReplicaCount.UNKNOWN;

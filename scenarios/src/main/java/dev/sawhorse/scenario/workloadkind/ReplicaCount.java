@@ -25,10 +25,10 @@ record ReplicaCount(List<Factor> factors, boolean known) {
      * @param absent its default
      * @param less subtracted from it
      */
-    record Factor(StarredPointer pointer, int absent, int less) {}
+    record Factor(WildcardPointer pointer, int absent, int less) {}
 
     /** Returns the count at one pointer. */
-    static ReplicaCount at(StarredPointer pointer) {
+    static ReplicaCount at(WildcardPointer pointer) {
         return new ReplicaCount(List.of(new Factor(pointer, 1, 0)), true);
     }
 
@@ -51,7 +51,7 @@ record ReplicaCount(List<Factor> factors, boolean known) {
                 throw new IllegalArgumentException("\"" + part + "\" is no JSON pointer such as /spec/replicas");
             }
             factors.add(new Factor(
-                    StarredPointer.parse(matcher.group(1)),
+                    WildcardPointer.parse(matcher.group(1)),
                     matcher.group(2) == null ? 1 : Integer.parseInt(matcher.group(2)),
                     matcher.group(3) == null ? 0 : 1));
         }
@@ -60,10 +60,10 @@ record ReplicaCount(List<Factor> factors, boolean known) {
 
     /** Returns the number of pods for given keys of the stars; null if a factor is not a number or the count is unknown. */
     @Nullable
-    Integer of(SourceNode object, List<String> stars) {
+    Integer of(SourceNode object, List<String> wildcards) {
         long count = 1;
         for (Factor factor : factors) {
-            String text = factor.pointer.text(object, stars);
+            String text = factor.pointer.text(object, wildcards);
             long number;
             try {
                 number = text == null ? factor.absent : Long.parseLong(text.strip());
@@ -78,7 +78,7 @@ record ReplicaCount(List<Factor> factors, boolean known) {
     /** Returns the number of pods for all matches of the stars; null if it cannot be determined. */
     @Nullable
     Integer total(SourceNode object) {
-        StarredPointer starred = factors.stream()
+        WildcardPointer starred = factors.stream()
                 .map(Factor::pointer)
                 .filter(pointer -> pointer.segments().contains("*"))
                 .findFirst()
@@ -88,8 +88,8 @@ record ReplicaCount(List<Factor> factors, boolean known) {
         }
         int last = starred.segments().lastIndexOf("*");
         int total = 0;
-        for (StarredPointer.Match match : new StarredPointer(starred.segments().subList(0, last + 1)).matches(object)) {
-            Integer count = of(object, match.stars());
+        for (WildcardPointer.Match match : new WildcardPointer(starred.segments().subList(0, last + 1)).matches(object)) {
+            Integer count = of(object, match.wildcards());
             if (count == null) {
                 return null;
             }

@@ -32,10 +32,10 @@ public record WorkloadKind(@Nullable PodGroup given) {
             "JSON pointer of the number of pods, such as `/spec/replicas`; a product has commas between its factors, and `=N` gives"
                     + " a default.");
 
-    private static final Field<PodGroup.Like> LIKE = Field.of(
+    private static final Field<PodGroup.SimulatedKind> LIKE = Field.of(
             "like",
-            Types.choice(List.of(PodGroup.Like.values()), PodGroup.Like::toString),
-            PodGroup.Like.DEPLOYMENT,
+            Types.choice(List.of(PodGroup.SimulatedKind.values()), PodGroup.SimulatedKind::toString),
+            PodGroup.SimulatedKind.DEPLOYMENT,
             "As what its pods are simulated: a `Deployment` replaces them, those of a `Job` run to completion.");
 
     private static final Section<WorkloadKind> SECTION =

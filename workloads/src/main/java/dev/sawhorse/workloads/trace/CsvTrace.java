@@ -19,12 +19,12 @@ final class CsvTrace implements PodSource {
     private final int replicas;
     private final int qos;
     private final int group;
-    private final ArrivalOrder arrivals;
+    private final ArrivalColumn arrivals;
 
     CsvTrace(TraceInput input, boolean sorted) {
         table = CsvTable.open(input);
         id = table.require("pod_id");
-        arrivals = new ArrivalOrder(table, table.require("arrival_s"), Units.SECOND, sorted);
+        arrivals = new ArrivalColumn(table, table.require("arrival_s"), Units.SECOND, sorted);
         Units.rejectUnknown(table, "duration", table.find("duration_s"));
         duration = table.require("duration_s");
         censored = table.find("censored");

@@ -23,7 +23,7 @@ public final class MeasuredTables {
         try (CsvTable table = CsvTable.open(input)) {
             int time = table.require("time_s");
             int rate = table.require("per_hour");
-            ArrivalOrder times = new ArrivalOrder(table, time, Units.SECOND, true);
+            ArrivalColumn times = new ArrivalColumn(table, time, Units.SECOND, true);
             List<Point> points = new ArrayList<>();
             while (table.next()) {
                 long at = times.next();

@@ -24,7 +24,7 @@ final class OpenbTrace implements PodSource {
     private final int qos;
     private final int deletion;
     private final int scheduled;
-    private final ArrivalOrder arrivals;
+    private final ArrivalColumn arrivals;
 
     OpenbTrace(TraceInput input, boolean sorted) {
         table = CsvTable.open(input);
@@ -36,7 +36,7 @@ final class OpenbTrace implements PodSource {
         qos = table.find("qos");
         deletion = table.require("deletion_time");
         scheduled = table.find("scheduled_time");
-        arrivals = new ArrivalOrder(table, table.require("creation_time"), Units.SECOND, sorted);
+        arrivals = new ArrivalColumn(table, table.require("creation_time"), Units.SECOND, sorted);
     }
 
     @Override

@@ -42,7 +42,7 @@ final class VmTrace implements PodSource {
     private final int group;
     private final BigDecimal endUnit;
     private final BigDecimal memoryUnit;
-    private final ArrivalOrder arrivals;
+    private final ArrivalColumn arrivals;
 
     private VmTrace(CsvTable table, boolean sorted, long endNanos) {
         this.table = table;
@@ -58,7 +58,7 @@ final class VmTrace implements PodSource {
         group = table.find("deploymentid", "group");
         endUnit = Units.ofTime(table, end == CsvTable.ABSENT ? duration : end);
         memoryUnit = memory == CsvTable.ABSENT ? BigDecimal.ONE : Units.ofMemory(table, memory);
-        arrivals = new ArrivalOrder(table, start, Units.ofTime(table, start), sorted);
+        arrivals = new ArrivalColumn(table, start, Units.ofTime(table, start), sorted);
     }
 
     static VmTrace open(TraceInput input, boolean sorted) {

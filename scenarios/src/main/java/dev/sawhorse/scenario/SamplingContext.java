@@ -14,17 +14,17 @@ import java.util.function.Function;
  * @param endNanos the end of the run
  * @param data contents of the files that the scenario refers to
  */
-record LoadContext(String workload, long seed, Instant start, long endNanos, Function<DataFile, TraceInput> data) {
-    static LoadContext of(Scenario scenario, WorkloadEntry workload) {
+record SamplingContext(String workload, long seed, Instant start, long endNanos, Function<DataFile, TraceInput> data) {
+    static SamplingContext of(Scenario scenario, WorkloadEntry workload) {
         ScenarioFile file = scenario.file();
-        return new LoadContext(
+        return new SamplingContext(
                 workload.name(), file.seed(), file.start(), file.duration().toNanos(), scenario::data);
     }
 
     /** Returns the context in which the latencies of a scenario are sampled. */
-    static LoadContext ofLatencies(Scenario scenario) {
+    static SamplingContext ofLatencies(Scenario scenario) {
         ScenarioFile file = scenario.file();
-        return new LoadContext(
+        return new SamplingContext(
                 "latencies", file.seed(), file.start(), file.duration().toNanos(), scenario::data);
     }
 

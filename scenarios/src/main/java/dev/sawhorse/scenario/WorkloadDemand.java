@@ -12,7 +12,7 @@ import dev.sawhorse.scenario.schema.Types;
  * @param metric {@code cpu}, {@code memory}, or the name of a metric
  * @param curve the demand over time: cores, MiB, or the unit of the metric
  */
-public record Demand(ObjectRef target, String metric, DailyCurve curve) implements WorkloadEntry.Load {
+public record WorkloadDemand(ObjectRef target, String metric, DailyCurve curve) implements WorkloadEntry.Load {
     private static final Field<ObjectRef> TARGET = Field.required(
             "target",
             Types.parsed("name or namespace/name", "a name or namespace/name", ObjectRef::parse),
@@ -30,6 +30,6 @@ public record Demand(ObjectRef target, String metric, DailyCurve curve) implemen
             DailyCurve.SECTION,
             "How much of it is asked for in all: cores of CPU, MiB of memory, or the metric's own unit.");
 
-    static final Section<Demand> SECTION = Section.of(
-            values -> new Demand(values.get(TARGET), values.get(METRIC), values.get(CURVE)), TARGET, METRIC, CURVE);
+    static final Section<WorkloadDemand> SECTION = Section.of(
+            values -> new WorkloadDemand(values.get(TARGET), values.get(METRIC), values.get(CURVE)), TARGET, METRIC, CURVE);
 }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Repeats one recorded launch with the instance provider. The order of reserved pools, of the errors in a message and of
  * unavailable offerings is random in the real system and is not compared.
  */
-final class LaunchReplay implements LaunchListener {
+final class RecordedLaunch implements LaunchListener {
     private static final Map<String, List<String>> SUBNETS =
             new TreeMap<>(Map.of("us-west-2a", List.of("us-west-2a"), "us-west-2b", List.of("us-west-2b")));
 
@@ -42,7 +42,7 @@ final class LaunchReplay implements LaunchListener {
     private final List<@Nullable Object> reservationsUnavailable = new ArrayList<>();
     private int templatesInvalidated;
 
-    LaunchReplay(MappingNode row) {
+    RecordedLaunch(MappingNode row) {
         this.row = row;
         this.recorded = new LaunchCase(row);
         this.ec2 = new ScriptedEc2(row, SUBNETS);

@@ -16,7 +16,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The fields of a node group besides its sizes, such as its warm pool and maintenance policy. */
-final class GroupOptionFields {
+final class NodeGroupOptionFields {
     private static final int PERCENT = 100;
     private static final int MOST_NODES = 100_000;
     private static final Duration LONGEST = Duration.ofDays(365);
@@ -57,7 +57,7 @@ final class GroupOptionFields {
             "How much of it there is at most; with 100 an old instance goes before a new one is launched.");
 
     static final Section<MaintenancePolicy> MAINTENANCE =
-            Section.of(GroupOptionFields::maintenance, MIN_HEALTHY, MAX_HEALTHY);
+            Section.of(NodeGroupOptionFields::maintenance, MIN_HEALTHY, MAX_HEALTHY);
 
     static final Field<MaintenancePolicy> MAINTENANCE_POLICY = Field.optional(
             "instanceMaintenancePolicy",
@@ -108,7 +108,7 @@ final class GroupOptionFields {
                     REUSE),
             "Instances that are prepared and wait beside the group.");
 
-    private GroupOptionFields() {}
+    private NodeGroupOptionFields() {}
 
     static GroupOptions of(FieldValues values) {
         Set<ScalingProcess> suspended = EnumSet.noneOf(ScalingProcess.class);

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /** Types of amounts in USD, and of shares. */
-final class Money {
+final class MoneyTypes {
     private static final double FAR_BELOW = -1e12;
     private static final double PER_CENT = 100;
 
-    private Money() {}
+    private MoneyTypes() {}
 
     /** Returns the type of fields from 0 to {@code max} USD. */
     static FieldType<Double> upTo(double max) {
@@ -36,7 +36,7 @@ final class Money {
 
     /** Returns the type of shares such as {@code 28%} or {@code 0.28}, from 0 to 1. */
     static FieldType<Double> share() {
-        return Types.converted(Types.quantity("a share such as 28% or 0.28", Money::parseShare), Money::within);
+        return Types.converted(Types.quantity("a share such as 28% or 0.28", MoneyTypes::parseShare), MoneyTypes::within);
     }
 
     private static @Nullable Double notNegative(@Nullable Double dollars, Value value) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param segments its reference tokens, unescaped
  */
-record StarredPointer(List<String> segments) {
+record WildcardPointer(List<String> segments) {
     private static final String STAR = "*";
 
     /**
@@ -24,14 +24,14 @@ record StarredPointer(List<String> segments) {
      * @param stars the match of each star: a key or the index of an item
      * @param name name of the value: the names of the items on its path, else their keys
      */
-    record Match(SourceNode node, List<String> stars, List<String> name) {}
+    record Match(SourceNode node, List<String> wildcards, List<String> name) {}
 
     /**
      * Parses a pointer.
      *
      * @throws IllegalArgumentException if it does not start with a slash
      */
-    static StarredPointer parse(String text) {
+    static WildcardPointer parse(String text) {
         if (!text.startsWith("/") || text.length() == 1) {
             throw new IllegalArgumentException("a JSON pointer begins with a slash and names a field");
         }
@@ -39,7 +39,7 @@ record StarredPointer(List<String> segments) {
         for (String segment : text.substring(1).split("/", -1)) {
             segments.add(segment.replace("~1", "/").replace("~0", "~"));
         }
-        return new StarredPointer(List.copyOf(segments));
+        return new WildcardPointer(List.copyOf(segments));
     }
 
     /** Returns the pointer as written. */
@@ -65,10 +65,10 @@ record StarredPointer(List<String> segments) {
 
     /** Returns the scalar at the pointer for given keys of the stars, null if there is none. */
     @Nullable
-    String text(SourceNode root, List<String> stars) {
+    String text(SourceNode root, List<String> wildcards) {
         for (Match match : matches(root)) {
             boolean same =
-                    stars.subList(0, Math.min(stars.size(), match.stars.size())).equals(match.stars);
+                    wildcards.subList(0, Math.min(wildcards.size(), match.wildcards.size())).equals(match.wildcards);
             if (same && match.node instanceof ScalarNode scalar && !scalar.isNull()) {
                 return scalar.text();
             }
@@ -85,24 +85,24 @@ record StarredPointer(List<String> segments) {
         if (match.node instanceof MappingNode mapping) {
             for (MappingNode.Entry entry : mapping.entries()) {
                 if (segment.equals(STAR)) {
-                    to.add(starred(match, entry.value(), entry.key()));
+                    to.add(pointer(match, entry.value(), entry.key()));
                 } else if (segment.equals(entry.key()) && !entry.value().isNull()) {
-                    to.add(new Match(entry.value(), match.stars, match.name));
+                    to.add(new Match(entry.value(), match.wildcards, match.name));
                 }
             }
         } else if (match.node instanceof SequenceNode list && segment.equals(STAR)) {
             for (int i = 0; i < list.items().size(); i++) {
-                to.add(starred(match, list.items().get(i), String.valueOf(i)));
+                to.add(pointer(match, list.items().get(i), String.valueOf(i)));
             }
         }
     }
 
-    private static Match starred(Match match, SourceNode node, String key) {
+    private static Match pointer(Match match, SourceNode node, String key) {
         String called = null;
         if (node instanceof MappingNode mapping) {
             called = mapping.text("name") == null ? mapping.text("groupName") : mapping.text("name");
         }
-        return new Match(node, plus(match.stars, key), plus(match.name, called == null ? key : called));
+        return new Match(node, plus(match.wildcards, key), plus(match.name, called == null ? key : called));
     }
 
     /** Returns the list with an item appended. */

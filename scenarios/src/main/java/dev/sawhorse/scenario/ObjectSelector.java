@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param labels labels of the objects, empty for a choice by name
  * @param namespace namespace of objects chosen by labels; ignored for cluster-scoped kinds
  */
-public record ObjectChoice(String kind, @Nullable ObjectRef object, Map<String, String> labels, String namespace) {
+public record ObjectSelector(String kind, @Nullable ObjectRef object, Map<String, String> labels, String namespace) {
     static final Field<String> KIND = Field.required("kind", Types.text(), "The objects' kind.");
 
     static final Field<ObjectRef> NAME = Field.optional(
@@ -38,16 +38,16 @@ public record ObjectChoice(String kind, @Nullable ObjectRef object, Map<String, 
     static final String NODE = "Node";
 
     /** Returns the choice of one object by kind and name. */
-    static ObjectChoice of(String kind, ObjectRef object) {
-        return new ObjectChoice(kind, object, Map.of(), object.namespace());
+    static ObjectSelector of(String kind, ObjectRef object) {
+        return new ObjectSelector(kind, object, Map.of(), object.namespace());
     }
 
     /** Returns the choice in a section with {@link #NAME} and {@link #SELECTOR}. */
-    static ObjectChoice of(String kind, FieldValues values, String namespace) {
+    static ObjectSelector of(String kind, FieldValues values, String namespace) {
         ObjectRef object = values.find(NAME);
         Map<String, String> labels = values.find(SELECTOR);
         return object == null
-                ? new ObjectChoice(kind, null, labels == null ? Map.of() : labels, namespace)
+                ? new ObjectSelector(kind, null, labels == null ? Map.of() : labels, namespace)
                 : of(kind, object);
     }
 

@@ -10,11 +10,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Builds a mapping from values of another one, which keep their positions. */
-final class Rewriting {
+final class MappingRewriter {
     private final MappingNode written;
     private final List<MappingNode.Entry> entries = new ArrayList<>();
 
-    Rewriting(MappingNode written) {
+    MappingRewriter(MappingNode written) {
         this.written = written;
     }
 

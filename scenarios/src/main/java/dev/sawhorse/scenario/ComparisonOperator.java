@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario;
 
 /** A comparison operator of assertions. An operator is declared before those whose symbol is its prefix. */
-public enum Operator {
+public enum ComparisonOperator {
     LESS_OR_EQUAL("<="),
     LESS("<"),
     GREATER_OR_EQUAL(">="),
@@ -11,7 +11,7 @@ public enum Operator {
 
     private final String symbol;
 
-    Operator(String symbol) {
+    ComparisonOperator(String symbol) {
         this.symbol = symbol;
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What EC2 does to instances in a whole run, with and without an interruption queue. */
-class InterruptTest {
+class InstanceInterruptionTest {
     private static final String QUEUE = "karpenter.interruptionQueue=events";
 
     private static final String SCENARIO = """

@@ -6,11 +6,11 @@ import java.time.DateTimeException;
 import java.time.ZoneId;
 
 /** The type of time zones in scenarios. */
-final class ZoneIds {
+final class TimeZoneType {
     static final FieldType<ZoneId> TYPE =
-            Types.parsed("time zone", "a time zone such as Europe/Berlin", ZoneIds::parse);
+            Types.parsed("time zone", "a time zone such as Europe/Berlin", TimeZoneType::parse);
 
-    private ZoneIds() {}
+    private TimeZoneType() {}
 
     private static ZoneId parse(String text) {
         try {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /** Finds objects of the same kind and name, only one of which can exist. */
-final class Duplicates {
-    private Duplicates() {}
+final class DuplicateObjects {
+    private DuplicateObjects() {}
 
     /** Records each object that has the kind and name of an earlier one. */
     static void report(List<Manifest> manifests, Problems problems) {

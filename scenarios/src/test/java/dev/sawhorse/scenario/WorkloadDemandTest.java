@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Pods of a Deployment ask for one CPU each and are to use 60 % of it. */
-final class DemandTest {
+final class WorkloadDemandTest {
     private static final String OBJECTS = """
             name: shop
             seed: 1

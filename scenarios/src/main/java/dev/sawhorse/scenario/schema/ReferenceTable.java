@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The reference table of a type: its fields and all fields below them. */
-public final class Reference {
+public final class ReferenceTable {
     /**
      * A row of the table.
      *
@@ -15,7 +15,7 @@ public final class Reference {
      */
     public record Row(String path, String type, String absent, String description) {}
 
-    private Reference() {}
+    private ReferenceTable() {}
 
     /** Returns a row for every field, each before those below it. */
     public static List<Row> rows(FieldType<?> root) {

@@ -13,7 +13,7 @@ import java.util.Map;
  * The specs of arriving pods with individual requests. Pods of one template and one size share an instance, so schedulers can
  * cache by spec.
  */
-final class ArrivingPods {
+final class PodSpecCache {
     /** The requests in a trace or sampled from a distribution; {@link #AS_IN_MANIFEST} where the manifest applies. */
     record Size(long cpuMillis, long memoryBytes, long gpus) {
         static final long AS_IN_MANIFEST = -1;

@@ -11,7 +11,7 @@ import tools.jackson.core.JsonGenerator;
  * The type of command-line flags: a value, or a list of values of a flag that is given several times, which are joined by line
  * breaks.
  */
-record FlagValues() implements FieldType<String> {
+record FlagType() implements FieldType<String> {
     private static final FieldType<String> ONE = Types.scalar();
 
     @Override

@@ -3,14 +3,14 @@ package dev.sawhorse.workloads.trace;
 import java.math.BigDecimal;
 
 /** Reads the arrival column of a trace, whose rows must be in the order of time unless they are sorted later. */
-final class ArrivalOrder {
+final class ArrivalColumn {
     private final CsvTable table;
     private final int column;
     private final BigDecimal unitNanos;
     private final boolean sorted;
     private long last;
 
-    ArrivalOrder(CsvTable table, int column, BigDecimal unitNanos, boolean sorted) {
+    ArrivalColumn(CsvTable table, int column, BigDecimal unitNanos, boolean sorted) {
         this.table = table;
         this.column = column;
         this.unitNanos = unitNanos;

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param within time until the event has reached all of them
  * @param unavailableFor time for which the pools have no capacity, null if they are unchanged
  */
-public record Interrupt(
+public record InstanceInterruption(
         Notice notice,
         @Nullable String nodePool,
         PoolChoice pools,
@@ -111,8 +111,8 @@ public record Interrupt(
             "oldest",
             "Which of them.");
 
-    static final Section<Interrupt> SECTION = Section.of(
-            Interrupt::assemble,
+    static final Section<InstanceInterruption> SECTION = Section.of(
+            InstanceInterruption::assemble,
             NOTICE,
             NODE_POOL,
             PoolChoice.INSTANCE_TYPE,
@@ -125,7 +125,7 @@ public record Interrupt(
             WITHIN,
             UNAVAILABLE_FOR);
 
-    private static @Nullable Interrupt assemble(FieldValues values) {
+    private static @Nullable InstanceInterruption assemble(FieldValues values) {
         CapacityType capacityType = values.find(PoolChoice.CAPACITY_TYPE);
         if (values.get(NOTICE).isForSpotOnly() && capacityType != null && capacityType != CapacityType.SPOT) {
             values.written(PoolChoice.CAPACITY_TYPE)
@@ -138,7 +138,7 @@ public record Interrupt(
             values.written(SHARE).error("is given beside count", "Maybe leave one of them out.");
             return null;
         }
-        return new Interrupt(
+        return new InstanceInterruption(
                 values.get(NOTICE),
                 values.find(NODE_POOL),
                 PoolChoice.of(values),

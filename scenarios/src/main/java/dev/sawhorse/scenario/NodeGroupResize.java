@@ -11,7 +11,7 @@ import dev.sawhorse.scenario.schema.Types;
  *
  * @param nodes the desired capacity, within the limits of the group
  */
-public record Resize(String nodeGroup, int nodes) implements TimelineEntry.Action {
+public record NodeGroupResize(String nodeGroup, int nodes) implements TimelineEntry.Action {
     private static final int MOST_NODES = 100_000;
 
     private static final Field<String> NODE_GROUP = Field.required("nodeGroup", Types.text(), "The node group.");
@@ -19,8 +19,8 @@ public record Resize(String nodeGroup, int nodes) implements TimelineEntry.Actio
     private static final Field<Integer> NODES = Field.required(
             "nodes", Types.integer(0, MOST_NODES), "How many nodes it is to have, within its `min` and `max`.");
 
-    static final Section<Resize> SECTION =
-            Section.of(values -> new Resize(values.get(NODE_GROUP), values.get(NODES)), NODE_GROUP, NODES);
+    static final Section<NodeGroupResize> SECTION =
+            Section.of(values -> new NodeGroupResize(values.get(NODE_GROUP), values.get(NODES)), NODE_GROUP, NODES);
 
     /** Clamps to the current limits, which scheduled actions and forecasts may have changed. */
     void apply(AutoScalingGroups groups) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class LaunchReplayTest {
+class RecordedLaunchTest {
     private static final String ON_DEMAND = """
             {"capacityType": "on-demand", "zone": "us-west-2a", "price": 1, "available": true},
             {"capacityType": "spot", "zone": "us-west-2a", "price": 0.5, "available": true},

@@ -6,7 +6,7 @@ import dev.sawhorse.scenario.schema.Types;
 import java.time.Duration;
 
 /** Types of numbers with a unit in scenarios. */
-final class FigureTypes {
+final class QuantityTypes {
     private static final double NANOS_PER_SECOND = 1e9;
 
     /** Durations, in seconds. */
@@ -20,7 +20,7 @@ final class FigureTypes {
     /** Quantities of memory such as 512Mi, in bytes. */
     static final FieldType<Double> BYTES = quantity("memory", "a quantity of memory such as 512Mi or 4Gi");
 
-    private FigureTypes() {}
+    private QuantityTypes() {}
 
     private static FieldType<Double> quantity(String resource, String expected) {
         return Types.converted(

@@ -13,7 +13,7 @@ import java.time.Duration;
  * @param duration duration of the shortage
  * @param depth number of instances that can still be launched in each of the pools
  */
-public record Shortage(PoolChoice pools, Duration duration, int depth) implements TimelineEntry.Action {
+public record CapacityShortage(PoolChoice pools, Duration duration, int depth) implements TimelineEntry.Action {
     private static final Field<Duration> FOR =
             Field.required("for", Types.duration(Duration.ofSeconds(1), Duration.ofDays(366)), "For how long.");
 
@@ -23,8 +23,8 @@ public record Shortage(PoolChoice pools, Duration duration, int depth) implement
             0,
             "How many more instances each of the pools gives in that time; those launched since that end make room again.");
 
-    static final Section<Shortage> SECTION = Section.of(
-            values -> new Shortage(PoolChoice.of(values), values.get(FOR), values.get(DEPTH)),
+    static final Section<CapacityShortage> SECTION = Section.of(
+            values -> new CapacityShortage(PoolChoice.of(values), values.get(FOR), values.get(DEPTH)),
             PoolChoice.INSTANCE_TYPE,
             PoolChoice.FAMILIES,
             PoolChoice.ZONE,

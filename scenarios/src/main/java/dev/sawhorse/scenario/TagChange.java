@@ -12,13 +12,13 @@ import java.util.Map;
  * @param id id of the subnet or security group
  * @param tags the new tags
  */
-public record Retag(String id, Map<String, String> tags) implements TimelineEntry.Action {
+public record TagChange(String id, Map<String, String> tags) implements TimelineEntry.Action {
     private static final Field<String> ID = Field.required(
             "id", Types.text(), "The subnet of `cloud.subnets` or the security group of `cloud.securityGroups`.");
     private static final Field<Map<String, String>> TAGS = Field.of(
             "tags", Types.mapOf(Types.text()), Map.of(), "", "All the tags it has from now on; none if left out.");
 
-    static final Section<Retag> SECTION = Section.of(values -> new Retag(values.get(ID), values.get(TAGS)), ID, TAGS);
+    static final Section<TagChange> SECTION = Section.of(values -> new TagChange(values.get(ID), values.get(TAGS)), ID, TAGS);
 
     void apply(Account account) {
         if (!account.subnets().retag(id, tags)) {

@@ -11,7 +11,7 @@ import java.util.TreeSet;
  * Collects the insufficient capacity errors before a launch succeeds or fails, and the time until which Karpenter considers the
  * pools unavailable.
  */
-final class CapacityRefusals {
+final class InsufficientCapacityErrors {
     private static final int TYPES = 5;
     private static final long NANOS = 1_000_000_000;
 
