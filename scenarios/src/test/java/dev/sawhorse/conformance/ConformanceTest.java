@@ -20,11 +20,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Every recorded decision that lies beside the tests comes out as recorded. */
+/** Replays all recorded decisions in the test resources. */
 class ConformanceTest {
     private static final Path OWN = Path.of("src/test/resources/conformance");
 
-    /** The reference of allocatable amounts lies with the facts it is about. */
+    /** The reference of allocatable amounts is in the module of its facts. */
     private static final Path FACTS = Path.of("../pricing-data/src/test/resources/conformance");
 
     @TestFactory

@@ -14,7 +14,7 @@ class KarpenterDisruptionReplayTest {
               "offerings": [{"capacityType": "spot", "zone": "ra", "price": 1}]}]}
             """;
 
-    /** A node that has drifted, of a NodePool that is not ready: nothing can be simulated. */
+    /** A drifted node of a NodePool that is not ready: no scheduling simulation is possible. */
     private static final String CLUSTER = """
             "now": "2026-03-11T12:00:00Z", "catalog": "one.json",
             "options": {"featureGates": {}, "preferencePolicy": "Respect", "minValuesPolicy": "Strict", "batchMaxDuration": "10s"},

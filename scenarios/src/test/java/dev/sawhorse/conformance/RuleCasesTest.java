@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Decisions of single rules that no recording of the real controllers has, with the right result read from their code. */
+/** Decisions of single rules that are not in the recordings; the expected results are derived from upstream's code. */
 class RuleCasesTest {
     private static final Path CASES = Path.of("src/test/resources/rules/decisions");
     private static final Path CATALOGUE =

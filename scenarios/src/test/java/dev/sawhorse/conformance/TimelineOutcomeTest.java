@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class TimelineOutcomeTest {
-    /** A recording states six decimals; of a cost between two of them it is a matter of chance which one it states. */
+    /** A recording has six decimals; for a cost between two of them either is possible. */
     @Test
     void costIsNotRoundedBeforeItIsCompared() {
         Journal journal = new Journal(() -> 0);

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-/** What is not one fixed truth in a recording is compared by what it means. */
+/** Tests the comparison of outcomes that are not deterministic in the real system. */
 class UndeterminedOutcomeTest {
     private static final Path OWN = Path.of("src/test/resources/conformance");
 
@@ -134,7 +134,7 @@ class UndeterminedOutcomeTest {
                 .isEqualTo(0.14, within(1e-9));
     }
 
-    /** A catalogue and a claim narrowed to spot that may be any of its types. */
+    /** A catalogue and a claim restricted to spot that allows all of its types. */
     private record RecordedCatalogReader(String yaml) {
         NewNodeClaim spotClaim() {
             TimelineCatalog catalog = new TimelineCatalog(parse(yaml));

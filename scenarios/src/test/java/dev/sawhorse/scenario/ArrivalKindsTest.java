@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-/** What the kinds of arrivals of a scenario bring within 100 hours. */
+/** Tests the number of arrivals of each kind within 100 hours. */
 final class ArrivalKindsTest {
     private static final Instant START = Instant.parse("2026-01-05T00:00:00Z");
     private static final long HOUR = 3_600_000_000_000L;

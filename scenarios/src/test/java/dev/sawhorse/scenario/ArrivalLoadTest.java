@@ -20,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-/** What the arrivals of a scenario bring that come from files, presets, distributions and several templates. */
+/** Tests arrivals from files, presets, distributions and several templates. */
 final class ArrivalLoadTest {
     private static final double SECOND = 1e9;
     private static final String POD =

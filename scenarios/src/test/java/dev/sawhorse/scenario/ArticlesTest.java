@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What scenarios say of articles, beyond what their assertions can. */
+/** Tests scenarios of published articles, beyond their own assertions. */
 final class ArticlesTest {
     private static final long MIB = 1 << 20;
 

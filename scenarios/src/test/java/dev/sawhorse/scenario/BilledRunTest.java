@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-/** What a scenario asks to be billed is billed, and what it does not ask for is not. */
+/** Tests that exactly the charges that a scenario enables are billed. */
 final class BilledRunTest {
     private static final double HOURS_PER_MONTH = 730;
 

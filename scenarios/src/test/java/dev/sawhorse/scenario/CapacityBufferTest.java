@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The story that the comments of {@code capacity-buffer.yaml} tell. */
+/** Tests the events that the comments of {@code capacity-buffer.yaml} describe. */
 final class CapacityBufferTest {
     private static final String FILE = "capacity-buffer.yaml";
     private static final String GATE_OFF = "karpenter.featureGates.capacityBuffer=false";

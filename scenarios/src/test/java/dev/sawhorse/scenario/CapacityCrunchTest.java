@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The story that the comments of {@code capacity-crunch.yaml} tell. */
+/** Tests the events that the comments of {@code capacity-crunch.yaml} describe. */
 final class CapacityCrunchTest {
     private static final double SPOT_IS_BACK = 1_800;
     private static final double OUTAGE = 2_400;

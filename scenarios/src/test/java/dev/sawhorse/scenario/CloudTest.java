@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What EC2 holds an account to, and what happens to capacity, in whole runs. */
+/** Tests EC2's limits on the account and changes of capacity in whole runs. */
 class CloudTest {
     private static final String SCENARIO = """
             name: cloud
@@ -58,7 +58,7 @@ class CloudTest {
         assertThat(results.refusals().byCode()).containsOnlyKeys("VcpuLimitExceeded");
         assertThat(run.observed(Observation.LaunchRefused.class))
                 .allMatch(refused -> refused.subject().equals("standard on-demand"));
-        // The pools are left alone for three minutes, so that it is not asked for all the time.
+        // The offerings are unavailable for three minutes after an error, so launches are not retried all the time.
         assertThat(run.observed(Observation.LaunchRefused.class)).hasSizeBetween(2, 12);
         assertThat(results.pods().unschedulableAtEnd()).isZero();
     }
@@ -171,7 +171,7 @@ class CloudTest {
     void throttledLaunchesAreSentAgainAndThenTriedAgainByTheController() throws IOException {
         RecordedRun run = run("", "cloud.apiLimits.createFleet={capacity: 1, refillPerSecond: 0.02}");
 
-        // All claims ask the same at once: one request.
+        // All claims have the same launch request and are batched into one call.
         assertThat(run.outcome().results().refusals().throttledCalls()).isZero();
         assertThat(run.times(Observation.InstanceLaunched.class)).hasSize(4).containsOnly(1.0);
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-/** The story that the comments of {@code cluster-autoscaler.yaml} tell, and what other flags make of it. */
+/** Tests the events that the comments of {@code cluster-autoscaler.yaml} describe, and other flags. */
 final class ClusterAutoscalerTest {
     private static final String FILE = "cluster-autoscaler.yaml";
 

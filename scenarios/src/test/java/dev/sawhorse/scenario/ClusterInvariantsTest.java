@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** A cluster of two nodes in which a rule is broken by hand: the invariant that it breaks fires at that event, and only then. */
+/** Breaks a rule in a cluster of two nodes: the violated invariant is reported at that event, and only then. */
 class ClusterInvariantsTest {
     private static final long MINUTE = 60_000_000_000L;
 
@@ -101,7 +101,7 @@ class ClusterInvariantsTest {
         return List.copyOf(cluster.pods().list()).get(index);
     }
 
-    /** Has the budget allow what its selector forbids, as a broken disruption controller would. */
+    /** Sets the allowed disruptions of the budget, as a broken disruption controller would. */
     private static void allowDisruptions(Cluster cluster, int allowed) {
         PodDisruptionBudget budget =
                 cluster.podDisruptionBudgets().list().iterator().next();
@@ -167,7 +167,7 @@ class ClusterInvariantsTest {
         assertThat(invariants.violation()).isNull();
     }
 
-    /** Journals a command on both nodes, as disruption without budgets would. */
+    /** Appends a command for both nodes to the journal, as disruption without budgets would. */
     private void command() {
         Environment karpenter = environment.get(0);
         List<String> claims = karpenter.nodeClaims().list().stream()

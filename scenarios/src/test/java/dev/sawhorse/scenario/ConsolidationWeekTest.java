@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The story of {@code consolidation-week.yaml}, on a Monday with a tenth of the load. */
+/** Tests the events of {@code consolidation-week.yaml}, on a Monday with a tenth of the load. */
 final class ConsolidationWeekTest {
     private static final String FILE = "consolidation-week.yaml";
     private static final long HOUR = 3_600_000_000_000L;

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Custom resources that hold pods are simulated where the scenario says so, else named with the pods they hold. */
+/**
+ * Tests that custom resources with pods are simulated if the scenario says so, and else reported with the number of their pods.
+ */
 final class CustomWorkloadsTest {
     private static final String FILE = "src/test/resources/cases/custom.yaml";
 

@@ -10,7 +10,7 @@ import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.ResultsFold;
-import dev.sawhorse.scenario.DisruptionReferee.Rule;
+import dev.sawhorse.scenario.DisruptionOracle.Rule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-/** What holds of disruption in every run, whatever is in it. */
+/** Properties of disruption that hold in every run. */
 final class DisruptionPropertyTest {
     private static final int SEEDS = 16;
     private static final long END = 80 * 60_000_000_000L;
@@ -39,19 +39,19 @@ final class DisruptionPropertyTest {
 
     private static final List<Run> RUNS = new ArrayList<>();
 
-    /** A run that is over. */
+    /** A completed run. */
     private record Run(
-            long seed, DisruptionReferee referee, Results results, List<Journal.Entry> journal, Cluster cluster) {
+            long seed, DisruptionOracle oracle, Results results, List<Journal.Entry> journal, Cluster cluster) {
 
         static Run of(long seed) {
             RandomDisruption random = new RandomDisruption(seed);
-            DisruptionReferee referee = new DisruptionReferee(random);
+            DisruptionOracle oracle = new DisruptionOracle(random);
             ResultsFold fold = new ResultsFold();
             List<Journal.Entry> journal = new ArrayList<>();
-            World world = World.wire(load(random), List.of(fold, journal::add, referee), referee::watch);
+            World world = World.wire(load(random), List.of(fold, journal::add, oracle), oracle::watch);
             world.runUntil(END);
             world.end();
-            return new Run(seed, referee, fold.results(), journal, world.cluster());
+            return new Run(seed, oracle, fold.results(), journal, world.cluster());
         }
 
         private static Scenario load(RandomDisruption random) {
@@ -76,11 +76,11 @@ final class DisruptionPropertyTest {
 
     private static void holds(Rule rule, int leastTests) {
         for (Run run : RUNS) {
-            assertThat(run.referee().violations(rule))
+            assertThat(run.oracle().violations(rule))
                     .as("%s, seed %d", rule, run.seed())
                     .isEmpty();
         }
-        assertThat(RUNS.stream().mapToInt(run -> run.referee().tests(rule)).sum())
+        assertThat(RUNS.stream().mapToInt(run -> run.oracle().tests(rule)).sum())
                 .as("how often %s was put to the test", rule)
                 .isGreaterThan(leastTests);
     }
@@ -154,7 +154,7 @@ final class DisruptionPropertyTest {
         }
     }
 
-    /** Adds up, second by second of each bill, what the journal says was launched, attached and terminated. */
+    /** Returns the cost of all launched, attached and terminated resources in the journal, second by second. */
     private static double costOf(List<Journal.Entry> journal) {
         Map<String, Double> rates = new LinkedHashMap<>();
         Map<String, Long> since = new LinkedHashMap<>();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What a dump of a live cluster holds besides what people wrote does not act. */
+/** Tests that objects in a dump of a live cluster that nobody applied have no effect. */
 final class DumpedObjectsTest {
     private static final String CASES = "src/test/resources/cases/";
 
@@ -63,7 +63,7 @@ final class DumpedObjectsTest {
         assertThat(remarks("job2.yaml")).anyMatch(message -> message.contains("activeDeadlineSeconds"));
     }
 
-    /** A part of shared dumps of kubectl: NodeClaims, Nodes, ReplicaSets, Pods and Jobs as they live, with status and owners. */
+    /** A typical part of published dumps of kubectl: NodeClaims, Nodes, ReplicaSets, Pods and Jobs with status and owners. */
     @Test
     void aDumpOfAClusterRunsItsWorkloadsOnceWithoutDriftOrLoss() {
         RecordedRun run = run("cluster-scenario.yaml");
@@ -185,7 +185,7 @@ final class DumpedObjectsTest {
         return RecordedRun.of(CASES + file, settings);
     }
 
-    /** Returns what is said of a scenario, besides that its pods run for ever. */
+    /** Returns the remarks on a scenario, except that its pods run for ever. */
     private static List<String> remarks(String file) {
         return ScenarioLoader.load(Path.of(CASES + file)).remarks().stream()
                 .map(Problem::message)

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-/** What a run tells of nodes that never become usable. */
+/** Tests the reports of nodes that never become usable. */
 class FailureModesTest {
     @Test
     void nodesThatNeverRegisterAreGivenUpAndTheirPoolIsCalledUnhealthy() {

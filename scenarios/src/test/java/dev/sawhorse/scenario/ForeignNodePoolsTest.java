@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** A cluster with two Karpenters: NodePools of the other's node classes take no part. */
+/** A cluster with two Karpenters: NodePools with the other's node classes are ignored. */
 class ForeignNodePoolsTest {
     private static final Path FILE = Path.of("src/test/resources/rules/foreign.yaml");
     private static final String LEFT_OUT =

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-/** The story that the comments of {@code inflate.yaml} tell. */
+/** Tests the events that the comments of {@code inflate.yaml} describe. */
 final class InflateTest {
     private static final RecordedRun RUN = RecordedRun.of("inflate.yaml");
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What EC2 does to instances in a whole run, with and without an interruption queue. */
+/** Tests EC2 events for instances in whole runs, with and without an interruption queue. */
 class InstanceInterruptionTest {
     private static final String QUEUE = "karpenter.interruptionQueue=events";
 

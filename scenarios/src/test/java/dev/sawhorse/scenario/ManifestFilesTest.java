@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** Manifests as repositories have them: folders, globs, kustomizations, templates and placeholders. */
+/** Tests manifests in the forms found in repositories: folders, globs, kustomizations, templates and placeholders. */
 class ManifestFilesTest {
     private static final String WEB = """
             apiVersion: apps/v1

@@ -5,7 +5,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The story that the comments of {@code memory-limits.yaml} tell. */
+/** Tests the events that the comments of {@code memory-limits.yaml} describe. */
 final class MemoryLimitsTest {
     private static final String FILE = "memory-limits.yaml";
     private static final RecordedRun RUN = RecordedRun.of(FILE);

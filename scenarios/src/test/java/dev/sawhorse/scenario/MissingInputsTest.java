@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What decides the answer and is not said: it is a remark by name and place, and marks the figures it makes wrong. */
+/** Tests that each missing input is reported by name and position, and marks the metrics that it makes unreliable. */
 final class MissingInputsTest {
     private static final String HEAD = """
             name: gaps

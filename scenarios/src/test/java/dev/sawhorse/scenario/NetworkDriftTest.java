@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Nodes whose subnet or security groups are no longer those that their EC2NodeClass selects, in whole runs. */
+/** Tests drift of nodes whose subnet or security groups their EC2NodeClass no longer selects, in whole runs. */
 class NetworkDriftTest {
     private static final String NODE_CLASS = """
             apiVersion: karpenter.k8s.aws/v1

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Nodes that are no longer what their EC2NodeClass asks for, in whole runs. */
+/** Tests drift of nodes from their EC2NodeClass, in whole runs. */
 class NodeClassDriftTest {
     private static final double HOUR = 3_600;
     private static final double POLL = 40.5;
@@ -56,7 +56,7 @@ class NodeClassDriftTest {
     @TempDir
     private Path folder;
 
-    /** Returns when nodes were replaced as drifted, in seconds. */
+    /** Returns the times at which nodes were replaced because of drift, in seconds. */
     private List<Double> drifted(String alias, String timeline) throws IOException {
         Files.writeString(folder.resolve("before.yaml"), NODE_CLASS.formatted("nodes", alias) + "---\n" + REST);
         Files.writeString(folder.resolve("other-role.yaml"), NODE_CLASS.formatted("other", alias));

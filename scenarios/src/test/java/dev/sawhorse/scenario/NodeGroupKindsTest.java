@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The stories that {@code arm-on-x86-asg.yaml} and {@code hybrid-static-dynamic.yaml} tell, in all their variants. */
+/** Tests the events that {@code arm-on-x86-asg.yaml} and {@code hybrid-static-dynamic.yaml} describe, in all their variants. */
 final class NodeGroupKindsTest {
     private static RecordedRun run(String file, String variant) {
         return RecordedRun.ofVariant(file, variant);

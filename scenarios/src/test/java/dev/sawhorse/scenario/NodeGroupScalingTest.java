@@ -5,7 +5,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The story that the comments of {@code asg-warm-pool.yaml} tell, and what else a group does when a scenario asks for it. */
+/** Tests the events that the comments of {@code asg-warm-pool.yaml} describe, and further settings of node groups. */
 final class NodeGroupScalingTest {
     private static final String FILE = "asg-warm-pool.yaml";
     private static final String NO_POOL = "nodeGroups[0].warmPool={minSize: 0, maxGroupPreparedCapacity: 0}";

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** NodeOverlays and the default topology spread in a whole run. */
+/** Tests NodeOverlays and the default topology spread in a whole run. */
 final class NodeOverlayTest {
     private static final String SCENARIO = """
             seed: 1

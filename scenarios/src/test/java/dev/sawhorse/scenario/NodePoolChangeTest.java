@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * How soon consolidation takes up what a change of a NodePool at noon makes possible: at its next look, ten seconds apart, and
- * fifteen seconds of validation later (kubernetes-sigs/karpenter {@code state/informer/nodepool.go}).
+ * Tests the delay between a change of a NodePool at noon and the consolidation that it allows: until the next pass, ten seconds
+ * apart, plus fifteen seconds of validation (kubernetes-sigs/karpenter {@code state/informer/nodepool.go}).
  */
 class NodePoolChangeTest {
     private static List<Double> commands(String name) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Settings of the autoscalers in their own manifests count where the scenario does not say otherwise. */
+/** Tests that settings in manifests of the autoscalers apply unless the scenario sets them. */
 final class OperatorSettingsTest {
     private static final String CASES = "src/test/resources/cases/";
     private static final Scenario SCENARIO = ScenarioLoader.load(Path.of(CASES + "operators.yaml"));

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-/** Situations of public reports about Karpenter, run whole: what became of them is what Karpenter v1.14 does. */
+/** Simulates situations of public reports about Karpenter; the expected outcomes are those of Karpenter v1.14. */
 class PublicReportsTest {
     private static final double HOUR = 3_600;
 
@@ -33,13 +33,13 @@ class PublicReportsTest {
         return RecordedRun.ofVariant("src/test/resources/reports/" + report + "/scenario.yaml", variant);
     }
 
-    /** Returns how many nodes of each instance type were launched. */
+    /** Returns the number of launched nodes by instance type. */
     private static Map<String, Long> launched(RecordedRun run) {
         return run.observed(NodeClaimLaunched.class).stream()
                 .collect(Collectors.groupingBy(NodeClaimLaunched::instanceType, TreeMap::new, Collectors.counting()));
     }
 
-    /** Returns the nodes of the pods that are there at a time, by pod. */
+    /** Returns the nodes of the pods that exist at a time, by pod. */
     private static Map<String, NodeCreated> places(RecordedRun run, double seconds) {
         Map<String, NodeCreated> nodes = new LinkedHashMap<>();
         Map<String, NodeCreated> places = new TreeMap<>();

@@ -10,20 +10,23 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scenario drawn from a seed in which much is disrupted: NodePools of every policy with budgets, Deployments with all that
- * holds pods back, and eighty minutes in which people and EC2 do things for the first fifty. Beside its text stands what it says, for
- * whoever checks the run to know it without asking what is being checked.
+ * A random scenario with many disruptions, generated from a seed: NodePools of every policy with budgets, Deployments with
+ * everything that blocks disruption, and eighty minutes with actions of users and EC2 in the first fifty. The settings are also
+ * available as objects, so that checks of the run do not depend on the code under test.
  */
 final class RandomDisruption {
     private static final int ACTIVE_SECONDS = 3000;
 
-    /** A budget: a number of nodes or percentage for some reasons, from certain minutes of every hour on. */
+    /** A disruption budget: a number or percentage of nodes for some reasons, from certain minutes of every hour on. */
     record Window(int nodes, boolean isPercent, List<String> reasons, List<Integer> minutes, int length) {
         boolean holdsFor(String reason) {
             return reasons.isEmpty() || reasons.contains(reason);
         }
 
-        /** Whether it holds at a time of the run, which starts on the hour: some whole minute that opens it is recent enough. */
+        /**
+         * Returns whether the budget is active at a time of the run, which starts on the hour: whether one of its start minutes
+         * is recent enough.
+         */
         boolean isActive(long nanos) {
             if (minutes.isEmpty()) {
                 return true;
@@ -62,7 +65,7 @@ final class RandomDisruption {
     /** A NodePool: its budgets and its terminationGracePeriod, null for none. */
     record Pool(String name, List<Window> budgets, @Nullable Duration terminationGracePeriod) {}
 
-    /** What a PodDisruptionBudget says: how many must stay, or may be missing. */
+    /** A PodDisruptionBudget: minAvailable or maxUnavailable. */
     record Pdb(boolean isMinAvailable, int amount, boolean isPercent) {
         int desiredHealthy(int expected) {
             int scaled = isPercent ? (amount * expected + 99) / 100 : amount;
@@ -83,7 +86,7 @@ final class RandomDisruption {
     /**
      * A Deployment or StatefulSet.
      *
-     * @param doNotDisrupt for how long its pods hold their node, null for not at all
+     * @param doNotDisrupt how long its pods block disruption of their node, null for never
      */
     record App(String name, @Nullable Pdb pdb, @Nullable Duration doNotDisrupt) {}
 

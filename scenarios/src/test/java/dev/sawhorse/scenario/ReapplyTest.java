@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Objects that are deleted and applied in one instant, applied again, or have the name of another one, in whole runs. */
+/** Tests objects that are deleted and applied in one instant, applied again, or share a name, in whole runs. */
 class ReapplyTest {
     private static final String POOL = """
             name: reapply
@@ -122,7 +122,7 @@ class ReapplyTest {
         double gone = run.times(Observation.PodDeleted.class).get(0);
         double again = run.times(Observation.PodCreated.class).get(2);
         assertThat(gone).isGreaterThan(300);
-        // The back-off doubles from 5 ms, so that the set looks again within twice the time it has waited.
+        // The back-off doubles from 5 ms, so the set is reconciled again within twice the time it has waited.
         assertThat(again).isBetween(gone, 300 + 2 * (gone - 300) + 1);
     }
 
@@ -188,7 +188,7 @@ class ReapplyTest {
             assertThat(refusal.object()).isEqualTo("statefulset/default/x");
             assertThat(refusal.message()).contains("pods \"x-0\" already exists");
         });
-        // Once it is gone the set makes both of its pods.
+        // Once the old pod is gone, the set creates both of its pods.
         assertThat(run.observed(Observation.PodCreated.class))
                 .extracting(Observation.PodCreated::pod)
                 .containsExactly("default/x-0", "default/x-0", "default/x-1");

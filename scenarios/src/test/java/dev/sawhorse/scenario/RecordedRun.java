@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A run whose journal was kept. */
+/** A completed run with its journal. */
 record RecordedRun(ScenarioRun.Outcome outcome, List<Journal.Entry> journal) {
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -27,12 +27,12 @@ record RecordedRun(ScenarioRun.Outcome outcome, List<Journal.Entry> journal) {
         return new RecordedRun(ScenarioRun.of(scenario, journal::add, ScenarioRun.Monitor.NONE), journal);
     }
 
-    /** Returns the journal without its first entry, whose run id tells scenarios apart that say the same in other words. */
+    /** Returns the journal without its first entry, whose run id differs between equivalent scenarios. */
     List<Journal.Entry> journalOfEvents() {
         return journal.subList(1, journal.size());
     }
 
-    /** Returns when observations of a kind were made, in seconds. */
+    /** Returns the times of the observations of a type, in seconds. */
     List<Double> times(Class<? extends Observation> kind) {
         return journal.stream()
                 .filter(entry -> kind.isInstance(entry.observation()))
@@ -40,7 +40,7 @@ record RecordedRun(ScenarioRun.Outcome outcome, List<Journal.Entry> journal) {
                 .toList();
     }
 
-    /** Returns the observations of a kind. */
+    /** Returns the observations of a type. */
     <T extends Observation> List<T> observed(Class<T> kind) {
         return journal.stream()
                 .map(Journal.Entry::observation)

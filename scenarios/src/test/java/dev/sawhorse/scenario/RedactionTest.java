@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is kept with a run of manifests that hold secrets. */
+/** Tests that secrets are removed from the manifests that are stored with a run. */
 class RedactionTest {
     private static final String MANIFESTS = """
             manifests:

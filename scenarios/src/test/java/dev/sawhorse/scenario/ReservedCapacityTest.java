@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** Two pods that need a machine each, and a capacity reservation for one. */
+/** Two pods that need an instance each, and a capacity reservation for one instance. */
 final class ReservedCapacityTest {
     private static final String RESERVATION =
             "{id: cr-1, instanceType: m5.2xlarge, zone: us-east-1a, count: 1, tags: {team: a}}";

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-/** How long pods of Jobs, CronJobs and bare pods of manifests run. */
+/** Tests the run times of pods of Jobs, CronJobs and bare pods in manifests. */
 final class RuntimesTest {
     private static final String HEAD = """
             name: batch

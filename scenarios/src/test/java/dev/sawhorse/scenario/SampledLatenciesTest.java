@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
-/** Machines whose latencies differ, launched side by side: each of the Deployment's pods needs a node of its own. */
+/** Instances with different latencies, launched side by side: each pod of the Deployment needs its own node. */
 final class SampledLatenciesTest {
     @TempDir
     private Path folder;
@@ -39,7 +39,7 @@ final class SampledLatenciesTest {
                 .isCloseTo(308, offset(50.0));
     }
 
-    /** Nodes of Canonical's images are told to be AL2's, as Karpenter knows no family Ubuntu any more. */
+    /** Nodes with Canonical's images report AL2, as Karpenter no longer has an Ubuntu family. */
     @Test
     void ubuntuIsKnownByTheNameOfItsImages() throws IOException {
         String ubuntu = "name: ubuntu-eks/k8s_*, owner: '099720109477'";
@@ -57,7 +57,7 @@ final class SampledLatenciesTest {
                 .isEqualTo(median("{profile: distributed}", "al2@latest", "", "m5.large"));
     }
 
-    /** The n-th machine of a NodePool keeps its random numbers, so it stays as slow among its kind as it was. */
+    /** The n-th instance of a NodePool keeps its random numbers, so it has the same quantile in its distribution. */
     @Test
     void variantsSeeTheSameMachinesSlowAndFast() throws IOException {
         double[] narrow =
@@ -82,7 +82,7 @@ final class SampledLatenciesTest {
                 .allSatisfy(row -> assertThat(row.ready() - row.registered()).isEqualTo(7_000_000_000L));
     }
 
-    /** A machine that shuts down is a node until it is gone, and may become one then. */
+    /** An instance that is shutting down is a node until it is terminated, and may become one in this time. */
     @Test
     void aMachineThatIsTerminatedWhileItBootsBootsUntilItIsGone() throws IOException {
         Path file =

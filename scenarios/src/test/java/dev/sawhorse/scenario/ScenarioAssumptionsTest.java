@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-/** What a scenario assumes, and what is said of prices that are not those of the region. */
+/** Tests the assumptions of scenarios, and the remarks on prices of other regions. */
 final class ScenarioAssumptionsTest {
     private static final Path WINDOWS = Path.of("src/test/resources/windows-price.yaml");
 

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.TestFactory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Runs every shipped scenario, in all its variants, and holds it to its assertions. Those that take longer than a few seconds are
- * run in part: the week by a test of its own.
+ * Runs every shipped scenario, in all its variants, and checks its assertions. Scenarios that take longer than a few seconds
+ * run in part; the week has its own test.
  */
 final class ShippedScenariosTest {
     private static final Path FOLDER = Path.of("");

@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-/** A spot market that moves, in whole runs. */
+/** Tests a spot market with changing prices in whole runs. */
 class SpotMarketTest {
     private static final String SCENARIO = """
             name: market

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The story that the comments of {@code spot-storm.yaml} tell. */
+/** Tests the events that the comments of {@code spot-storm.yaml} describe. */
 final class SpotStormTest {
     private static final RecordedRun WIDE = RecordedRun.ofVariant("spot-storm.yaml", "wide");
     private static final RecordedRun NARROW = RecordedRun.ofVariant("spot-storm.yaml", "narrow");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** A static NodePool in a whole run on EC2. */
+/** Tests a static NodePool in a whole run on EC2. */
 class StaticCapacityTest {
     private static final String GATE = "karpenter.featureGates.staticCapacity=true";
 

@@ -5,7 +5,9 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The story that the comments of {@code asg-cpu-target-tracking.yaml} tell, and how EKS looks after the group's nodes. */
+/**
+ * Tests the events that the comments of {@code asg-cpu-target-tracking.yaml} describe, and that EKS drains the group's nodes.
+ */
 final class TargetTrackingTest {
     private static final String FILE = "asg-cpu-target-tracking.yaml";
     private static final String SPOT = "nodeGroups[0].onDemandPercentageAboveBaseCapacity=0";

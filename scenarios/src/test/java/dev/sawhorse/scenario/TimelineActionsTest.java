@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-/** What kubectl would do to objects that are found only while the run goes on. */
+/** Tests kubectl's actions on objects that exist only during the run. */
 final class TimelineActionsTest {
     private static final String SCENARIO = """
             name: actions

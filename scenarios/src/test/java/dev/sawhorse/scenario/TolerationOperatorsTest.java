@@ -13,7 +13,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Tolerations with Gt and Lt: Karpenter honours them, Kubernetes 1.37 has the gate off and its API server refuses them. */
+/**
+ * Tests tolerations with Gt and Lt: Karpenter honours them; the API server of Kubernetes 1.37 rejects them, as the gate is off
+ * by default.
+ */
 class TolerationOperatorsTest {
     private static final Path FILE = Path.of("src/test/resources/rules/tol.yaml");
     private static final String GATE_ON = "kubernetes.featureGates.TaintTolerationComparisonOperators=true";

@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-/** Objects whose reading reported errors are not checked any further. */
+/** Tests that objects with errors while reading are not validated further. */
 class UnsoundManifestsTest {
     private static final Path INFLATE = Path.of("inflate.yaml");
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What volumes that have to be attached and detached mean for pods and for nodes that go, in a whole run. */
+/** Tests the effect of volume attachment and detachment on pods and on terminating nodes, in a whole run. */
 class VolumeLatenciesTest {
     private static final String SCENARIO = """
             name: volumes
@@ -79,8 +79,7 @@ class VolumeLatenciesTest {
         String latencies = "{profile: kwok, volumeAttach: 5s, volumeDetach: 12s}";
         RecordedRun run = run(latencies + "\ntimeline: [{at: 5m, interrupt: {notice: termination}}]");
 
-        // The machine is gone at 320 s, its pod when that is noticed at 380 s; the volume follows the new one 6 min 17
-        // s later.
+        // The instance is terminated at 320 s, its pod is deleted at 380 s; the volume follows the new one 6 min 17 s later.
         assertThat(run.times(Observation.InstanceTerminated.class)).startsWith(320.0);
         assertThat(run.times(Observation.PodBound.class)).startsWith(31.0, 411.0);
         assertThat(run.times(Observation.PodReady.class)).startsWith(38.0, 380.0 + 360 + 12 + 5 + 2);

@@ -1,6 +1,6 @@
 package dev.sawhorse.scenario;
 
-/** Manifests for scenarios of tests: a node class and a Deployment of four pods that fit a small machine each. */
+/** Manifests for test scenarios: a node class and a Deployment of four pods that each fit a small instance. */
 final class WebManifests {
     /** An entry of {@code manifests}, indented by two. */
     static final String NODE_CLASS = """

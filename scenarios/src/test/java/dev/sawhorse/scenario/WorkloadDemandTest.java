@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** Pods of a Deployment ask for one CPU each and are to use 60 % of it. */
+/** Pods of a Deployment request one CPU each, with a target utilization of 60 %. */
 final class WorkloadDemandTest {
     private static final String OBJECTS = """
             name: shop
@@ -82,7 +82,7 @@ final class WorkloadDemandTest {
                 replicas.add(scaled.to());
             }
         }
-        // one pod that should do the work of ten, then four, eight and ten of them
+        // one pod with the load of ten, then four, eight and ten pods
         assertThat(replicas).containsExactly(1, 4, 8, 10);
     }
 

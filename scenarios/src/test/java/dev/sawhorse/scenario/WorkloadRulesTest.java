@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Inputs of single rules of workload controllers, run as a whole. */
+/** Tests single rules of workload controllers in whole runs. */
 class WorkloadRulesTest {
     private static final String FOLDER = "src/test/resources/rules/";
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** A StatefulSet whose volumes lie in zones, in a whole run. */
+/** A StatefulSet with zonal volumes in a whole run. */
 final class ZonalVolumesTest {
     private static final String SCENARIO = """
             seed: 1

@@ -30,7 +30,9 @@ import static dev.sawhorse.workloads.ProcessStatistics.times;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-/** Rates from tables, replayed traces and the gaps of bursts follow their laws, and wrong ones are found out. */
+/**
+ * Tests that measured rates, replayed traces and the gaps of bursts have their distributions, and that wrong ones are rejected.
+ */
 class MeasuredArrivalsTest {
     private static final double RIGHT = 1e-3;
     private static final double WRONG = 1e-6;
@@ -113,7 +115,7 @@ class MeasuredArrivalsTest {
     }
 
     /**
-     * The share of gaps longer than so many hours: after an arrival the process is in a state as often as that state has
+     * The share of gaps longer than a number of hours: after an arrival the process is in a state as often as that state has
      * arrivals, and the gap ends with the next arrival in whatever state.
      */
     private static DoubleUnaryOperator survival(List<State> states) {
@@ -132,7 +134,7 @@ class MeasuredArrivalsTest {
         return hours -> weight * Math.exp(slow * hours) + (1 - weight) * Math.exp(fast * hours);
     }
 
-    /** Takes gaps far enough from each other that the states before them have nothing to do with each other. */
+    /** Samples gaps so far apart that the states before them are independent. */
     private static double gapPValue(long[] times, DoubleUnaryOperator survival) {
         List<Double> shares = new ArrayList<>();
         for (int i = 200; i + 1 < times.length; i += 200) {
@@ -146,7 +148,7 @@ class MeasuredArrivalsTest {
         return times(new MarkovModulatedArrivals(RandomStream.of(6, "bursts"), states).until(12_000 * HOUR));
     }
 
-    /** The rate of the table, worked out by hand. */
+    /** The rate of the table in closed form. */
     private static double rateAt(double hour) {
         return hour < 10 ? 20 + 38 * hour : hour < 30 ? 400 - 15 * (hour - 10) : Math.min(300, 100 + 10 * (hour - 30));
     }

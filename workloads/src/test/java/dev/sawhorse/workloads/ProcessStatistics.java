@@ -6,13 +6,13 @@ import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.math3.distribution.ExponentialDistribution;
 import org.apache.commons.math3.stat.inference.KolmogorovSmirnovTest;
 
-/** What statistics tell a right arrival process from a wrong one by. */
+/** Statistical tests of arrival processes. */
 final class ProcessStatistics {
     static final long HOUR = 3_600_000_000_000L;
 
     private ProcessStatistics() {}
 
-    /** Returns the times at which a process brings something, each once for everything it brings. */
+    /** Returns the times of the arrivals of a process, once for each arrival. */
     static long[] times(ArrivalProcess process) {
         List<Long> times = new ArrayList<>();
         for (Arrival arrival = process.next(); arrival != null; arrival = process.next()) {
@@ -23,7 +23,10 @@ final class ProcessStatistics {
         return times.stream().mapToLong(Long::longValue).toArray();
     }
 
-    /** Returns the variance of the counts of equal windows by their mean: 1 for a Poisson process. */
+    /**
+     * Returns the index of dispersion of the counts in equal windows, which is variance divided by mean: 1 for a Poisson
+     * process.
+     */
     static double indexOfDispersion(long[] times, long windowNanos, int windows) {
         int[] counts = new int[windows];
         for (long time : times) {
@@ -51,14 +54,14 @@ final class ProcessStatistics {
         return new KolmogorovSmirnovTest().kolmogorovSmirnovTest(new ExponentialDistribution(null, 1), gaps);
     }
 
-    /** Simpson's rule, exact where the rate is a straight line. */
+    /** Simpson's rule, which is exact for a piecewise linear rate. */
     private static double expected(Curve ratePerHour, long from, long until) {
         double hours = (double) (until - from) / HOUR;
         long middle = from + (until - from) / 2;
         return hours * (ratePerHour.at(from) + 4 * ratePerHour.at(middle) + ratePerHour.at(until)) / 6;
     }
 
-    /** Returns the rate that a formula gives for the hours since the start: what a process is held to, whatever curve it has. */
+    /** Returns the rate of a formula in hours since the start, as a reference independent of the curve of the process. */
     static Curve formula(DoubleUnaryOperator ratePerHour) {
         return new Curve() {
             @Override
@@ -73,7 +76,7 @@ final class ProcessStatistics {
         };
     }
 
-    /** Returns a rate that never changes. */
+    /** Returns a constant rate. */
     static Curve level(double ratePerHour) {
         return PiecewiseLinearCurve.through(List.of(new PiecewiseLinearCurve.Point(0, ratePerHour)));
     }

@@ -30,7 +30,7 @@ class QuantileTest {
                 deciles());
     }
 
-    /** Figures drawn directly and figures at evenly spread shares have to be of one law. */
+    /** Samples and quantiles of evenly spaced shares must have the same distribution. */
     @ParameterizedTest
     @MethodSource("laws")
     void quantilesAndDrawsAgree(DistributionSpec law) {

@@ -59,12 +59,12 @@ final class ComparisonRunTest {
         List<Journal.Entry> first = journal(variant.withSeed(2));
         assertThat(journal(variant.withSeed(2))).isEqualTo(first);
         List<Setting> settings = List.of(Setting.parse("duration=90m"), Setting.parse("seed=2"));
-        // The run id of the first entry tells apart what was set from what was written.
+        // The run id in the first entry differs between settings and written values.
         List<Journal.Entry> loaded = journal(ScenarioLoader.load(FILE, settings, "underutilized"));
         assertThat(loaded.subList(1, loaded.size())).isEqualTo(first.subList(1, first.size()));
     }
 
-    /** Arrivals, sizes, lifetimes and replicas follow from the seed alone, not from what the variant makes of them. */
+    /** Arrivals, sizes, lifetimes and replicas depend only on the seed, not on the changes of the variant. */
     @Test
     void allVariantsSeeTheSameLoad() {
         for (long seed = 1; seed <= 3; seed++) {
@@ -77,7 +77,10 @@ final class ComparisonRunTest {
                 .isNotEqualTo(load(journal(VARIANTS.all().get(0).withSeed(2))));
     }
 
-    /** The first pods of Jobs, which arrive by chance, and how Deployments are scaled; what is evicted comes again. */
+    /**
+     * Returns the first pods of Jobs, which arrive at random times, and the scaling of Deployments; evicted pods are created
+     * again.
+     */
     private static List<Journal.Entry> load(List<Journal.Entry> journal) {
         return journal.stream()
                 .filter(entry -> entry.observation() instanceof Observation.WorkloadScaled

@@ -31,7 +31,7 @@ class ClaimHistoryTest {
                 .noneMatch(what -> what.contains("m5.large"));
     }
 
-    /** Drift looks at one node after the other in one way only, which has no name. */
+    /** Drift has a single kind of decision, per node, which has no name. */
     @Test
     void commandNamesItsMethodIfItHasOne() {
         journal.listen(history);

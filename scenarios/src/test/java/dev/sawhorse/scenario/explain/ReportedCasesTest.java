@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What explain says about situations of public reports. */
+/** Tests explanations of situations in public reports. */
 class ReportedCasesTest {
     @TempDir
     private Path folder;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.TestInstance;
 import static dev.sawhorse.scenario.junit.SawhorseAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** What a team would write about its own scenario. */
+/** A test as a team would write it for its own scenario. */
 @SawhorseScenario("inflate.yaml")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class SawhorseScenarioTest {
@@ -36,7 +36,7 @@ final class SawhorseScenarioTest {
                 .allMatch(assertion -> assertion.holds());
     }
 
-    /** All tests of one scenario see one run. */
+    /** All tests of one scenario share one run. */
     private void remember(Results results) {
         if (first != null) {
             org.assertj.core.api.Assertions.assertThat(results).isSameAs(first);

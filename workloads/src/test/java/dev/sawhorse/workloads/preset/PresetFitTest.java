@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-/** Measures each preset against the trace it is fitted to. */
+/** Compares each preset with the trace that it is fitted to. */
 class PresetFitTest {
     private static final long HOUR = 3_600_000_000_000L;
     private static final int GENERATED_HOURS = 20_000;

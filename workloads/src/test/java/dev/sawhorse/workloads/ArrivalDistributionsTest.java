@@ -18,11 +18,11 @@ import static dev.sawhorse.workloads.ProcessStatistics.times;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-/** Every process follows its law, and the statistics that say so reject a wrong one. */
-class ArrivalLawsTest {
-    /** What a right process fails once in a thousand times; the seeds are fixed, so that it never does. */
+/** Tests that every arrival process has its distribution, and that the statistical tests reject a wrong one. */
+class ArrivalDistributionsTest {
+    /** The significance level of correct processes; seeds are fixed, so the tests are deterministic. */
     private static final double RIGHT = 1e-3;
-    /** What a wrong process must fall below. */
+    /** The p-value that a wrong process must be below. */
     private static final double WRONG = 1e-6;
 
     private static final int HOURS = 400;
@@ -61,7 +61,7 @@ class ArrivalLawsTest {
 
     @Test
     void weeklyCurveIsFollowed() {
-        assertThat(pValue(varying(week(12), HOURS), formula(ArrivalLawsTest::weekAt)))
+        assertThat(pValue(varying(week(12), HOURS), formula(ArrivalDistributionsTest::weekAt)))
                 .isGreaterThan(RIGHT);
     }
 
@@ -89,14 +89,14 @@ class ArrivalLawsTest {
     @Test
     void flashCrowdRisesAndDecays() {
         Curve crowd = new FlashCrowdCurve(20, 2_000, 10 * HOUR, HOUR / 4, HOUR / 2, HOUR);
-        assertThat(pValue(varying(crowd, 30), formula(ArrivalLawsTest::crowdAt)))
+        assertThat(pValue(varying(crowd, 30), formula(ArrivalDistributionsTest::crowdAt)))
                 .isGreaterThan(RIGHT);
     }
 
     @Test
     void flashCrowdWithAnotherDecayIsFoundOut() {
         Curve slower = new FlashCrowdCurve(20, 2_000, 10 * HOUR, HOUR / 4, HOUR / 2, HOUR * 5 / 4);
-        assertThat(pValue(varying(slower, 30), formula(ArrivalLawsTest::crowdAt)))
+        assertThat(pValue(varying(slower, 30), formula(ArrivalDistributionsTest::crowdAt)))
                 .isLessThan(WRONG);
     }
 
@@ -155,7 +155,9 @@ class ArrivalLawsTest {
                         new Arrival(24 * HOUR, 3));
     }
 
-    /** The variance-to-mean ratio of the counts of windows of so many hours, in closed form (Fischer and Meier-Hellstern). */
+    /**
+     * The variance-to-mean ratio of the counts of windows of {@code windowHours}, in closed form (Fischer and Meier-Hellstern).
+     */
     private static double dispersionOfTwoStates(List<State> states, double windowHours) {
         double leaveFirst = 3_600 / states.get(0).meanStaySeconds();
         double leaveSecond = 3_600 / states.get(1).meanStaySeconds();
@@ -192,7 +194,7 @@ class ArrivalLawsTest {
         return WeeklyCurve.ofWeek(hourly, byDay, Instant.parse("2026-01-05T00:00:00Z"), ZoneOffset.UTC);
     }
 
-    /** The rate of {@code week(12)}, worked out by hand: straight lines between the levels of full hours. */
+    /** The rate of {@code week(12)} in closed form: linear interpolation between the levels of full hours. */
     private static double weekAt(double hour) {
         int full = (int) hour;
         return weekAt(full) + (hour - full) * (weekAt(full + 1) - weekAt(full));
@@ -203,7 +205,7 @@ class ArrivalLawsTest {
         return (10 + 18.0 * Math.max(0, 7 - Math.abs(hour % 24 - 12))) * byDay[hour / 24 % 7];
     }
 
-    /** The rate of the flash crowd, worked out by hand. */
+    /** The rate of the flash crowd in closed form. */
     private static double crowdAt(double hour) {
         if (hour < 10) {
             return 20;

@@ -25,13 +25,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches a {@link RandomDisruption} go on and holds everything that is decided against the scenario's own words: each rule
- * worked out anew from the objects of the cluster as they are at that instant.
+ * Observes a {@link RandomDisruption} run and checks every decision against the scenario: each rule is evaluated independently
+ * from the objects of the cluster at that instant.
  */
-final class DisruptionReferee implements Journal.Listener {
+final class DisruptionOracle implements Journal.Listener {
     private static final long SECOND = 1_000_000_000L;
 
-    /** What is held to, and how often it came to be. */
+    /** The checked rules, with the number of times each was exercised. */
     enum Rule {
         BUDGETS,
         POD_DISRUPTION_BUDGETS,
@@ -50,7 +50,7 @@ final class DisruptionReferee implements Journal.Listener {
     private double replacementLimit;
     private @Nullable Environment karpenter;
 
-    DisruptionReferee(RandomDisruption scenario) {
+    DisruptionOracle(RandomDisruption scenario) {
         this.scenario = scenario;
         for (Rule rule : Rule.values()) {
             violations.put(rule, new ArrayList<>());
@@ -58,7 +58,7 @@ final class DisruptionReferee implements Journal.Listener {
         }
     }
 
-    /** Is shown what is going to act. */
+    /** Receives the controllers of the run. */
     void watch(World.Controllers controllers) {
         karpenter = controllers.karpenter().environment();
     }
@@ -67,14 +67,14 @@ final class DisruptionReferee implements Journal.Listener {
         return violations.getOrDefault(rule, List.of());
     }
 
-    /** Returns how often the rule was put to the test. */
+    /** Returns the number of times a rule was exercised. */
     int tests(Rule rule) {
         return tests.getOrDefault(rule, 0);
     }
 
     private Environment karpenter() {
         if (karpenter == null) {
-            throw new IllegalStateException("the referee has not been shown Karpenter");
+            throw new IllegalStateException("watch was not called");
         }
         return karpenter;
     }
@@ -107,7 +107,7 @@ final class DisruptionReferee implements Journal.Listener {
             evicted(now, cluster().pods().require(evicted.pod()));
         } else if (observation instanceof PodTerminating pod
                 && pod.reason().equals("terminationGracePeriod of the node")) {
-            deletedOutright(now, cluster().pods().require(pod.pod()));
+            onForcedDeletion(now, cluster().pods().require(pod.pod()));
         } else if (observation instanceof PodBound bound) {
             bound(now, cluster().nodes().require(bound.node()));
         }
@@ -119,7 +119,7 @@ final class DisruptionReferee implements Journal.Listener {
             NodeClaim claim = karpenter().nodeClaims().find(name);
             if (claim != null) {
                 taken.merge(claim.nodePool(), 1, Integer::sum);
-                holdersStay(now, command, claim);
+                checkBlockingPods(now, command, claim);
             }
         }
         taken.forEach((pool, count) -> withinBudgets(now, command, pool, count));
@@ -171,8 +171,8 @@ final class DisruptionReferee implements Journal.Listener {
         return pool;
     }
 
-    /** Drift alone may take a node with pods that hold it, and only where the node has a terminationGracePeriod. */
-    private void holdersStay(long now, DisruptionCommand command, NodeClaim claim) {
+    /** Only drift may disrupt a node with pods that block it, and only if the node has a terminationGracePeriod. */
+    private void checkBlockingPods(long now, DisruptionCommand command, NodeClaim claim) {
         if (command.reason().equals("Drifted") && pool(claim.nodePool()).terminationGracePeriod() != null) {
             return;
         }
@@ -180,7 +180,7 @@ final class DisruptionReferee implements Journal.Listener {
             boolean isActive = !pod.isTerminal() && !pod.isTerminating();
             check(
                     Rule.DO_NOT_DISRUPT,
-                    !isActive || !isHolding(pod, now),
+                    !isActive || !isBlocking(pod, now),
                     now,
                     command + " takes the node of " + pod.key());
         }
@@ -191,7 +191,7 @@ final class DisruptionReferee implements Journal.Listener {
         return name == null ? null : scenario.apps.get(name);
     }
 
-    private boolean isHolding(Pod pod, long now) {
+    private boolean isBlocking(Pod pod, long now) {
         RandomDisruption.App app = app(pod);
         if (app == null || app.doNotDisrupt() == null) {
             return false;
@@ -210,7 +210,7 @@ final class DisruptionReferee implements Journal.Listener {
     }
 
     private void evicted(long now, Pod pod) {
-        check(Rule.DO_NOT_DISRUPT, !isHolding(pod, now), now, "eviction of " + pod.key());
+        check(Rule.DO_NOT_DISRUPT, !isBlocking(pod, now), now, "eviction of " + pod.key());
         RandomDisruption.App app = app(pod);
         if (app == null || app.pdb() == null || pod.phase() == Pod.Phase.PENDING) {
             return;
@@ -234,8 +234,8 @@ final class DisruptionReferee implements Journal.Listener {
                 "eviction of " + pod.key() + " leaves " + healthy + " of " + expected + " against " + app.pdb());
     }
 
-    /** Deletion past every budget is for nodes whose terminationGracePeriod would else cut the pod's own short. */
-    private void deletedOutright(long now, Pod pod) {
+    /** Deletion that bypasses budgets is for nodes whose terminationGracePeriod would else shorten the pod's own. */
+    private void onForcedDeletion(long now, Pod pod) {
         NodeClaim claim = karpenter().nodeClaims().list().stream()
                 .filter(candidate -> candidate.nodeName().equals(pod.nodeName()))
                 .findFirst()
