@@ -24,8 +24,8 @@ final class CheckedRuns implements RunArchive {
     private final Map<String, String> data = new TreeMap<>();
 
     @Override
-    public Kept begin(Scenario variant) {
-        return new Kept() {
+    public StoredRun begin(Scenario variant) {
+        return new StoredRun() {
             @Override
             public void appended(Journal.Entry entry) {}
 

@@ -107,8 +107,8 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
         String name = isNode
                 ? "Node " + claim.node() + (claim.nodeClaim().isEmpty() ? "" : " of NodeClaim " + claim.nodeClaim())
                 : "NodeClaim " + claim.nodeClaim();
-        String machine = claim.machine().isEmpty() ? "" : ": " + claim.machine();
-        Prose.print("", name + machine, out);
+        String instance = claim.instance().isEmpty() ? "" : ": " + claim.instance();
+        Prose.print("", name + instance, out);
         Prose.print("", "At " + ClockText.of(answer.at()) + ": " + claim.state(), out);
         printEvents(claim.events(), out);
         if (!claim.pods().isEmpty()) {
@@ -117,15 +117,15 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
             String more = shown < claim.pods().size() ? " and " + (claim.pods().size() - shown) + " more" : "";
             Prose.print("  ", String.join(", ", claim.pods().subList(0, shown)) + more, out);
         }
-        if (claim.outlook() != null) {
-            print(claim.outlook(), out);
+        if (claim.disruption() != null) {
+            print(claim.disruption(), out);
         }
         Funnel funnel = claim.funnel();
         if (funnel != null) {
             heading("Instance types", out);
             FunnelText.print(funnel, out);
-            if (!claim.machine().isEmpty()) {
-                out.println("            launched: " + claim.machine());
+            if (!claim.instance().isEmpty()) {
+                out.println("            launched: " + claim.instance());
             }
         }
         if (!types.isEmpty()) {
@@ -134,13 +134,13 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
         }
     }
 
-    private void print(DisruptionExplanation outlook, PrintWriter out) {
+    private void print(DisruptionExplanation disruption, PrintWriter out) {
         heading("Whether Karpenter would disrupt it at " + ClockText.of(answer.at()), out);
-        if (!outlook.obstacle().isEmpty()) {
-            Prose.print("  no: ", outlook.obstacle(), out);
-            printHint(outlook.hint(), out);
+        if (!disruption.obstacle().isEmpty()) {
+            Prose.print("  no: ", disruption.obstacle(), out);
+            printHint(disruption.hint(), out);
         }
-        for (DisruptionExplanation.Verdict verdict : outlook.verdicts()) {
+        for (DisruptionExplanation.Verdict verdict : disruption.verdicts()) {
             String lead =
                     String.format(Locale.ROOT, "  %-13s  %s: ", verdict.reason(), verdict.disrupts() ? "yes" : "no");
             Prose.print(lead, verdict.text(), out);

@@ -56,12 +56,12 @@ final class ExplainTree {
         tree.put("rounds", pod.rounds().stream().map(ExplainTree::round).toList());
     }
 
-    private static Map<String, Object> outlook(DisruptionExplanation outlook) {
+    private static Map<String, Object> disruption(DisruptionExplanation disruption) {
         Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("obstacle", outlook.obstacle());
-        tree.put("hint", outlook.hint());
+        tree.put("obstacle", disruption.obstacle());
+        tree.put("hint", disruption.hint());
         List<Object> verdicts = new ArrayList<>();
-        for (DisruptionExplanation.Verdict verdict : outlook.verdicts()) {
+        for (DisruptionExplanation.Verdict verdict : disruption.verdicts()) {
             Map<String, Object> fields = new LinkedHashMap<>();
             fields.put("reason", verdict.reason());
             fields.put("disrupts", verdict.disrupts());
@@ -78,12 +78,12 @@ final class ExplainTree {
         tree.put("nodeClaim", claim.nodeClaim());
         tree.put("node", claim.node());
         tree.put("nodePool", claim.nodePool());
-        tree.put("machine", claim.machine());
+        tree.put("machine", claim.instance());
         tree.put("state", claim.state());
         tree.put("pods", claim.pods());
         tree.put("moments", events(claim.events()));
-        if (claim.outlook() != null) {
-            tree.put("disruption", outlook(claim.outlook()));
+        if (claim.disruption() != null) {
+            tree.put("disruption", disruption(claim.disruption()));
         }
         if (claim.funnel() != null) {
             tree.put("funnel", funnel(claim.funnel()));

@@ -82,7 +82,7 @@ final class RunFacts {
     }
 
     private static List<String> leftOut(Scenario scenario) {
-        return scenario.everyObject().stream()
+        return scenario.allObjects().stream()
                 .filter(manifest ->
                         manifest.isNotSimulated() || !manifest.notSimulated().isEmpty())
                 .map(RunFacts::leftOut)

@@ -62,7 +62,7 @@ final class SavedRuns implements RunArchive {
     }
 
     @Override
-    public Kept begin(Scenario variant) throws IOException {
+    public StoredRun begin(Scenario variant) throws IOException {
         String name = Variants.name(variant);
         Path target = folder.resolve(name);
         variant.sources().write(target.resolve(RunFolder.INPUTS), variant.runId());
@@ -70,7 +70,7 @@ final class SavedRuns implements RunArchive {
                 name, target, JournalWriter.create(journal(folder, name)), RunExport.into(target, ExportKind.TABLES));
     }
 
-    private final class KeptRun implements Kept {
+    private final class KeptRun implements StoredRun {
         private final String name;
         private final Path target;
         private final JournalWriter journal;

@@ -4,7 +4,7 @@ import dev.sawhorse.report.chart.ArrivalsChart;
 import dev.sawhorse.report.chart.Chart;
 import dev.sawhorse.report.chart.ShareChart;
 import dev.sawhorse.workloads.trace.TraceSummary;
-import dev.sawhorse.workloads.trace.TraceSummary.Figure;
+import dev.sawhorse.workloads.trace.TraceSummary.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,10 +26,10 @@ final class TraceCharts {
     static List<Chart> of(String trace, TraceSummary summary) {
         List<Chart> charts = new ArrayList<>();
         charts.add(arrivals(trace, summary));
-        add(charts, "gaps", "Time from row to row", "s", MILLIS_PER_SECOND, trace, summary, Figure.GAP);
-        add(charts, "lifetimes", "Lifetimes", "s", MILLIS_PER_SECOND, trace, summary, Figure.LIFETIME);
-        add(charts, "cpu", "CPU requests", "cores", MILLIS_PER_CORE, trace, summary, Figure.CPU);
-        add(charts, "memory", "Memory requests", "GiB", MIB_PER_GIB, trace, summary, Figure.MEMORY);
+        add(charts, "gaps", "Time from row to row", "s", MILLIS_PER_SECOND, trace, summary, Quantity.GAP);
+        add(charts, "lifetimes", "Lifetimes", "s", MILLIS_PER_SECOND, trace, summary, Quantity.LIFETIME);
+        add(charts, "cpu", "CPU requests", "cores", MILLIS_PER_CORE, trace, summary, Quantity.CPU);
+        add(charts, "memory", "Memory requests", "GiB", MIB_PER_GIB, trace, summary, Quantity.MEMORY);
         return charts;
     }
 
@@ -41,14 +41,14 @@ final class TraceCharts {
             double inUnit,
             String trace,
             TraceSummary summary,
-            Figure figure) {
-        if (summary.known(figure) == 0) {
+            Quantity quantity) {
+        if (summary.known(quantity) == 0) {
             return;
         }
         double[] percentiles = new double[100 * STEPS_PER_PERCENT + 1];
         for (int i = 0; i < percentiles.length; i++) {
-            percentiles[i] = summary.percentile(figure, (double) i / STEPS_PER_PERCENT) / inUnit;
+            percentiles[i] = summary.percentile(quantity, (double) i / STEPS_PER_PERCENT) / inUnit;
         }
-        charts.add(ShareChart.of(name, title, unit, trace, summary.known(figure), percentiles));
+        charts.add(ShareChart.of(name, title, unit, trace, summary.known(quantity), percentiles));
     }
 }

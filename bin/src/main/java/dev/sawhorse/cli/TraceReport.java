@@ -3,7 +3,7 @@ package dev.sawhorse.cli;
 import dev.sawhorse.journal.DecimalText;
 import dev.sawhorse.workloads.trace.TraceFormat;
 import dev.sawhorse.workloads.trace.TraceSummary;
-import dev.sawhorse.workloads.trace.TraceSummary.Figure;
+import dev.sawhorse.workloads.trace.TraceSummary.Quantity;
 import java.io.PrintWriter;
 import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
@@ -43,28 +43,28 @@ record TraceReport(String trace, TraceFormat format, TraceSummary summary) imple
         for (String heading : new String[] {"P5", "P50", "P95", "P99", "MOST"}) {
             table.withNumber(heading);
         }
-        for (Figure figure : Figure.values()) {
-            if (summary.known(figure) > 0) {
-                table.add(row(figure));
+        for (Quantity quantity : Quantity.values()) {
+            if (summary.known(quantity) > 0) {
+                table.add(row(quantity));
             }
         }
         table.printTo(out);
     }
 
-    private String[] row(Figure figure) {
+    private String[] row(Quantity quantity) {
         String[] cells = new String[4 + PERCENTAGES.length];
-        cells[0] = label(figure);
-        cells[1] = String.format(Locale.ROOT, "%,d", summary.known(figure));
-        cells[2] = decimal(summary.mean(figure) / unit(figure), 1);
+        cells[0] = label(quantity);
+        cells[1] = String.format(Locale.ROOT, "%,d", summary.known(quantity));
+        cells[2] = decimal(summary.mean(quantity) / unit(quantity), 1);
         for (int i = 0; i < PERCENTAGES.length; i++) {
-            cells[3 + i] = decimal(summary.percentile(figure, PERCENTAGES[i]) / unit(figure), 1);
+            cells[3 + i] = decimal(summary.percentile(quantity, PERCENTAGES[i]) / unit(quantity), 1);
         }
-        cells[cells.length - 1] = decimal(summary.greatest(figure) / unit(figure), 1);
+        cells[cells.length - 1] = decimal(summary.max(quantity) / unit(quantity), 1);
         return cells;
     }
 
-    private static String label(Figure figure) {
-        return switch (figure) {
+    private static String label(Quantity quantity) {
+        return switch (quantity) {
             case GAP -> "time between rows, s";
             case LIFETIME -> "lifetime of finished, s";
             case CPU -> "CPU, millicores";
@@ -73,8 +73,8 @@ record TraceReport(String trace, TraceFormat format, TraceSummary summary) imple
         };
     }
 
-    private static double unit(Figure figure) {
-        return figure == Figure.GAP || figure == Figure.LIFETIME ? MILLIS_PER_SECOND : 1;
+    private static double unit(Quantity quantity) {
+        return quantity == Quantity.GAP || quantity == Quantity.LIFETIME ? MILLIS_PER_SECOND : 1;
     }
 
     /** Draws the arrivals as one line of bars, the highest as high as the line. */
@@ -115,28 +115,28 @@ record TraceReport(String trace, TraceFormat format, TraceSummary summary) imple
         json.writeEndArray();
         json.writeName("figures");
         json.writeStartArray();
-        for (Figure figure : Figure.values()) {
-            if (summary.known(figure) > 0) {
-                write(json, figure);
+        for (Quantity quantity : Quantity.values()) {
+            if (summary.known(quantity) > 0) {
+                write(json, quantity);
             }
         }
         json.writeEndArray();
         json.writeEndObject();
     }
 
-    private void write(JsonGenerator json, Figure figure) {
+    private void write(JsonGenerator json, Quantity quantity) {
         json.writeStartObject();
-        json.writeStringProperty("name", label(figure));
-        json.writeNumberProperty("pods", summary.known(figure));
-        json.writeNumberProperty("mean", rounded(summary.mean(figure) / unit(figure)));
+        json.writeStringProperty("name", label(quantity));
+        json.writeNumberProperty("pods", summary.known(quantity));
+        json.writeNumberProperty("mean", rounded(summary.mean(quantity) / unit(quantity)));
         json.writeName("percentiles");
         json.writeStartObject();
         for (double percentage : PERCENTAGES) {
             json.writeNumberProperty(
-                    DecimalText.of(percentage, 0), rounded(summary.percentile(figure, percentage) / unit(figure)));
+                    DecimalText.of(percentage, 0), rounded(summary.percentile(quantity, percentage) / unit(quantity)));
         }
         json.writeEndObject();
-        json.writeNumberProperty("greatest", rounded(summary.greatest(figure) / unit(figure)));
+        json.writeNumberProperty("greatest", rounded(summary.max(quantity) / unit(quantity)));
         json.writeEndObject();
     }
 

@@ -57,7 +57,7 @@ final class DrainLog {
         line("gone").put("pod", pod);
     }
 
-    void machineDeletion(boolean notFound) {
+    void instanceDeletion(boolean notFound) {
         line("cloud-delete").put("notFound", notFound);
     }
 

@@ -52,7 +52,7 @@ final class DrainTable {
         this.cloud = new DrainCloud(
                 (int) Json.number(story, "cloudDeleteCallsBeforeNotFound"),
                 Json.flag(story, "instanceGone"),
-                this::machineDeletionAsked);
+                this::instanceDeletionRequested);
         KarpenterTable table = new KarpenterTable(cloud, now);
         this.karpenter = table.karpenter();
         this.cluster = karpenter.cluster();
@@ -182,8 +182,8 @@ final class DrainTable {
         at(time, () -> cluster.removePod(pod));
     }
 
-    private void machineDeletionAsked(boolean notFound) {
-        log.machineDeletion(notFound);
+    private void instanceDeletionRequested(boolean notFound) {
+        log.instanceDeletion(notFound);
     }
 
     private void at(long time, Runnable action) {

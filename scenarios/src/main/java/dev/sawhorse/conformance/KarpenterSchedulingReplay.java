@@ -51,7 +51,7 @@ final class KarpenterSchedulingReplay implements Replay {
         String difference = null;
         Map<String, String> actual = outcome.podErrors();
         if (Json.plain(expected.get("podErrors")) instanceof Map<?, ?> wanted) {
-            difference = Json.difference("podErrors", withoutNulls(wanted), onlyStated(wanted, actual));
+            difference = Json.difference("podErrors", withoutNulls(wanted), recordedFields(wanted, actual));
         }
         if (Json.plain(expected.get("podErrorKinds")) instanceof Map<?, ?> kinds) {
             Map<?, ?> messages = Json.plain(expected.get("podErrors")) instanceof Map<?, ?> map ? map : Map.of();
@@ -91,7 +91,7 @@ final class KarpenterSchedulingReplay implements Replay {
         return stated;
     }
 
-    private static Map<String, @Nullable Object> onlyStated(Map<?, ?> wanted, Map<String, String> actual) {
+    private static Map<String, @Nullable Object> recordedFields(Map<?, ?> wanted, Map<String, String> actual) {
         Map<String, @Nullable Object> shown = new LinkedHashMap<>();
         actual.forEach((pod, message) ->
                 shown.put(pod, wanted.containsKey(pod) && wanted.get(pod) == null ? "any message" : message));

@@ -111,14 +111,14 @@ final class SchedulerFixture {
     }
 
     /** Returns the journal entries since the start of the case, without those about its initial objects. */
-    List<Journal.Entry> announced() {
+    List<Journal.Entry> entries() {
         return journal.entries().subList(firstEntry, journal.entries().size());
     }
 
     /** Returns the observations of one type since the start of the case. */
     <T extends Observation> List<T> observed(Class<T> type) {
         List<T> found = new ArrayList<>();
-        for (Journal.Entry entry : announced()) {
+        for (Journal.Entry entry : entries()) {
             if (type.isInstance(entry.observation())) {
                 found.add(type.cast(entry.observation()));
             }

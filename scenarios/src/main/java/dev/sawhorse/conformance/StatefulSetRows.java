@@ -22,7 +22,7 @@ final class StatefulSetRows {
     private static final double LONG_ENOUGH = 600;
 
     /** The creation or deletion of a pod. */
-    private record Happening(double t, String what, String pod, String image) {
+    private record PodEvent(double t, String what, String pod, String image) {
         List<Object> plain() {
             return List.of(t, what, pod, image);
         }
@@ -31,7 +31,7 @@ final class StatefulSetRows {
     private final MappingNode row;
     private final WorkloadFixture bench = new WorkloadFixture();
     private final WorkloadControllers controllers;
-    private final List<Happening> happenings = new ArrayList<>();
+    private final List<PodEvent> events = new ArrayList<>();
     private final Set<Pod> terminating = new LinkedHashSet<>();
 
     private StatefulSetRows(MappingNode row) {
@@ -110,7 +110,7 @@ final class StatefulSetRows {
     private void onPod(Event event, Pod pod) {
         boolean goes = event == Event.DELETED || pod.isTerminating();
         if (event == Event.ADDED || (goes && terminating.add(pod))) {
-            happenings.add(new Happening(
+            events.add(new PodEvent(
                     WorkloadFixture.seconds(bench.cluster.now()),
                     event == Event.ADDED ? "create" : "delete",
                     pod.name(),
@@ -123,18 +123,18 @@ final class StatefulSetRows {
         MappingNode out = Json.mapping(row, "out");
         String difference = out.get("events") == null
                 ? Json.difference("eventsPerPod", Json.plain(out.get("eventsPerPod")), perPod())
-                : Json.difference("events", ordered(events(out)), ordered(happenings));
+                : Json.difference("events", ordered(events(out)), ordered(events));
         return difference != null
                 ? difference
                 : Json.difference("final", Json.plain(out.get("final")), last(Json.mapping(out, "final")));
     }
 
-    private static List<Happening> events(MappingNode out) {
-        List<Happening> events = new ArrayList<>();
+    private static List<PodEvent> events(MappingNode out) {
+        List<PodEvent> events = new ArrayList<>();
         if (Json.plain(out.get("events")) instanceof List<?> list) {
             for (Object event : list) {
                 List<?> parts = (List<?>) event;
-                events.add(new Happening(
+                events.add(new PodEvent(
                         (Double) parts.get(0),
                         String.valueOf(parts.get(1)),
                         String.valueOf(parts.get(2)),
@@ -145,22 +145,21 @@ final class StatefulSetRows {
     }
 
     /** Events of a parallel set within one instant have no order. */
-    private List<List<Object>> ordered(List<Happening> events) {
-        List<Happening> sorted = new ArrayList<>(events);
+    private List<List<Object>> ordered(List<PodEvent> events) {
+        List<PodEvent> sorted = new ArrayList<>(events);
         if (set().parallel()) {
-            sorted.sort(Comparator.comparingDouble(Happening::t)
-                    .thenComparing(Happening::pod)
-                    .thenComparing(Happening::image)
-                    .thenComparing(Happening::what));
+            sorted.sort(Comparator.comparingDouble(PodEvent::t)
+                    .thenComparing(PodEvent::pod)
+                    .thenComparing(PodEvent::image)
+                    .thenComparing(PodEvent::what));
         }
-        return sorted.stream().map(Happening::plain).toList();
+        return sorted.stream().map(PodEvent::plain).toList();
     }
 
     private Map<String, List<String>> perPod() {
         Map<String, List<String>> perPod = new TreeMap<>();
-        for (Happening happening : happenings) {
-            perPod.computeIfAbsent(happening.pod(), pod -> new ArrayList<>())
-                    .add(happening.what() + " " + happening.image());
+        for (PodEvent event : events) {
+            perPod.computeIfAbsent(event.pod(), pod -> new ArrayList<>()).add(event.what() + " " + event.image());
         }
         return perPod;
     }

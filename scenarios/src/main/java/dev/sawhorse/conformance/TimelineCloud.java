@@ -64,7 +64,7 @@ final class TimelineCloud implements CloudProvider {
     private final Map<String, @Nullable Object> classAtLaunch = new LinkedHashMap<>();
     private final Map<String, Integer> launchedInto = new TreeMap<>();
     private final Map<String, Integer> added = new TreeMap<>();
-    private final List<Starved> starved = new ArrayList<>();
+    private final List<Starved> exhausted = new ArrayList<>();
     private final Map<Pool, Long> unavailableUntil = new LinkedHashMap<>();
     private final Map<String, Pool> machines = new LinkedHashMap<>();
     private final Set<String> terminating = new LinkedHashSet<>();
@@ -146,7 +146,7 @@ final class TimelineCloud implements CloudProvider {
 
     /** Makes offerings run out of capacity from now on. */
     void exhaust(Predicate<Pool> pools, long durationNanos) {
-        starved.add(new Starved(pools, cluster.now() + durationNanos));
+        exhausted.add(new Starved(pools, cluster.now() + durationNanos));
     }
 
     /** Marks an offering as unavailable for three minutes. */
@@ -166,7 +166,7 @@ final class TimelineCloud implements CloudProvider {
     }
 
     private boolean isExhausted(Pool pool) {
-        return starved.stream()
+        return exhausted.stream()
                 .anyMatch(period ->
                         cluster.now() < period.untilNanos() && period.pools().test(pool));
     }

@@ -258,7 +258,7 @@ final class BillingDriver implements InstanceListener {
             }
         }
         double transfer = options.transfer().stream()
-                .filter(entry -> entry.isAbout(pod))
+                .filter(entry -> entry.appliesTo(pod))
                 .mapToDouble(entry -> entry.perHour(charges))
                 .sum();
         if (transfer > 0 || !labels.isEmpty()) {

@@ -33,8 +33,8 @@ public record CapacityPoolOptions(boolean finite, double scale) {
             "What every pool's number of instances is multiplied by. At 1 a spot pool of the best band has 50 to 150 instances "
                     + "with 4 vCPUs on average, an on-demand pool ten times as many.");
 
-    static final Section<CapacityPoolOptions> SECTION =
-            Section.of(values -> new CapacityPoolOptions(values.get(MODEL).equals(ADVISOR), values.get(SCALE)), MODEL, SCALE);
+    static final Section<CapacityPoolOptions> SECTION = Section.of(
+            values -> new CapacityPoolOptions(values.get(MODEL).equals(ADVISOR), values.get(SCALE)), MODEL, SCALE);
 
     /** Returns the capacity pools of a region. */
     CapacityPools pools(String region, ToIntFunction<String> vcpus, long seed) {

@@ -36,7 +36,7 @@ final class ChartReleases {
         for (Manifest manifest : input) {
             if (manifest.isLeftOut()
                     && manifest.place().node() instanceof MappingNode node
-                    && installsAChart(manifest, node)
+                    && installsChart(manifest, node)
                     && names(manifest, node).noneMatch(installed::contains)) {
                 missing.computeIfAbsent(manifest.kind().kind(), kind -> new ArrayList<>())
                         .add(manifest);
@@ -52,7 +52,7 @@ final class ChartReleases {
     }
 
     /** Charts of the autoscalers are exempt: their values are read, and what they install is simulated. */
-    private static boolean installsAChart(Manifest manifest, MappingNode node) {
+    private static boolean installsChart(Manifest manifest, MappingNode node) {
         List<String> charts = ChartValues.of(manifest.kind().kind(), node).stream()
                 .map(ChartValues::chart)
                 .toList();

@@ -90,7 +90,11 @@ public record CloudOptions(
             "For how long DescribeInstances does not show what has happened: launches, changes of state, ends.");
 
     private static final Field<CapacityPoolOptions> DEPTH = Field.of(
-            "depth", CapacityPoolOptions.SECTION, CapacityPoolOptions.SECTION.defaults(), "", "Whether capacity pools run out.");
+            "depth",
+            CapacityPoolOptions.SECTION,
+            CapacityPoolOptions.SECTION.defaults(),
+            "",
+            "Whether capacity pools run out.");
 
     static final Section<CloudOptions> SECTION = Section.of(
             CloudOptions::assemble,

@@ -15,7 +15,8 @@ public record Cordon(ObjectSelector nodes, boolean unschedulable) implements Tim
     static final Section<Cordon> UNCORDON = section(false);
 
     private static Section<Cordon> section(boolean unschedulable) {
-        return Section.<Cordon>of(values -> new Cordon(ObjectSelector.of(ObjectSelector.NODE, values, ""), unschedulable))
+        return Section.<Cordon>of(
+                        values -> new Cordon(ObjectSelector.of(ObjectSelector.NODE, values, ""), unschedulable))
                 .withExactlyOneOf(ObjectSelector.NAME, ObjectSelector.SELECTOR);
     }
 

@@ -22,7 +22,7 @@ public sealed interface DistributionEntry {
     record Measured(DataFile file, String column, double unit) implements DistributionEntry {
         @Override
         public DistributionSpec on(SamplingContext context) {
-            return MeasuredTables.figures(context.data().apply(file), column).times(unit);
+            return MeasuredTables.samples(context.data().apply(file), column).times(unit);
         }
 
         @Override

@@ -49,11 +49,11 @@ public record InputFindings(String file, String description, List<Problem> probl
         try {
             Problems problems = new Problems();
             ManifestFiles manifests = new ManifestFiles(StandardInput::read, FileTree.ofDisk(folder -> {}), problems);
-            if (manifests.isSeveral(path)) {
+            if (manifests.isCollection(path)) {
                 return ofManifests(file, manifests.objects(path), options, problems);
             }
             SourceFile source = StandardInput.read(path);
-            requireOwn(source);
+            requireUsable(source);
             if (isScenario(source)) {
                 return ofScenario(path, access, options);
             }
@@ -68,7 +68,7 @@ public record InputFindings(String file, String description, List<Problem> probl
      *
      * @throws InvalidInputException that names its kind
      */
-    static void requireOwn(SourceFile source) {
+    static void requireUsable(SourceFile source) {
         InputKind kind = InputKind.of(source);
         if (kind == InputKind.TEMPLATE || kind.isForeign()) {
             throw foreign(source, kind);

@@ -63,11 +63,11 @@ public record InstanceLatencies(
     }
 
     /** Returns whether it applies to an instance of a type with an image. */
-    boolean isAbout(InstanceShape shape, LaunchImage image) {
-        return (images.isEmpty() || images.contains(image)) && isAbout(shape);
+    boolean appliesTo(InstanceShape shape, LaunchImage image) {
+        return (images.isEmpty() || images.contains(image)) && appliesTo(shape);
     }
 
-    private boolean isAbout(InstanceShape shape) {
+    private boolean appliesTo(InstanceShape shape) {
         if (requirements.isEmpty()) {
             return true;
         }

@@ -147,12 +147,12 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
 
         private void read(Path path, List<Scenario> scenarios) {
             ManifestFiles found = new ManifestFiles(StandardInput::read, FileTree.ofDisk(folder -> {}), problems);
-            if (found.isSeveral(path)) {
+            if (found.isCollection(path)) {
                 add(path, found.objects(path));
                 return;
             }
             SourceFile source = StandardInput.read(path);
-            InputFindings.requireOwn(source);
+            InputFindings.requireUsable(source);
             if (InputFindings.isScenario(source)) {
                 Scenario scenario = ScenarioLoader.load(path, options.settings(), assumed.variant(), assumed.access());
                 scenarios.add(scenario);
@@ -199,7 +199,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             if (manifests.isEmpty()) {
                 return;
             }
-            InstanceTypeCatalogue types = Vendor.usual(region).instanceTypes();
+            InstanceTypeCatalogue types = Vendor.ofRegion(region).instanceTypes();
             LintSettings settings = new LintSettings(
                     region,
                     assumed.poolNodes(),
@@ -216,7 +216,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             LintSettings settings = settings(scenario.file(), assumed.poolNodes());
             LintSettings shown = settings.withWeek(week(settings.week()));
             check(
-                    scenario.everyObject(),
+                    scenario.allObjects(),
                     shown,
                     Cloud.of(scenario.file()).instanceTypes(),
                     NodeGroups.possibleNodes(scenario.file()));

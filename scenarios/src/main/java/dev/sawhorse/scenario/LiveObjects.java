@@ -71,7 +71,7 @@ final class LiveObjects {
                             live -> live::deleteNodeClaim)));
 
     /** Kinds whose objects are created by controllers, so names of objects need not be declared in manifests. */
-    private static final List<String> MADE_BY_CONTROLLERS =
+    private static final List<String> CREATED_BY_CONTROLLERS =
             List.of("Pod", ObjectSelector.NODE, "NodeClaim", "ReplicaSet", "Job", "PersistentVolumeClaim");
 
     private final Environment karpenter;
@@ -92,8 +92,8 @@ final class LiveObjects {
     }
 
     /** Returns whether controllers create objects of a kind, under names that are in no manifest. */
-    static boolean areMadeByControllers(String kind) {
-        return MADE_BY_CONTROLLERS.contains(kind);
+    static boolean areCreatedByControllers(String kind) {
+        return CREATED_BY_CONTROLLERS.contains(kind);
     }
 
     /** Returns the keys of the chosen objects, oldest first: {@code namespace/name}, or the name for cluster-scoped kinds. */

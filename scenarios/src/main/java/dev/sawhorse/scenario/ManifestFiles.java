@@ -46,8 +46,8 @@ final class ManifestFiles {
     }
 
     /** Returns whether a path refers to more than one file: a folder, a glob or a kustomization. */
-    boolean isSeveral(Path path) {
-        return isGlob(path) || tree.isFolder(path) || Kustomization.isNamedSo(path);
+    boolean isCollection(Path path) {
+        return isGlob(path) || tree.isFolder(path) || Kustomization.isKustomizationFile(path);
     }
 
     private boolean isGlob(Path path) {
@@ -60,7 +60,7 @@ final class ManifestFiles {
      * @throws InvalidInputException if a file cannot be read, or the path does not exist
      */
     List<Value> objects(Path path) {
-        if (Kustomization.isNamedSo(path)) {
+        if (Kustomization.isKustomizationFile(path)) {
             return kustomized(path);
         }
         if (isGlob(path)) {
@@ -133,7 +133,7 @@ final class ManifestFiles {
     private Set<Path> patches(List<Path> found) {
         Set<Path> patches = new LinkedHashSet<>();
         for (Path file : found) {
-            if (Kustomization.isNamedSo(file)) {
+            if (Kustomization.isKustomizationFile(file)) {
                 for (String name : Kustomization.patchFiles(files.apply(file))) {
                     try {
                         patches.add(file.resolveSibling(name).normalize());
@@ -149,7 +149,7 @@ final class ManifestFiles {
     /** Adds the objects of a file, or returns the kind of a skipped file. */
     private String add(Path file, List<Value> objects) {
         String name = String.valueOf(file.getFileName());
-        if (Kustomization.isNamedSo(file)) {
+        if (Kustomization.isKustomizationFile(file)) {
             return "kustomization";
         }
         if (OF_HELM.matcher(name).matches() || isInChart(file)) {

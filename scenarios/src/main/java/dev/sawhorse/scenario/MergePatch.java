@@ -32,11 +32,11 @@ final class MergePatch {
     MappingNode merged(MappingNode base, MappingNode patch, NodePath path) {
         List<MappingNode.Entry> entries = new ArrayList<>();
         for (MappingNode.Entry old : base.entries()) {
-            MappingNode.Entry laid = find(patch, old.key());
-            if (laid == null) {
+            MappingNode.Entry change = find(patch, old.key());
+            if (change == null) {
                 entries.add(old);
-            } else if (!laid.value().isNull()) {
-                entries.add(laidOver(old, laid, path));
+            } else if (!change.value().isNull()) {
+                entries.add(patchEntry(old, change, path));
             }
         }
         for (MappingNode.Entry added : patch.entries()) {
@@ -48,33 +48,34 @@ final class MergePatch {
         return new MappingNode(base.position(), entries);
     }
 
-    private MappingNode.Entry laidOver(MappingNode.Entry old, MappingNode.Entry laid, NodePath path) {
-        SourceNode value = merged(old.value(), laid.value(), path.child(old.key()));
-        boolean replaced = value == laid.value();
-        return new MappingNode.Entry(replaced ? laid.position() : old.position(), old.key(), value);
+    private MappingNode.Entry patchEntry(MappingNode.Entry old, MappingNode.Entry change, NodePath path) {
+        SourceNode value = merged(old.value(), change.value(), path.child(old.key()));
+        boolean replaced = value == change.value();
+        return new MappingNode.Entry(replaced ? change.position() : old.position(), old.key(), value);
     }
 
     private SourceNode merged(SourceNode base, SourceNode patch, NodePath path) {
-        if (!(patch instanceof MappingNode laid)) {
+        if (!(patch instanceof MappingNode change)) {
             return patch;
         }
         if (base instanceof MappingNode mapping) {
-            return merged(mapping, laid, path);
+            return merged(mapping, change, path);
         }
-        return base instanceof SequenceNode list ? mergedItems(list, laid, path) : withoutNulls(laid);
+        return base instanceof SequenceNode list ? mergedItems(list, change, path) : withoutNulls(change);
     }
 
     private SequenceNode mergedItems(SequenceNode list, MappingNode patch, NodePath path) {
         List<@Nullable SourceNode> items = new ArrayList<>(list.items());
-        for (MappingNode.Entry laid : patch.entries()) {
-            int index = index(list, laid.key());
+        for (MappingNode.Entry change : patch.entries()) {
+            int index = index(list, change.key());
             if (index >= 0) {
                 SourceNode old = list.items().get(index);
-                items.set(index, laid.value().isNull() ? null : merged(old, laid.value(), path.child(index)));
-            } else if (laid.value() instanceof MappingNode item && laid.key().equals(name(item))) {
+                items.set(index, change.value().isNull() ? null : merged(old, change.value(), path.child(index)));
+            } else if (change.value() instanceof MappingNode item
+                    && change.key().equals(name(item))) {
                 items.add(item);
-            } else if (!laid.value().isNull()) {
-                noItem(list, laid, path);
+            } else if (!change.value().isNull()) {
+                reportMissingItem(list, change, path);
             }
         }
         return new SequenceNode(
@@ -88,18 +89,18 @@ final class MergePatch {
                         .toList());
     }
 
-    private void noItem(SequenceNode list, MappingNode.Entry laid, NodePath path) {
+    private void reportMissingItem(SequenceNode list, MappingNode.Entry change, NodePath path) {
         List<String> names = list.items().stream()
                 .flatMap(item -> Stream.ofNullable(name(item)))
                 .toList();
-        String hint = Spelling.hint(laid.key(), names);
+        String hint = Spelling.hint(change.key(), names);
         String known = names.isEmpty()
                 ? "Maybe a number from 0 to " + (list.items().size() - 1) + "."
                 : "Maybe one of these: " + String.join(", ", names) + ".";
         problems.error(
-                laid.position(),
-                path.child(laid.key()).toString(),
-                "\"" + laid.key() + "\" is neither the name nor the number of an item of the list",
+                change.position(),
+                path.child(change.key()).toString(),
+                "\"" + change.key() + "\" is neither the name nor the number of an item of the list",
                 hint == null ? known : hint);
     }
 

@@ -36,7 +36,8 @@ final class MoneyTypes {
 
     /** Returns the type of shares such as {@code 28%} or {@code 0.28}, from 0 to 1. */
     static FieldType<Double> share() {
-        return Types.converted(Types.quantity("a share such as 28% or 0.28", MoneyTypes::parseShare), MoneyTypes::within);
+        return Types.converted(
+                Types.quantity("a share such as 28% or 0.28", MoneyTypes::parseShare), MoneyTypes::within);
     }
 
     private static @Nullable Double notNegative(@Nullable Double dollars, Value value) {

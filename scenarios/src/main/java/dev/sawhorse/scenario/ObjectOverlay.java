@@ -114,14 +114,14 @@ final class ObjectOverlay {
 
     private List<String> names(String kind) {
         TreeSet<String> names = new TreeSet<>();
-        UnaryOperator<MappingNode> look = object -> {
+        UnaryOperator<MappingNode> patchIfMatching = object -> {
             Identity identity = Identity.of(object);
             if (identity.kind().equals(kind)) {
                 names.add(identity.name());
             }
             return object;
         };
-        entries.forEach(entry -> mapped(entry, look::apply));
+        entries.forEach(entry -> mapped(entry, patchIfMatching::apply));
         return List.copyOf(names);
     }
 

@@ -37,14 +37,15 @@ final class Overlay {
     /** Returns the scenario with a variant applied, both as source nodes. */
     MappingNode applied(MappingNode root, Variant variant) {
         NodePath path = NodePath.ROOT.child("variants").child(variant.name());
-        MappingNode applied = laid(root, variant.overlay(), path);
+        MappingNode applied = withOverlay(root, variant.overlay(), path);
         return variant.description().isEmpty() ? applied : described(applied, variant);
     }
 
-    private MappingNode laid(MappingNode root, MappingNode overlay, NodePath path) {
+    private MappingNode withOverlay(MappingNode root, MappingNode overlay, NodePath path) {
         String preset = overlay.text(PRESET);
-        MappingNode applied =
-                preset == null ? root : laid(root, Presets.overlay(preset), NodePath.ROOT.child("preset " + preset));
+        MappingNode applied = preset == null
+                ? root
+                : withOverlay(root, Presets.overlay(preset), NodePath.ROOT.child("preset " + preset));
         applied = new MergePatch(problems).merged(applied, sections(overlay), NodePath.ROOT);
         applied = objects(applied, overlay, path);
         if (overlay.present(APPEND) instanceof MappingNode lists) {

@@ -80,7 +80,7 @@ public record RuntimeEntry(
             LIFETIME);
 
     /** Returns whether it applies to an object. */
-    boolean isAbout(Manifest manifest) {
+    boolean appliesTo(Manifest manifest) {
         ObjectMeta meta = manifest.meta();
         return manifest.kind().kind().equals(kind.label())
                 && (name == null || name.equals(meta.name()))

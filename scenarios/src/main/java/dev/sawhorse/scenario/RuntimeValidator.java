@@ -23,7 +23,7 @@ final class RuntimeValidator {
     void check(List<Manifest> declared) {
         for (int i = 0; i < file.runtimes().size(); i++) {
             RuntimeEntry entry = file.runtimes().get(i);
-            List<Manifest> about = declared.stream().filter(entry::isAbout).toList();
+            List<Manifest> about = declared.stream().filter(entry::appliesTo).toList();
             if (about.isEmpty()) {
                 warn(i, "matches no " + entry.subject() + ", so it has no effect", hint(entry, declared));
             } else if (about.stream().noneMatch(manifest -> Runtimes.entryOf(file.runtimes(), manifest) == entry)) {

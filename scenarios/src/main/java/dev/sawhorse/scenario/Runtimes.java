@@ -41,7 +41,7 @@ final class Runtimes {
     /** Returns the entry that applies to an object, null if there is none. */
     static @Nullable RuntimeEntry entryOf(List<RuntimeEntry> entries, Manifest manifest) {
         for (RuntimeEntry entry : entries) {
-            if (entry.isAbout(manifest)) {
+            if (entry.appliesTo(manifest)) {
                 return entry;
             }
         }

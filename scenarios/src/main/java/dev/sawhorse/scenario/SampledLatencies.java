@@ -69,7 +69,8 @@ final class SampledLatencies implements BootTimings, InstanceListener {
      * @param context source of tables, and the seed
      * @param nodeClasses returns the node class of an instance, null if it has none
      */
-    SampledLatencies(ScenarioFile file, SamplingContext context, Function<Instance, @Nullable EC2NodeClass> nodeClasses) {
+    SampledLatencies(
+            ScenarioFile file, SamplingContext context, Function<Instance, @Nullable EC2NodeClass> nodeClasses) {
         this.catalogue = InstanceCatalogue.ofRegion(file.region());
         this.options = file.latencies();
         this.context = context;
@@ -177,7 +178,7 @@ final class SampledLatencies implements BootTimings, InstanceListener {
 
     private Phases phases(LatencyInputs inputs) {
         LatencyPhases own = options.machines().stream()
-                .filter(entry -> entry.isAbout(inputs.shape(), inputs.image()))
+                .filter(entry -> entry.appliesTo(inputs.shape(), inputs.image()))
                 .map(InstanceLatencies::phases)
                 .findFirst()
                 .orElse(LatencyPhases.NONE);

@@ -28,7 +28,7 @@ final class SampledMemory implements MemoryUse {
     @Override
     public MemoryCurve of(Pod pod, Container container, int start) {
         for (MemoryUseEntry entry : entries) {
-            if (entry.isAbout(pod)) {
+            if (entry.appliesTo(pod)) {
                 return sample(entry, pod, container, start);
             }
         }

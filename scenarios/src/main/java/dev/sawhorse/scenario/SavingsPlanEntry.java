@@ -51,7 +51,11 @@ public record SavingsPlanEntry(
                     + " not covered.");
 
     private static final Field<Map<String, Double>> DISCOUNTS = Field.of(
-            "discounts", Types.mapOf(MoneyTypes.share()), Map.of(), "", "The same by instance family, such as `m5: 31%`.");
+            "discounts",
+            Types.mapOf(MoneyTypes.share()),
+            Map.of(),
+            "",
+            "The same by instance family, such as `m5: 31%`.");
 
     static final Section<SavingsPlanEntry> SECTION =
             Section.of(SavingsPlanEntry::assemble, NAME, KIND, FAMILY, COMMITMENT, DISCOUNT, DISCOUNTS);

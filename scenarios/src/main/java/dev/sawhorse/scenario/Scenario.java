@@ -58,7 +58,7 @@ public record Scenario(
     }
 
     /** Returns all objects of the run: the initial ones, those of the timeline, and those of the load. */
-    public List<Manifest> everyObject() {
+    public List<Manifest> allObjects() {
         return objects.values().stream()
                 .flatMap(manifests -> manifests.all().stream())
                 .toList();

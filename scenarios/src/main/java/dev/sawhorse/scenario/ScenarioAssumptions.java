@@ -41,13 +41,13 @@ final class ScenarioAssumptions {
 
     private void latencies() {
         LatencyOptions options = file.latencies();
-        String own = Timings.isOwn(options) ? ", some as the scenario says" : "";
+        String own = Timings.overridesProfile(options) ? ", some as the scenario says" : "";
         boolean isDefault = own.isEmpty() && options.profile().equals(Latencies.DEFAULT_PROFILE);
         add("latencies", options.profile() + own, isDefault);
     }
 
     private void spot() {
-        if (SpotUse.isPossible(file, scenario.everyObject())) {
+        if (SpotUse.isPossible(file, scenario.allObjects())) {
             SpotOptions options = file.spot();
             SpotOptions usual = SpotOptions.SECTION.defaults();
             add("spot prices", options.pricesText() + levels(), options.prices() == usual.prices());
@@ -111,7 +111,7 @@ final class ScenarioAssumptions {
             double price = charges.of(ChargeItem.WINDOWS_LICENSE).value();
             add("Windows license", price + " USD per vCPU-hour, burstable types too", true);
         }
-        boolean custom = scenario.everyObject().stream()
+        boolean custom = scenario.allObjects().stream()
                 .anyMatch(manifest -> manifest.value() instanceof EC2NodeClass nodeClass
                         && AmiFamily.parse(nodeClass.amiFamily()) == AmiFamily.CUSTOM);
         if (custom) {
@@ -137,7 +137,7 @@ final class ScenarioAssumptions {
     }
 
     private void zoneIds() {
-        if (ZoneIdUse.isMade(scenario.everyObject())) {
+        if (ZoneIdUse.usesZoneIds(scenario.allObjects())) {
             add(
                     "zone ids",
                     "those of one AWS account: "

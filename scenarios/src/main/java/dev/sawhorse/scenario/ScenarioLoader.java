@@ -166,8 +166,8 @@ public final class ScenarioLoader {
         tables.checkRuntimes();
         new SpotValidator(file, data, problems).check();
         problems.throwIfErrors();
-        UnpricedTypes.check(file, everyObject(), () -> types(checked), problems);
-        if (!SpotUse.isPossible(file, everyObject())) {
+        UnpricedTypes.check(file, allObjects(), () -> types(checked), problems);
+        if (!SpotUse.isPossible(file, allObjects())) {
             file = file.withSpot(file.spot().quiet());
         }
         List<String> set = settings.stream().map(Setting::text).toList();
@@ -184,7 +184,7 @@ public final class ScenarioLoader {
         return types;
     }
 
-    private List<Manifest> everyObject() {
+    private List<Manifest> allObjects() {
         return objects.values().stream()
                 .flatMap(manifests -> manifests.all().stream())
                 .toList();
@@ -201,7 +201,7 @@ public final class ScenarioLoader {
                     "holds Kubernetes objects, but a scenario is expected",
                     "Maybe name the file in a scenario: manifests: [" + path.getFileName() + "].");
         }
-        InputFindings.requireOwn(file);
+        InputFindings.requireUsable(file);
         return SourceDocuments.single(file, documents);
     }
 

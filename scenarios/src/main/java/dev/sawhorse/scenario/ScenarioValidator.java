@@ -66,7 +66,7 @@ final class ScenarioValidator {
         if (isRegionKnown() && reservationsSound && !ofCloud.hasErrors()) {
             checkNodePools();
             new NoEffectValidator(problems)
-                    .checkReservations(root.child("capacityReservations"), file.capacityReservations(), everDeclared());
+                    .checkReservations(root.child("capacityReservations"), file.capacityReservations(), allDeclared());
         }
         checkPrices();
         new NodeGroupValidator(file, root, problems).check();
@@ -79,25 +79,25 @@ final class ScenarioValidator {
         new TimelineValidator(problems, this::declared).check(file.timeline(), root.child("timeline"));
         checkEffects();
         SelectorValidator selectors = new SelectorValidator(problems);
-        selectors.check(everDeclared());
-        selectors.checkArriving(arriving(), everDeclared());
+        selectors.check(allDeclared());
+        selectors.checkArriving(arriving(), allDeclared());
         TolerationOperators tolerations =
                 new TolerationOperators(file.kubernetes().featureGates());
-        tolerations.check(everDeclared(), problems);
+        tolerations.check(allDeclared(), problems);
         tolerations.check(arriving(), problems);
         MissingInputs.of(file, this::objects).report(problems);
-        new RuntimeValidator(file, root.child("runtimes"), problems).check(everDeclared());
+        new RuntimeValidator(file, root.child("runtimes"), problems).check(allDeclared());
         remarkNotSimulated();
-        new ImageReleaseRemarks(problems).check(file, root.child("timeline"), everDeclared());
+        new ImageReleaseRemarks(problems).check(file, root.child("timeline"), allDeclared());
         file.otherSchedulers()
                 .check(
-                        Stream.concat(everDeclared().stream(), arriving().stream())
+                        Stream.concat(allDeclared().stream(), arriving().stream())
                                 .toList(),
                         problems);
         ClusterAutoscalerSettings settings = file.clusterAutoscaler();
         boolean buffersOfGroups = settings != null && BufferPodInjector.isOn(settings.options());
         new FeatureGateValidator(file.karpenter().options().featureGates(), buffersOfGroups, problems)
-                .check(everDeclared());
+                .check(allDeclared());
     }
 
     private boolean isRegionKnown() {
@@ -124,7 +124,7 @@ final class ScenarioValidator {
     private void checkNodePools() {
         LintSettings settings = Lint.settings(file, 1);
         String kind = Vendor.kindOfNodeClass(file.region());
-        new NodePoolValidator(settings, kind, types, problems).check(everDeclared());
+        new NodePoolValidator(settings, kind, types, problems).check(allDeclared());
     }
 
     private void checkZones(Zones zones) {
@@ -250,7 +250,7 @@ final class ScenarioValidator {
             if (file.workloads().get(i).load() instanceof Arrivals arrivals) {
                 check.checkArrivals(place.child("arrivals"), arrivals, file.duration());
             } else if (file.workloads().get(i).load() instanceof WorkloadDemand demand) {
-                check.checkDemand(place.child("demand").child("target"), demand, everDeclared());
+                check.checkDemand(place.child("demand").child("target"), demand, allDeclared());
             }
         }
         check.checkInitial(initial());
@@ -261,7 +261,7 @@ final class ScenarioValidator {
         }
     }
 
-    private List<Manifest> everDeclared() {
+    private List<Manifest> allDeclared() {
         return declared(file.duration());
     }
 

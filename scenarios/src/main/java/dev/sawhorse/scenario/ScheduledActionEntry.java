@@ -22,8 +22,8 @@ final class ScheduledActionEntry {
             Types.parsed("cron expression", "a cron expression such as 0 8 * * 1-5", ScheduledActionEntry::cron),
             "When it happens again and again: minute, hour, day of the month, month, day of the week.");
 
-    private static final Field<ZoneId> TIME_ZONE =
-            Field.of("timeZone", TimeZoneType.TYPE, ZoneOffset.UTC, "UTC", "The zone whose clocks the recurrence is of.");
+    private static final Field<ZoneId> TIME_ZONE = Field.of(
+            "timeZone", TimeZoneType.TYPE, ZoneOffset.UTC, "UTC", "The zone whose clocks the recurrence is of.");
 
     private static final Field<Instant> START = Field.optional(
             "startTime", Types.instant(), "When it happens, or before which the recurrence does not begin.");

@@ -179,7 +179,7 @@ public record SpotOptions(
     }
 
     private static @Nullable SpotOptions assemble(FieldValues values) {
-        return agree(values)
+        return isConsistent(values)
                 ? new SpotOptions(
                         values.get(PRICES) == Prices.LEVEL ? Prices.FIXED : values.get(PRICES),
                         values.find(RECORDED),
@@ -194,7 +194,7 @@ public record SpotOptions(
         return new SpotOptions(Prices.FIXED, null, Interruptions.NONE, model, List.of());
     }
 
-    private static boolean agree(FieldValues values) {
+    private static boolean isConsistent(FieldValues values) {
         boolean recorded = values.get(PRICES) == Prices.RECORDED;
         if (recorded != values.isWritten(RECORDED)) {
             values.written(RECORDED)

@@ -51,7 +51,7 @@ public final class SpotPools {
                 nodeClasses.put(nodeClass.name(), nodeClass);
             }
         }
-        InstanceTypeCatalogue types = Vendor.usual(facts.region()).instanceTypes();
+        InstanceTypeCatalogue types = Vendor.ofRegion(facts.region()).instanceTypes();
         Map<String, List<CapacityPool>> allowed = new LinkedHashMap<>();
         for (Manifest manifest : manifests) {
             if (manifest.value() instanceof NodePool nodePool) {
@@ -80,7 +80,7 @@ public final class SpotPools {
     private static List<Manifest> manifests(Path path, FileAccess access) {
         SourceFile source = SourceFile.read(path);
         if (InputFindings.isScenario(source)) {
-            return ScenarioLoader.load(path, List.of(), "", access).everyObject();
+            return ScenarioLoader.load(path, List.of(), "", access).allObjects();
         }
         Problems problems = new Problems();
         List<Manifest> manifests = ManifestReader.ofApplied(KnownManifests.catalog())

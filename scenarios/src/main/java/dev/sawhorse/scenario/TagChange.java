@@ -18,7 +18,8 @@ public record TagChange(String id, Map<String, String> tags) implements Timeline
     private static final Field<Map<String, String>> TAGS = Field.of(
             "tags", Types.mapOf(Types.text()), Map.of(), "", "All the tags it has from now on; none if left out.");
 
-    static final Section<TagChange> SECTION = Section.of(values -> new TagChange(values.get(ID), values.get(TAGS)), ID, TAGS);
+    static final Section<TagChange> SECTION =
+            Section.of(values -> new TagChange(values.get(ID), values.get(TAGS)), ID, TAGS);
 
     void apply(Account account) {
         if (!account.subnets().retag(id, tags)) {

@@ -163,7 +163,8 @@ public record TimelineEntry(Duration at, Action action) {
     }
 
     private static Delete delete(FieldValues values) {
-        return new Delete(ObjectSelector.of(values.get(ObjectSelector.KIND), values, values.get(ObjectSelector.NAMESPACE)));
+        return new Delete(
+                ObjectSelector.of(values.get(ObjectSelector.KIND), values, values.get(ObjectSelector.NAMESPACE)));
     }
 
     private static Action action(FieldValues values) {

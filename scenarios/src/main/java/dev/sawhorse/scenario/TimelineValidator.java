@@ -83,7 +83,7 @@ final class TimelineValidator {
 
     private void requireDeclared(SourceLocation place, ObjectSelector objects, List<Manifest> declared) {
         ObjectRef object = objects.object();
-        if (object != null && !LiveObjects.areMadeByControllers(objects.kind())) {
+        if (object != null && !LiveObjects.areCreatedByControllers(objects.kind())) {
             new DeclaredObjects(problems).require(objects.kind(), object, place, declared);
         }
     }

@@ -28,19 +28,19 @@ record Timings(BootTimings boot, PodTimings pods, FleetTimings fleet, InstanceLi
     static Timings of(Scenario scenario, Function<Instance, @Nullable EC2NodeClass> nodeClasses) {
         LatencyOptions options = scenario.file().latencies();
         Latencies profile = Latencies.of(options.profile());
-        Duration podReady = given(options.podReady(), duration(profile, LaunchPhase.POD_START));
+        Duration podReady = orProfile(options.podReady(), duration(profile, LaunchPhase.POD_START));
         PodTimings pods = PodTimings.fixed(podReady, options.podStop());
         Duration pending = FleetTimings.DEFAULT.pendingToRunning();
         if (isFixed(options)) {
             LatencyPhases own = options.phases();
-            Duration launch = given(
+            Duration launch = orProfile(
                     constant(own.launch()),
                     duration(profile, LaunchPhase.CREATE_FLEET).plus(duration(profile, LaunchPhase.REGISTRATION)));
-            Duration ready =
-                    given(constant(own.phases().get(LaunchPhase.READINESS)), duration(profile, LaunchPhase.READINESS));
-            Duration termination = given(
+            Duration ready = orProfile(
+                    constant(own.phases().get(LaunchPhase.READINESS)), duration(profile, LaunchPhase.READINESS));
+            Duration termination = orProfile(
                     constant(own.phases().get(LaunchPhase.TERMINATION)), duration(profile, LaunchPhase.TERMINATION));
-            Duration warm = given(options.warmPoolStart(), shorter(launch, WarmPoolLatencies.stopped()));
+            Duration warm = orProfile(options.warmPoolStart(), shorter(launch, WarmPoolLatencies.stopped()));
             return new Timings(
                     BootTimings.fixed(
                             launch, ready, options.startupTaint(), warm, shorter(warm, WarmPoolLatencies.running())),
@@ -69,7 +69,7 @@ record Timings(BootTimings boot, PodTimings pods, FleetTimings fleet, InstanceLi
     }
 
     /** Returns whether the scenario sets latencies besides the profile. */
-    static boolean isOwn(LatencyOptions options) {
+    static boolean overridesProfile(LatencyOptions options) {
         LatencyOptions usual = LatencyOptions.SECTION.defaults();
         return !options.machines().isEmpty()
                 || options.phases().launch() != null
@@ -96,7 +96,7 @@ record Timings(BootTimings boot, PodTimings pods, FleetTimings fleet, InstanceLi
         return one.compareTo(other) <= 0 ? one : other;
     }
 
-    private static Duration given(@Nullable Duration own, Duration fromProfile) {
+    private static Duration orProfile(@Nullable Duration own, Duration fromProfile) {
         return own == null ? fromProfile : own;
     }
 }

@@ -50,7 +50,7 @@ public record TransferEntry(@Nullable String namespace, Map<String, String> labe
             NAT);
 
     /** Returns whether it applies to a pod. */
-    boolean isAbout(Pod pod) {
+    boolean appliesTo(Pod pod) {
         boolean sameNamespace = namespace == null || namespace.equals(pod.meta().namespace());
         return sameNamespace && pod.meta().labels().entrySet().containsAll(labels.entrySet());
     }

@@ -34,7 +34,7 @@ final class UnpricedTypes {
     static Set<String> of(Scenario scenario) {
         Set<String> names = new TreeSet<>();
         if (!scenario.file().prices().estimated()) {
-            UnpricedTypes types = new UnpricedTypes(scenario.file(), scenario.everyObject());
+            UnpricedTypes types = new UnpricedTypes(scenario.file(), scenario.allObjects());
             types.pools().forEach(pool -> names.addAll(types.of(pool)));
         }
         return names;

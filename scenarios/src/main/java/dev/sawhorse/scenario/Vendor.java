@@ -62,7 +62,7 @@ sealed interface Vendor permits AwsVendor, AlibabaVendor {
     }
 
     /** Returns the vendor of a region, for an account without limits and reservations. */
-    static Vendor usual(String region) {
+    static Vendor ofRegion(String region) {
         RegionFacts facts = RegionFacts.of(region);
         return of(
                 new Market(

@@ -20,7 +20,7 @@ final class WindowsUse {
     /** Returns whether any nodes of a scenario may run Windows. */
     static boolean isPossible(Scenario scenario) {
         return scenario.file().nodeGroups().stream().anyMatch(WindowsUse::isWindows)
-                || scenario.everyObject().stream()
+                || scenario.allObjects().stream()
                         .anyMatch(
                                 manifest -> manifest.value() instanceof EC2NodeClass nodeClass && isWindows(nodeClass));
     }

@@ -31,5 +31,8 @@ public record WorkloadDemand(ObjectRef target, String metric, DailyCurve curve) 
             "How much of it is asked for in all: cores of CPU, MiB of memory, or the metric's own unit.");
 
     static final Section<WorkloadDemand> SECTION = Section.of(
-            values -> new WorkloadDemand(values.get(TARGET), values.get(METRIC), values.get(CURVE)), TARGET, METRIC, CURVE);
+            values -> new WorkloadDemand(values.get(TARGET), values.get(METRIC), values.get(CURVE)),
+            TARGET,
+            METRIC,
+            CURVE);
 }

@@ -20,7 +20,7 @@ final class ZoneIdUse {
     private ZoneIdUse() {}
 
     /** Returns whether one of the simulated manifests does. */
-    static boolean isMade(Collection<Manifest> manifests) {
+    static boolean usesZoneIds(Collection<Manifest> manifests) {
         return manifests.stream()
                 .anyMatch(manifest ->
                         manifest.value() != null && mentions(manifest.place().node()));

@@ -69,7 +69,7 @@ final class VariantsTest {
     }
 
     private static NodePool pool(Scenario scenario, String name) {
-        return scenario.everyObject().stream()
+        return scenario.allObjects().stream()
                 .map(Manifest::value)
                 .filter(NodePool.class::isInstance)
                 .map(NodePool.class::cast)
@@ -79,7 +79,7 @@ final class VariantsTest {
     }
 
     private static List<String> names(Scenario scenario) {
-        return scenario.everyObject().stream().map(Manifest::name).toList();
+        return scenario.allObjects().stream().map(Manifest::name).toList();
     }
 
     private List<Problem> problems(String variants) throws IOException {

@@ -79,7 +79,8 @@ class VolumeLatenciesTest {
         String latencies = "{profile: kwok, volumeAttach: 5s, volumeDetach: 12s}";
         RecordedRun run = run(latencies + "\ntimeline: [{at: 5m, interrupt: {notice: termination}}]");
 
-        // The instance is terminated at 320 s, its pod is deleted at 380 s; the volume follows the new one 6 min 17 s later.
+        // The instance is terminated at 320 s, its pod is deleted at 380 s; the volume follows the new one 6 min 17 s
+        // later.
         assertThat(run.times(Observation.InstanceTerminated.class)).startsWith(320.0);
         assertThat(run.times(Observation.PodBound.class)).startsWith(31.0, 411.0);
         assertThat(run.times(Observation.PodReady.class)).startsWith(38.0, 380.0 + 360 + 12 + 5 + 2);

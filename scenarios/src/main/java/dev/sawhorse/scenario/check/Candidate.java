@@ -42,7 +42,7 @@ record Candidate(
 
     /** Returns a variant in the baseline, null if there is none of that name. */
     @Nullable
-    BaselineVariant before(String variant) {
+    BaselineVariant baselineOf(String variant) {
         return baseline == null ? null : baseline.variant(variant);
     }
 

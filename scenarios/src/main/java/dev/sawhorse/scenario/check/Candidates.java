@@ -38,7 +38,7 @@ final class Candidates {
         Candidates reading = new Candidates(request);
         List<Candidate> all = new ArrayList<>();
         ToleranceFile tolerances = reading.tolerances();
-        List<Path> manifests = passedOver(request);
+        List<Path> manifests = skippedFiles(request);
         for (Path file : request.scenarios()) {
             Candidate candidate = manifests.contains(file) ? null : reading.read(file, tolerances);
             if (candidate != null) {
@@ -50,7 +50,7 @@ final class Candidates {
     }
 
     /** Returns the manifests that a wildcard matched together with scenarios that refer to them. */
-    static List<Path> passedOver(CheckRequest request) {
+    static List<Path> skippedFiles(CheckRequest request) {
         List<Path> manifests = request.scenarios().stream()
                 .filter(InputFindings::holdsManifests)
                 .toList();
@@ -128,7 +128,7 @@ final class Candidates {
     /** Returns the warnings and notes on scenarios without duplicates, and the skipped files. */
     static List<Problem> remarks(CheckRequest request, List<Candidate> candidates) {
         Problems notes = new Problems();
-        for (Path manifests : passedOver(request)) {
+        for (Path manifests : skippedFiles(request)) {
             notes.note(Position.ofFile(manifests.toString()), "", "holds manifests and no scenario: passed over");
         }
         return Stream.concat(

@@ -173,7 +173,7 @@ public final class Check {
 
         VariantCheck check() {
             String name = Variants.name(variant);
-            return VariantCheck.of(candidate.before(name), now(), candidate.tolerances(), claims)
+            return VariantCheck.of(candidate.baselineOf(name), now(), candidate.tolerances(), claims)
                     .marked(doubts);
         }
     }

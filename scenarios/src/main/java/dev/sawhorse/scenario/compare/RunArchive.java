@@ -9,7 +9,7 @@ import java.io.IOException;
 /** Receives the runs of a comparison that are stored: those of the first seed. Called by several threads. */
 public interface RunArchive {
     /** Stores nothing. */
-    RunArchive NONE = variant -> new Kept() {
+    RunArchive NONE = variant -> new StoredRun() {
         @Override
         public void appended(Journal.Entry entry) {}
 
@@ -21,10 +21,10 @@ public interface RunArchive {
     };
 
     /** Starts to store the run of a variant. */
-    Kept begin(Scenario variant) throws IOException;
+    StoredRun begin(Scenario variant) throws IOException;
 
     /** A run that is being stored; closed without {@link #ended} if it was stopped. */
-    interface Kept extends Journal.Listener, Closeable {
+    interface StoredRun extends Journal.Listener, Closeable {
         /** Called with the outcome at the end of the run. */
         void ended(ScenarioRun.Outcome outcome) throws IOException;
     }

@@ -154,7 +154,7 @@ public final class SeededRuns {
         private void run(int number, Task task) throws IOException {
             Scenario scenario = scenario(task);
             RunArchive kept = task.seed == 0 ? archive : RunArchive.NONE;
-            try (RunArchive.Kept keeping = kept.begin(scenario)) {
+            try (RunArchive.StoredRun keeping = kept.begin(scenario)) {
                 ScenarioRun.Outcome outcome = ScenarioRun.of(
                         scenario.withSeed(scenario.file().seed() + task.seed),
                         keeping,

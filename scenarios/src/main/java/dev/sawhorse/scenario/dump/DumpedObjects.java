@@ -40,7 +40,7 @@ public final class DumpedObjects {
     private final CustomWorkloads custom;
 
     /** The owners that are simulated. */
-    private final Set<Owner> making = new LinkedHashSet<>();
+    private final Set<Owner> simulatedOwners = new LinkedHashSet<>();
 
     /** The owners of objects that are not simulated themselves. */
     private final Map<Owner, Owner> owners = new LinkedHashMap<>();
@@ -69,7 +69,7 @@ public final class DumpedObjects {
             DumpedObject object = DumpedObject.of(manifest);
             Owner above = object == null ? null : object.owner();
             if (makesObjects(manifest.value()) || custom.isSimulated(manifest)) {
-                making.add(Owner.of(manifest));
+                simulatedOwners.add(Owner.of(manifest));
             } else if (above != null) {
                 owners.put(Owner.of(manifest), above);
             }
@@ -77,10 +77,10 @@ public final class DumpedObjects {
     }
 
     /** Returns whether an owner, or one of its owners, is simulated. */
-    private boolean isMaking(Owner owner) {
+    private boolean isSimulatedOwner(Owner owner) {
         Owner above = owner;
         for (int i = 0; above != null && i < MAX_DEPTH; i++) {
-            if (making.contains(above)) {
+            if (simulatedOwners.contains(above)) {
                 return true;
             }
             above = owners.get(above);
@@ -126,7 +126,7 @@ public final class DumpedObjects {
     private Manifests kept(Manifests manifests) {
         List<Manifest> kept = new ArrayList<>();
         for (Manifest manifest : manifests.all()) {
-            Manifest taken = custom.isSimulated(manifest) ? null : taken(manifest);
+            Manifest taken = custom.isSimulated(manifest) ? null : toSimulated(manifest);
             if (taken != null) {
                 kept.add(taken);
             }
@@ -135,7 +135,7 @@ public final class DumpedObjects {
     }
 
     /** Returns the object as it is simulated, null if it is removed. */
-    private @Nullable Manifest taken(Manifest manifest) {
+    private @Nullable Manifest toSimulated(Manifest manifest) {
         DumpedObject object = DumpedObject.of(manifest);
         if (object == null || manifest.value() == null) {
             return manifest;
@@ -186,7 +186,7 @@ public final class DumpedObjects {
         if (owner == null) {
             return object.isMirrorPod() ? Cause.MIRROR : null;
         }
-        if (isMaking(owner)) {
+        if (isSimulatedOwner(owner)) {
             // The volumes of a StatefulSet outlive its pods: an existing claim is used and not created again.
             boolean isVolume = object.kind().equals("PersistentVolumeClaim")
                     && owner.kind().equals("StatefulSet");

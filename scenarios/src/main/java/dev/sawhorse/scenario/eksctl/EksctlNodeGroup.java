@@ -103,7 +103,8 @@ final class EksctlNodeGroup {
         }
         SourceNode one = group.present("instanceType");
         boolean isOne = one instanceof ScalarNode scalar && !scalar.text().equals(MIXED);
-        return MappingRewriter.listOf(one != null && isOne ? one : MappingRewriter.text(group.position(), INSTANCE_TYPE));
+        return MappingRewriter.listOf(
+                one != null && isOne ? one : MappingRewriter.text(group.position(), INSTANCE_TYPE));
     }
 
     private void capacityTypes(MappingRewriter entry) {

@@ -64,7 +64,7 @@ public record Answer(
             if (history.events().isEmpty()) {
                 return new PodTimeline(subject.name(), "", history.state(), List.of(), null, List.of());
             }
-            long until = history.settled() < 0 ? at : history.settled();
+            long until = history.boundOrEndedAt() < 0 ? at : history.boundOrEndedAt();
             Rerun rerun = Rerun.of(folder, List.of(subject.name()), "", history.created(), until, monitor);
             boolean isSame = check(rerun, notes);
             history.requests(isSame ? rerun.requests() : null);
@@ -92,12 +92,12 @@ public record Answer(
                     claim,
                     history.node(),
                     history.nodePool(),
-                    history.machine(),
+                    history.instanceText(),
                     history.state(),
                     history.pods(),
                     history.events(),
                     isSame ? Objects.requireNonNull(rerun).funnel() : null,
-                    isSame && !history.isGone() ? Objects.requireNonNull(rerun).outlook() : null);
+                    isSame && !history.isGone() ? Objects.requireNonNull(rerun).disruption() : null);
         }
 
         private boolean check(Rerun rerun, List<String> notes) {

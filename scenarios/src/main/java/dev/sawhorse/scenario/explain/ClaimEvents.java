@@ -20,7 +20,8 @@ final class ClaimEvents {
         }
         if (observation instanceof Observation.NodeClaimLaunchFailed it
                 && it.nodeClaim().equals(claim)) {
-            return new TimelineEvent(time, "ec2", "launch failed: " + InsufficientCapacityErrors.withoutPools(it.reason()));
+            return new TimelineEvent(
+                    time, "ec2", "launch failed: " + InsufficientCapacityErrors.withoutPools(it.reason()));
         }
         if (observation instanceof Observation.NodeClaimRegistered it
                 && it.nodeClaim().equals(claim)) {

@@ -15,7 +15,7 @@ final class ClaimHistory implements Journal.Listener {
     private String node;
     private String nodePool = "";
     private String instance = "";
-    private String machine = "";
+    private String instanceText = "";
     private String state = "not created yet";
     private long created = -1;
     private long launched = -1;
@@ -93,7 +93,7 @@ final class ClaimHistory implements Journal.Listener {
                 events.addAll(capacity.take());
                 events.addAll(refusedPools);
                 instance = it.instance();
-                machine = InstanceText.of(it);
+                instanceText = InstanceText.of(it);
                 launched = time;
             }
             capacity.clear();
@@ -138,8 +138,8 @@ final class ClaimHistory implements Journal.Listener {
         return nodePool;
     }
 
-    String machine() {
-        return machine;
+    String instanceText() {
+        return instanceText;
     }
 
     String state() {

@@ -22,12 +22,12 @@ public record NodeClaimTimeline(
         String nodeClaim,
         String node,
         String nodePool,
-        String machine,
+        String instance,
         String state,
         List<String> pods,
         List<TimelineEvent> events,
         @Nullable Funnel funnel,
-        @Nullable DisruptionExplanation outlook) {
+        @Nullable DisruptionExplanation disruption) {
     public NodeClaimTimeline {
         pods = List.copyOf(pods);
         events = List.copyOf(events);

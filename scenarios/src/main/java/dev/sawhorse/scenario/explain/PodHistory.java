@@ -22,7 +22,7 @@ final class PodHistory implements Journal.Listener {
     private String owner = "";
     private String state = "not created yet";
     private long created;
-    private long settled = -1;
+    private long boundOrEndedAt = -1;
 
     PodHistory(String pod) {
         this.pod = pod;
@@ -46,8 +46,8 @@ final class PodHistory implements Journal.Listener {
     }
 
     /** Returns the time at which it was bound or ended, -1 if neither happened. */
-    long settled() {
-        return settled;
+    long boundOrEndedAt() {
+        return boundOrEndedAt;
     }
 
     @Override
@@ -71,8 +71,8 @@ final class PodHistory implements Journal.Listener {
                 && it.object().equals("pod/" + pod)) {
             add(time, component(it.reason()), it.reason() + ": " + it.message());
         } else if (observation instanceof Observation.PodBound it && it.pod().equals(pod)) {
-            settle(time, "bound to " + it.node());
-            add(time, "kube-scheduler", "bound to " + it.node() + machineOf(it.node()));
+            markBoundOrEnded(time, "bound to " + it.node());
+            add(time, "kube-scheduler", "bound to " + it.node() + instanceOf(it.node()));
         } else if (observation instanceof Observation.PodReady it && it.pod().equals(pod)) {
             state = state.replaceFirst("^bound to", "ready on");
             add(time, "kubelet", "ready");
@@ -108,17 +108,17 @@ final class PodHistory implements Journal.Listener {
             add(time, "kube-scheduler", "preempted on " + it.node() + " by " + it.by());
         } else if (observation instanceof Observation.PodTerminating it
                 && it.pod().equals(pod)) {
-            settle(time, "terminating");
+            markBoundOrEnded(time, "terminating");
             add(time, "cluster", "deletion asked for: " + it.reason());
         } else if (observation instanceof Observation.PodSucceeded it
                 && it.pod().equals(pod)) {
-            settle(time, "succeeded");
+            markBoundOrEnded(time, "succeeded");
             add(time, "kubelet", "ran to its end");
         } else if (observation instanceof Observation.PodFailed it && it.pod().equals(pod)) {
-            settle(time, "failed");
+            markBoundOrEnded(time, "failed");
             add(time, "kubelet", "failed: " + it.reason());
         } else if (observation instanceof Observation.PodDeleted it && it.pod().equals(pod)) {
-            settle(time, "gone");
+            markBoundOrEnded(time, "gone");
             add(time, "cluster", "gone");
         }
     }
@@ -129,7 +129,7 @@ final class PodHistory implements Journal.Listener {
         nodesOfClaims.clear();
         owner = it.owner();
         created = time;
-        settled = -1;
+        boundOrEndedAt = -1;
         state = "just created";
         begun = events.size();
         String memory = it.memoryBytes() == 0 ? "" : ", memory " + AmountText.of(ResourceName.MEMORY, it.memoryBytes());
@@ -145,11 +145,11 @@ final class PodHistory implements Journal.Listener {
             String claim = observation instanceof Observation.NodeClaimLaunched launched
                     ? launched.nodeClaim()
                     : ((Observation.NodeClaimLaunchFailed) observation).nodeClaim();
-            if (settled < 0 && nodesOfClaims.containsKey(claim)) {
+            if (boundOrEndedAt < 0 && nodesOfClaims.containsKey(claim)) {
                 events.addAll(refusals);
             }
         }
-        if (observation instanceof Observation.NodeClaimCreated it && it.pods().contains(pod) && settled < 0) {
+        if (observation instanceof Observation.NodeClaimCreated it && it.pods().contains(pod) && boundOrEndedAt < 0) {
             nodesOfClaims.put(it.nodeClaim(), "");
             int others = it.pods().size() - 1;
             add(
@@ -159,7 +159,7 @@ final class PodHistory implements Journal.Listener {
         } else if (observation instanceof Observation.NodeCreated it && nodesOfClaims.containsKey(it.nodeClaim())) {
             nodesOfClaims.put(it.nodeClaim(), it.node());
         }
-        boolean isOfClaims = settled < 0
+        boolean isOfClaims = boundOrEndedAt < 0
                 && !(observation instanceof Observation.EventPublished)
                 && !(observation instanceof Observation.NodeEventPublished);
         for (Map.Entry<String, String> made : nodesOfClaims.entrySet()) {
@@ -199,8 +199,8 @@ final class PodHistory implements Journal.Listener {
         };
     }
 
-    private void settle(long time, String newState) {
-        settled = settled < 0 ? time : settled;
+    private void markBoundOrEnded(long time, String newState) {
+        boundOrEndedAt = boundOrEndedAt < 0 ? time : boundOrEndedAt;
         state = newState;
     }
 
@@ -208,7 +208,7 @@ final class PodHistory implements Journal.Listener {
         events.add(new TimelineEvent(time, by, what));
     }
 
-    private String machineOf(String node) {
+    private String instanceOf(String node) {
         String machine = machines.getOrDefault(node.replaceFirst("^node-", ""), "");
         return machine.isEmpty() ? "" : " (" + machine + ")";
     }

@@ -50,7 +50,7 @@ final class Rerun {
     private @Nullable Funnel launch;
     private @Nullable String difference;
     private World.@Nullable Controllers controllers;
-    private @Nullable DisruptionExplanation outlook;
+    private @Nullable DisruptionExplanation disruption;
     private @Nullable Resources requests;
 
     private Rerun(Set<String> pods, String claim, long from, boolean hasClusterAutoscaler) {
@@ -83,7 +83,7 @@ final class Rerun {
                 shouldContinue = monitor.shouldContinue(world.now(), until);
             }
             rerun.difference = check.difference();
-            rerun.outlook = rerun.explainDisruption();
+            rerun.disruption = rerun.explainDisruption();
         }
         return rerun;
     }
@@ -203,8 +203,8 @@ final class Rerun {
 
     /** Returns whether Karpenter would disrupt the claim at the end of the repetition, null if it does not exist then. */
     @Nullable
-    DisruptionExplanation outlook() {
-        return outlook;
+    DisruptionExplanation disruption() {
+        return disruption;
     }
 
     /**

@@ -66,7 +66,7 @@ public final class Kustomization {
     }
 
     /** Returns whether a file has the name of a kustomization. */
-    public static boolean isNamedSo(Path file) {
+    public static boolean isKustomizationFile(Path file) {
         return NAMES.contains(String.valueOf(file.getFileName()));
     }
 

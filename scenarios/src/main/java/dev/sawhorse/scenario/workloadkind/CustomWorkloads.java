@@ -233,7 +233,8 @@ public final class CustomWorkloads {
         return manifest.meta().name() + (label.isEmpty() ? "" : "-" + label);
     }
 
-    private List<Manifest> read(Manifest manifest, String name, MappingNode pods, int replicas, PodGroup.SimulatedKind simulatedKind) {
+    private List<Manifest> read(
+            Manifest manifest, String name, MappingNode pods, int replicas, PodGroup.SimulatedKind simulatedKind) {
         boolean isJob = simulatedKind == PodGroup.SimulatedKind.JOB;
         Nodes nodes = new Nodes(pods.position());
         MappingNode template = nodes.template(pods, name, isJob);

@@ -59,7 +59,8 @@ final class PodTemplateSearch {
             count = count(template.subList(0, depth - 1), line.get(depth - 1));
         }
         found.putIfAbsent(
-                template, new PodGroup(List.of(new WildcardPointer(template)), count, PodGroup.SimulatedKind.DEPLOYMENT));
+                template,
+                new PodGroup(List.of(new WildcardPointer(template)), count, PodGroup.SimulatedKind.DEPLOYMENT));
     }
 
     private static ReplicaCount count(List<String> path, SourceNode holder) {

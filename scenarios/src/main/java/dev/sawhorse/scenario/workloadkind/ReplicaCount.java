@@ -88,7 +88,8 @@ record ReplicaCount(List<Factor> factors, boolean known) {
         }
         int last = starred.segments().lastIndexOf("*");
         int total = 0;
-        for (WildcardPointer.Match match : new WildcardPointer(starred.segments().subList(0, last + 1)).matches(object)) {
+        for (WildcardPointer.Match match :
+                new WildcardPointer(starred.segments().subList(0, last + 1)).matches(object)) {
             Integer count = of(object, match.wildcards());
             if (count == null) {
                 return null;

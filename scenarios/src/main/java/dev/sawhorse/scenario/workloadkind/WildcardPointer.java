@@ -67,8 +67,9 @@ record WildcardPointer(List<String> segments) {
     @Nullable
     String text(SourceNode root, List<String> wildcards) {
         for (Match match : matches(root)) {
-            boolean same =
-                    wildcards.subList(0, Math.min(wildcards.size(), match.wildcards.size())).equals(match.wildcards);
+            boolean same = wildcards
+                    .subList(0, Math.min(wildcards.size(), match.wildcards.size()))
+                    .equals(match.wildcards);
             if (same && match.node instanceof ScalarNode scalar && !scalar.isNull()) {
                 return scalar.text();
             }

@@ -30,7 +30,9 @@ final class WorkloadKindTable {
                     .filter(line -> !line.isBlank() && !line.startsWith("#"))
                     .forEach(line -> {
                         String[] fields = line.split(" ");
-                        PodGroup.SimulatedKind simulatedKind = fields[4].equals("Job") ? PodGroup.SimulatedKind.JOB : PodGroup.SimulatedKind.DEPLOYMENT;
+                        PodGroup.SimulatedKind simulatedKind = fields[4].equals("Job")
+                                ? PodGroup.SimulatedKind.JOB
+                                : PodGroup.SimulatedKind.DEPLOYMENT;
                         groups.computeIfAbsent(fields[0] + " " + fields[1], kind -> new ArrayList<>())
                                 .add(PodGroup.parse(fields[2], fields[3], simulatedKind));
                     });

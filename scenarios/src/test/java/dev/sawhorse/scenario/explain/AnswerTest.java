@@ -49,7 +49,7 @@ class AnswerTest {
         NodeClaimTimeline claim = ask(Subject.Kind.nodeclaim, CLAIM, null).claim();
 
         assertThat(claim).isNotNull();
-        assertThat(claim.machine()).startsWith("c6a.4xlarge on-demand");
+        assertThat(claim.instance()).startsWith("c6a.4xlarge on-demand");
         assertThat(claim.pods()).hasSize(9);
         Funnel funnel = claim.funnel();
         assertThat(funnel).isNotNull();

@@ -55,9 +55,9 @@ class ReportedCasesTest {
     }
 
     private Verdict underutilized(String claim) throws IOException {
-        NodeClaimTimeline story =
+        NodeClaimTimeline timeline =
                 Objects.requireNonNull(ask(Subject.Kind.nodeclaim, claim).claim());
-        return Objects.requireNonNull(story.outlook()).verdicts().stream()
+        return Objects.requireNonNull(timeline.disruption()).verdicts().stream()
                 .filter(verdict -> verdict.reason().equals("Underutilized"))
                 .findFirst()
                 .orElseThrow();
@@ -167,10 +167,10 @@ class ReportedCasesTest {
 
     private String hintOfReplacement(List<String> names) throws IOException {
         String replacement = names.stream().filter(name -> !name.contains("/")).reduce("", (first, second) -> second);
-        NodeClaimTimeline story =
+        NodeClaimTimeline timeline =
                 Objects.requireNonNull(ask(Subject.Kind.nodeclaim, replacement).claim());
-        DisruptionExplanation outlook = Objects.requireNonNull(story.outlook());
-        assertThat(outlook.obstacle()).isEqualTo("Node is nominated for a pending pod");
-        return outlook.hint();
+        DisruptionExplanation disruption = Objects.requireNonNull(timeline.disruption());
+        assertThat(disruption.obstacle()).isEqualTo("Node is nominated for a pending pod");
+        return disruption.hint();
     }
 }

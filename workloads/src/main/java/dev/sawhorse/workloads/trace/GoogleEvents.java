@@ -38,9 +38,9 @@ final class GoogleEvents {
                 ? named(numberOrName)
                 : numberOrName;
         return switch (name) {
-            case "SUBMIT", "QUEUE", "ENABLE", "UPDATE_PENDING" -> Kind.WAITS;
-            case "SCHEDULE" -> Kind.STARTS;
-            case "EVICT", "FAIL", "FINISH", "KILL", "LOST" -> Kind.ENDS;
+            case "SUBMIT", "QUEUE", "ENABLE", "UPDATE_PENDING" -> Kind.SUBMITTED;
+            case "SCHEDULE" -> Kind.STARTED;
+            case "EVICT", "FAIL", "FINISH", "KILL", "LOST" -> Kind.ENDED;
             case "UPDATE_RUNNING" -> Kind.OTHER;
             default -> null;
         };

@@ -42,7 +42,7 @@ public final class MeasuredTables {
      *
      * @throws dev.sawhorse.input.InvalidInputException if the table cannot be used
      */
-    public static Empirical figures(TraceInput input, String heading) {
+    public static Empirical samples(TraceInput input, String heading) {
         try (CsvTable table = CsvTable.open(input)) {
             int column = table.require(heading);
             List<Double> figures = new ArrayList<>();

@@ -8,11 +8,11 @@ interface TaskEvents extends Closeable {
     /** The effect of an event on its task. */
     enum Kind {
         /** It is submitted and waits. */
-        WAITS,
+        SUBMITTED,
         /** It starts to run. */
-        STARTS,
+        STARTED,
         /** It ends, for whatever reason. */
-        ENDS,
+        ENDED,
         /** No effect that is modelled. */
         OTHER
     }

@@ -53,16 +53,16 @@ final class TaskTrace implements PodSource {
         last = now;
         String task = events.task();
         return switch (events.kind()) {
-            case WAITS -> {
+            case SUBMITTED -> {
                 open.putIfAbsent(task, opened(now, TracePod.UNKNOWN));
                 yield null;
             }
-            case STARTS -> {
+            case STARTED -> {
                 Open waiting = open.get(task);
                 open.put(task, waiting == null ? opened(now, now) : waiting.startedAt(now));
                 yield null;
             }
-            case ENDS -> {
+            case ENDED -> {
                 Open ended = open.remove(task);
                 yield ended == null ? null : pod(task, ended, now);
             }

@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
  */
 public final class TraceSummary {
     /** A quantity of every pod whose distribution is summarized. */
-    public enum Figure {
+    public enum Quantity {
         /** Interarrival time of rows, in milliseconds. */
         GAP,
         /** Lifetime of the pods that ended within the trace, in milliseconds. */
@@ -31,8 +31,8 @@ public final class TraceSummary {
     private static final int DIGITS = 4;
 
     private final List<Histogram> figures = new ArrayList<>();
-    private final double[] sums = new double[Figure.values().length];
-    private final long[] greatest = new long[Figure.values().length];
+    private final double[] sums = new double[Quantity.values().length];
+    private final long[] greatest = new long[Quantity.values().length];
     private long[] spans = new long[MOST_SPANS];
     private long spanNanos = 1_000_000_000L;
     private long rows;
@@ -42,7 +42,7 @@ public final class TraceSummary {
 
     /** Creates an empty summary. */
     public TraceSummary() {
-        for (int i = 0; i < Figure.values().length; i++) {
+        for (int i = 0; i < Quantity.values().length; i++) {
             figures.add(new Histogram(DIGITS));
         }
     }
@@ -59,7 +59,7 @@ public final class TraceSummary {
     /** Adds a row. */
     public void add(TracePod pod) {
         if (rows > 0) {
-            record(Figure.GAP, (pod.arrivalNanos() - lastArrival) / NANOS_PER_MILLI, 1);
+            record(Quantity.GAP, (pod.arrivalNanos() - lastArrival) / NANOS_PER_MILLI, 1);
         }
         rows++;
         pods += pod.replicas();
@@ -67,21 +67,21 @@ public final class TraceSummary {
         lastArrival = pod.arrivalNanos();
         count(pod);
         if (pod.isFinished()) {
-            record(Figure.LIFETIME, pod.lifetimeNanos() / NANOS_PER_MILLI, pod.replicas());
+            record(Quantity.LIFETIME, pod.lifetimeNanos() / NANOS_PER_MILLI, pod.replicas());
         }
         if (pod.cpuMillis() != TracePod.UNKNOWN) {
-            record(Figure.CPU, pod.cpuMillis(), pod.replicas());
+            record(Quantity.CPU, pod.cpuMillis(), pod.replicas());
         }
         if (pod.memoryBytes() != TracePod.UNKNOWN) {
-            record(Figure.MEMORY, pod.memoryBytes() >> 20, pod.replicas());
+            record(Quantity.MEMORY, pod.memoryBytes() >> 20, pod.replicas());
         }
         if (pod.gpuMillis() > 0) {
-            record(Figure.GPU, pod.gpuMillis(), pod.replicas());
+            record(Quantity.GPU, pod.gpuMillis(), pod.replicas());
         }
     }
 
-    private void record(Figure figure, long value, long times) {
-        int index = figure.ordinal();
+    private void record(Quantity quantity, long value, long times) {
+        int index = quantity.ordinal();
         figures.get(index).recordValueWithCount(value, times);
         sums[index] += (double) value * times;
         greatest[index] = Math.max(greatest[index], value);
@@ -120,24 +120,24 @@ public final class TraceSummary {
     }
 
     /** Returns the number of pods with a known value of a quantity. */
-    public long known(Figure figure) {
-        return figures.get(figure.ordinal()).getTotalCount();
+    public long known(Quantity quantity) {
+        return figures.get(quantity.ordinal()).getTotalCount();
     }
 
     /** Returns a percentile of the known values of a quantity, in its unit. */
-    public long percentile(Figure figure, double percentage) {
-        Histogram histogram = figures.get(figure.ordinal());
+    public long percentile(Quantity quantity, double percentage) {
+        Histogram histogram = figures.get(quantity.ordinal());
         return histogram.lowestEquivalentValue(histogram.getValueAtPercentile(percentage));
     }
 
     /** Returns the maximum of a quantity, in its unit. */
-    public long greatest(Figure figure) {
-        return greatest[figure.ordinal()];
+    public long max(Quantity quantity) {
+        return greatest[quantity.ordinal()];
     }
 
     /** Returns the mean of a quantity, in its unit. */
-    public double mean(Figure figure) {
-        return sums[figure.ordinal()] / Math.max(1, known(figure));
+    public double mean(Quantity quantity) {
+        return sums[quantity.ordinal()] / Math.max(1, known(quantity));
     }
 
     /** Returns the length of the bins of the arrivals, in nanoseconds. */

@@ -23,7 +23,7 @@ class MeasuredTablesTest {
 
     @Test
     void figuresOfAColumnAreEquallyLikely() throws IOException {
-        assertThat(MeasuredTables.figures(table("size\n4\n1\n\n1.5\n"), "size").values())
+        assertThat(MeasuredTables.samples(table("size\n4\n1\n\n1.5\n"), "size").values())
                 .containsExactly(1.0, 1.5, 4.0);
     }
 

@@ -18,7 +18,7 @@ class TraceSummaryTest {
         assertThat(summary.arrivals()).hasSize(2_500).containsOnly(16);
         assertThat(summary.pods()).isEqualTo(40_000);
         assertThat(TraceSummary.indexOfDispersion(summary.arrivals())).isCloseTo(0, within(1e-9));
-        assertThat(summary.percentile(TraceSummary.Figure.GAP, 50)).isEqualTo(1_000);
+        assertThat(summary.percentile(TraceSummary.Quantity.GAP, 50)).isEqualTo(1_000);
         assertThat(summary.bars(summary.spansPerBar(72)))
                 .hasSize(72)
                 .startsWith(560)
@@ -60,8 +60,8 @@ class TraceSummaryTest {
         summary.add(new TracePod("b", 0, 7 * SECOND, false, 100, 1 << 20, 0, 1, "", ""));
 
         assertThat(summary.unfinished()).isEqualTo(1);
-        assertThat(summary.known(TraceSummary.Figure.LIFETIME)).isEqualTo(1);
-        assertThat(summary.mean(TraceSummary.Figure.LIFETIME)).isEqualTo(7_000);
+        assertThat(summary.known(TraceSummary.Quantity.LIFETIME)).isEqualTo(1);
+        assertThat(summary.mean(TraceSummary.Quantity.LIFETIME)).isEqualTo(7_000);
     }
 
     private static TracePod pod(long arrival, int replicas) {
