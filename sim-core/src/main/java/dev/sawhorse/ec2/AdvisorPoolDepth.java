@@ -48,13 +48,13 @@ public final class AdvisorPoolDepth implements PoolCapacity {
     public double depth(CapacityPool pool) {
         Double known = depths.get(pool);
         if (known == null) {
-            known = guess(pool);
+            known = estimate(pool);
             depths.put(pool, known);
         }
         return known;
     }
 
-    private double guess(CapacityPool pool) {
+    private double estimate(CapacityPool pool) {
         String stream = "capacity/" + pool.zone() + "/" + pool.instanceType();
         double factor = RandomStream.of(seed, stream).uniform(0.5, 1.5);
         double band = pool.capacityType() == CapacityType.SPOT ? spotBand(pool.instanceType()) : BEST;

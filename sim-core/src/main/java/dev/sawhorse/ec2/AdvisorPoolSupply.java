@@ -40,11 +40,11 @@ public final class AdvisorPoolSupply implements PoolSupply {
 
     @Override
     public double instances(CapacityPool pool, long atNanos) {
-        Pool known = pools.computeIfAbsent(pool, this::guess);
+        Pool known = pools.computeIfAbsent(pool, this::estimate);
         return known.mean() * known.level().at(atNanos);
     }
 
-    private Pool guess(CapacityPool pool) {
+    private Pool estimate(CapacityPool pool) {
         double market = pool.capacityType() == CapacityType.SPOT ? 1 : ON_DEMAND;
         double size = VCPUS / Math.max(1, vcpus.applyAsInt(pool.instanceType()));
         return new Pool(

@@ -6,11 +6,11 @@ import java.util.function.Consumer;
 public interface InstanceListener {
 
     /** Returns a listener to launches only. */
-    static InstanceListener ofLaunches(Consumer<Instance> told) {
+    static InstanceListener ofLaunches(Consumer<Instance> listener) {
         return new InstanceListener() {
             @Override
             public void launched(Instance instance) {
-                told.accept(instance);
+                listener.accept(instance);
             }
         };
     }

@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 /** A collector of the problems of one or more inputs, so that a user sees all of them at once. */
 public final class Problems {
     private final List<Problem> problems;
-    private final boolean tellsMissing;
+    private final boolean reportsMissing;
 
     /** Starts a collection. */
     public Problems() {
         this(new ArrayList<>(), true);
     }
 
-    private Problems(List<Problem> problems, boolean tellsMissing) {
+    private Problems(List<Problem> problems, boolean reportsMissing) {
         this.problems = problems;
-        this.tellsMissing = tellsMissing;
+        this.reportsMissing = reportsMissing;
     }
 
     /**
@@ -31,7 +31,7 @@ public final class Problems {
 
     /** Starts a collection with the same omissions as this one. */
     public Problems withSameOmissions() {
-        return new Problems(new ArrayList<>(), tellsMissing);
+        return new Problems(new ArrayList<>(), reportsMissing);
     }
 
     /** Adds a problem. */
@@ -56,7 +56,7 @@ public final class Problems {
 
     /** Adds an error for a missing required value, with a hint (null for none). */
     public void missing(Position position, String path, @Nullable String hint) {
-        if (tellsMissing) {
+        if (reportsMissing) {
             error(position, path, "is required", hint);
         }
     }

@@ -28,8 +28,8 @@ public final class Store<T> {
     private final LongSupplier clock;
     private final Map<String, T> objects = new LinkedHashMap<>();
     private final List<Watch<T>> watches = new ArrayList<>();
-    private final ArrayDeque<Change<T>> untold = new ArrayDeque<>();
-    private boolean telling;
+    private final ArrayDeque<Change<T>> pending = new ArrayDeque<>();
+    private boolean notifying;
     private @Nullable Consumer<? super T> admission;
 
     /**
@@ -184,16 +184,16 @@ public final class Store<T> {
     }
 
     private void notifyChange(Event event, T object) {
-        if (telling) {
-            untold.add(new Change<>(event, object));
+        if (notifying) {
+            pending.add(new Change<>(event, object));
             return;
         }
-        telling = true;
+        notifying = true;
         notifyWatches(event, object);
-        for (Change<T> next = untold.poll(); next != null; next = untold.poll()) {
+        for (Change<T> next = pending.poll(); next != null; next = pending.poll()) {
             notifyWatches(next.event, next.object);
         }
-        telling = false;
+        notifying = false;
     }
 
     private void notifyWatches(Event event, T object) {

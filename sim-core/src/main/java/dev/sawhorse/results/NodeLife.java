@@ -83,7 +83,7 @@ final class NodeLife {
     }
 
     /** Whether the Node object was gone by the given time. */
-    boolean wasGoneBy(long time) {
+    boolean hasEndedBy(long time) {
         return Timestamps.happened(gone) && gone <= time;
     }
 

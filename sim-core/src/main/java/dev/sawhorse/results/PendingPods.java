@@ -21,7 +21,7 @@ final class PendingPods {
     /** Adds a pod. */
     void add(long time, PodLife life) {
         count.change(time, 1);
-        life.waitsFor = WaitReason.NOT_LOOKED_AT;
+        life.waitsFor = WaitReason.NOT_ATTEMPTED;
         series(life.waitsFor).change(time, 1);
     }
 

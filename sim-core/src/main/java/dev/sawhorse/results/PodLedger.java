@@ -225,7 +225,7 @@ final class PodLedger {
         NodeLife home = life.home;
         return Timestamps.happened(life.bound)
                 && !Timestamps.happened(life.ended)
-                && (home == null || home.wasGoneBy(end - OUTLIVED));
+                && (home == null || home.hasEndedBy(end - OUTLIVED));
     }
 
     /** Returns the duration of every workload pod that has one, in nanoseconds. */

@@ -5,14 +5,14 @@ import java.util.List;
 
 /** The time spans in which an instance was stopped, in nanoseconds since the start. */
 final class StoppedSpans {
-    private static final long GOES_ON = Long.MAX_VALUE;
+    private static final long OPEN = Long.MAX_VALUE;
 
     private record Stop(long from, long to) {}
 
     private final List<Stop> stops = new ArrayList<>(0);
 
     void begin(long time) {
-        stops.add(new Stop(time, GOES_ON));
+        stops.add(new Stop(time, OPEN));
     }
 
     void end(long time) {
@@ -22,7 +22,7 @@ final class StoppedSpans {
 
     /** Whether the last span is open. */
     boolean isOn() {
-        return !stops.isEmpty() && stops.get(stops.size() - 1).to() == GOES_ON;
+        return !stops.isEmpty() && stops.get(stops.size() - 1).to() == OPEN;
     }
 
     /** Returns how long it was stopped between two times. */

@@ -38,13 +38,14 @@ final class PriceConversion {
      * because rounding distorts it least.
      */
     TableWriter ratios(List<SourceRow> estimates) {
-        Map<String, SourceRow> dearest = new TreeMap<>();
+        Map<String, SourceRow> mostExpensive = new TreeMap<>();
         for (SourceRow row : estimates) {
             String group = row.text("region") + "," + row.text("ratio_basis");
-            dearest.merge(group, row, (a, b) -> b.number("est_usd_per_hour") > a.number("est_usd_per_hour") ? b : a);
+            mostExpensive.merge(
+                    group, row, (a, b) -> b.number("est_usd_per_hour") > a.number("est_usd_per_hour") ? b : a);
         }
         TableWriter writer = new TableWriter("region", "category", "prices_behind", "ratio", "p10", "p90");
-        for (SourceRow row : dearest.values()) {
+        for (SourceRow row : mostExpensive.values()) {
             Double base = basePrices.get(row.text("instance_type"));
             if (base == null) {
                 throw new ConversionException(row.file() + ":" + row.line() + ": " + row.text("instance_type")

@@ -42,11 +42,11 @@ final class GroupReconciler {
         this.fleet = fleet;
         this.reaction = reaction;
         this.launcher = new Launcher(simulation, fleet, machines, this::joined);
-        this.replacements = new Replacements(simulation::now, launcher, this::terminate, this::tell);
+        this.replacements = new Replacements(simulation::now, launcher, this::terminate, this::record);
         this.warmPools = new WarmPools(simulation, fleet, machines, launcher);
     }
 
-    private void tell(AutoScalingGroup group, String reason, String message) {
+    private void record(AutoScalingGroup group, String reason, String message) {
         journal.append(new Observation.EventPublished("NodeGroup/" + group.name(), reason, message));
     }
 
@@ -202,7 +202,7 @@ final class GroupReconciler {
     /** Starts to replace the instances of a group, beginning with those of the warm pool. */
     void startRefresh(AutoScalingGroup group, InstanceRefresh refresh) {
         group.refreshBy(refresh);
-        tell(group, Cause.REFRESH.text(), "Started: " + refresh.total() + " instances are to be replaced.");
+        record(group, Cause.REFRESH.text(), "Started: " + refresh.total() + " instances are to be replaced.");
         warmPools.dropOutdated(group);
         reconcileAfter(group, reaction);
     }
@@ -222,7 +222,10 @@ final class GroupReconciler {
         }
         group.refreshBy(null);
         boolean successful = status == InstanceRefresh.Status.SUCCESSFUL;
-        tell(group, Cause.REFRESH.text(), successful ? "Successful." : "Failed: protected instances were waited for.");
+        record(
+                group,
+                Cause.REFRESH.text(),
+                successful ? "Successful." : "Failed: protected instances were waited for.");
     }
 
     private void watchZones(AutoScalingGroup group) {

@@ -19,7 +19,7 @@ final class InstanceRefresh {
     private final int total;
     private int checkpoint;
     private long pausedUntil;
-    private long nextLook;
+    private long nextStep;
     private long waitsSince = Long.MAX_VALUE;
 
     /** The state of the refresh after a step. */
@@ -59,11 +59,11 @@ final class InstanceRefresh {
 
     /** Returns the delay until the next step, after a checkpoint or a minute; 0 if an event triggers it anyway. */
     long nextStepDelay(long now) {
-        if (nextLook > now) {
+        if (nextStep > now) {
             return 0;
         }
-        nextLook = Math.max(pausedUntil, now + MINUTE);
-        return nextLook - now;
+        nextStep = Math.max(pausedUntil, now + MINUTE);
+        return nextStep - now;
     }
 
     /** Makes the replacements that the refresh allows now. */

@@ -74,8 +74,8 @@ final class ScaleIn {
     private Comparator<GroupInstance> inExcess(List<GroupInstance> staying) {
         int onDemand = AutoScalingGroup.capacity(
                 staying.stream().filter(member -> !isSpot(member)).toList());
-        boolean spotGoes = onDemand <= spec.distribution().onDemand(AutoScalingGroup.capacity(staying) - 1);
-        return Comparator.comparing(member -> isSpot(member) != spotGoes);
+        boolean spotFirst = onDemand <= spec.distribution().onDemand(AutoScalingGroup.capacity(staying) - 1);
+        return Comparator.comparing(member -> isSpot(member) != spotFirst);
     }
 
     private static boolean isSpot(GroupInstance member) {

@@ -186,7 +186,7 @@ public final class CronJobController {
             try {
                 start(cronJob, state, missed.mostRecent());
             } catch (ForbiddenException refusal) {
-                refusals.tell(KIND, key, FailedCreateEvents.FAILED_CREATE, "Error creating job", refusal);
+                refusals.publish(KIND, key, FailedCreateEvents.FAILED_CREATE, "Error creating job", refusal);
                 return Result.requeue();
             }
         }

@@ -86,7 +86,7 @@ public final class DeploymentController {
             queue.add(key);
             return Result.requeue();
         } catch (ForbiddenException refusal) {
-            refusals.tell(KIND, key, "ReplicaSetCreateError", "Failed to create new replica set", refusal);
+            refusals.publish(KIND, key, "ReplicaSetCreateError", "Failed to create new replica set", refusal);
             return Result.requeue();
         }
     }
@@ -112,7 +112,7 @@ public final class DeploymentController {
         if (deployment.paused() || status(deployment).isComplete()) {
             forgetOldRevisions(deployment, old);
         }
-        long next = new RolloutProgress(deadlineNanos(deployment)).untilLook(status(deployment), cluster.now());
+        long next = new RolloutProgress(deadlineNanos(deployment)).untilCheck(status(deployment), cluster.now());
         return Result.requeueAfterNanos(next);
     }
 

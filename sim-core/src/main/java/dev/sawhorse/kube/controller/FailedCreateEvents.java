@@ -24,7 +24,7 @@ final class FailedCreateEvents {
      *
      * @param what the failed action, which precedes the API server's answer
      */
-    void tell(String kind, String key, String reason, String what, ApiStatusException refusal) {
+    void publish(String kind, String key, String reason, String what, ApiStatusException refusal) {
         String object = kind.toLowerCase(Locale.ROOT) + "/" + key;
         String message = what + ": " + refusal.answer();
         if (!message.equals(last.put(object, message))) {
@@ -34,7 +34,7 @@ final class FailedCreateEvents {
 
     /** Publishes that pods or jobs of an object could not be created. */
     void failedCreate(String kind, String key, ApiStatusException refusal) {
-        tell(kind, key, FAILED_CREATE, "Error creating", refusal);
+        publish(kind, key, FAILED_CREATE, "Error creating", refusal);
     }
 
     /** Removes the published answers of an object. */

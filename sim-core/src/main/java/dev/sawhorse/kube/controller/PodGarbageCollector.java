@@ -45,7 +45,7 @@ public final class PodGarbageCollector {
     private void onNode(Event event, Node node) {
         if (event == Event.DELETED && !cluster.podsOn(node.name()).isEmpty()) {
             String name = node.name();
-            long delay = untilLook(settings.quarantine().toNanos());
+            long delay = untilCheck(settings.quarantine().toNanos());
             cluster.simulation().schedule(delay, Phase.CONTROLLER, () -> removePodsOf(name));
         }
     }
@@ -69,7 +69,7 @@ public final class PodGarbageCollector {
         }
         ended.add(pod);
         if (ended.size() > settings.terminatedPods()) {
-            cluster.simulation().schedule(untilLook(0), Phase.CONTROLLER, this::removeOldestEndedPod);
+            cluster.simulation().schedule(untilCheck(0), Phase.CONTROLLER, this::removeOldestEndedPod);
         }
     }
 
@@ -81,7 +81,7 @@ public final class PodGarbageCollector {
     }
 
     /** Returns the delay until the collector's first check after the given nanoseconds. */
-    private long untilLook(long nanos) {
+    private long untilCheck(long nanos) {
         long period = settings.period().toNanos();
         if (period == 0) {
             return nanos;

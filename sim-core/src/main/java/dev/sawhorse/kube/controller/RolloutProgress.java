@@ -37,7 +37,7 @@ record RolloutProgress(long deadlineNanos) {
     }
 
     /** Returns the nanoseconds until the deadline is to be checked, 0 if there is no need to. */
-    long untilLook(DeploymentStatus status, long nanos) {
+    long untilCheck(DeploymentStatus status, long nanos) {
         Progress condition = status.progress();
         if (condition == null
                 || status.isComplete()

@@ -64,11 +64,11 @@ public final class ExistingTerms {
         List<HeldTerm> terms = new ArrayList<>();
         affinity.requiredPodAffinity().forEach(term -> add(terms, Kind.REQUIRED_AFFINITY, 0, term, holder));
         affinity.requiredPodAntiAffinity().forEach(term -> add(terms, Kind.REQUIRED_ANTI_AFFINITY, 0, term, holder));
-        for (WeightedPodAffinityTerm wish : affinity.preferredPodAffinity()) {
-            add(terms, Kind.PREFERRED_AFFINITY, wish.weight(), wish.term(), holder);
+        for (WeightedPodAffinityTerm preferred : affinity.preferredPodAffinity()) {
+            add(terms, Kind.PREFERRED_AFFINITY, preferred.weight(), preferred.term(), holder);
         }
-        for (WeightedPodAffinityTerm wish : affinity.preferredPodAntiAffinity()) {
-            add(terms, Kind.PREFERRED_ANTI_AFFINITY, wish.weight(), wish.term(), holder);
+        for (WeightedPodAffinityTerm preferred : affinity.preferredPodAntiAffinity()) {
+            add(terms, Kind.PREFERRED_ANTI_AFFINITY, preferred.weight(), preferred.term(), holder);
         }
         return terms;
     }

@@ -94,12 +94,12 @@ public final class FeasibleNodes {
     }
 
     /**
-     * Adds nodes that a view does not reject, cyclically in order from an index on, until one more than wanted is found;
+     * Adds nodes that an evaluation does not reject, cyclically in order from an index on, until one more than wanted is found;
      * returns the number of examined nodes.
      */
-    int addAll(int[] order, int from, NodeEvaluation view) {
-        int stop = addAll(order, from, order.length, view);
-        return stop < order.length ? stop - from : stop - from + addAll(order, 0, from, view);
+    int addAll(int[] order, int from, NodeEvaluation evaluation) {
+        int stop = addAll(order, from, order.length, evaluation);
+        return stop < order.length ? stop - from : stop - from + addAll(order, 0, from, evaluation);
     }
 
     /**
@@ -107,8 +107,8 @@ public final class FeasibleNodes {
      * with unpredictable rejections: it is branch-free, writing each node and overwriting it with the next one if it is
      * rejected.
      */
-    private int addAll(int[] order, int from, int to, NodeEvaluation view) {
-        int[] known = view.kinds();
+    private int addAll(int[] order, int from, int to, NodeEvaluation evaluation) {
+        int[] known = evaluation.kinds();
         int[] slots = this.slots;
         int wanted = this.wanted;
         int first = this.found;
@@ -123,14 +123,14 @@ public final class FeasibleNodes {
             found--;
             at--;
         }
-        list(first, found, view);
+        list(first, found, evaluation);
         return at;
     }
 
     /** Lists newly found nodes that are the first of their kind. */
-    private void list(int from, int to, NodeEvaluation view) {
+    private void list(int from, int to, NodeEvaluation evaluation) {
         for (int i = from; i < to; i++) {
-            int kind = view.kind(slots[i]);
+            int kind = evaluation.kind(slots[i]);
             kinds[i] = kind;
             if (marks[kind] == UNLISTED) {
                 marks[kind] = LISTED;

@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 public final class FilterFramework {
     private final SchedulerCache nodes = new SchedulerCache();
     private final PodClasses classes;
-    private final NodeEvaluations views;
+    private final NodeEvaluations evaluations;
 
     /** Makes the filters of a profile; its scores are not used. */
     public FilterFramework(Cluster cluster, Profile profile) {
         Profile filtersOnly =
                 new Profile(profile.filters(), List.of(), profile.queueSort(), 0, false, false, false, TieBreak.HEAP);
         this.classes = PodClasses.of(cluster, filtersOnly);
-        this.views = new NodeEvaluations(filtersOnly, SchedulingContext.of(cluster, nodes));
+        this.evaluations = new NodeEvaluations(filtersOnly, SchedulingContext.of(cluster, nodes));
     }
 
     /** Adds a node without pods and returns its info. */
@@ -58,8 +58,8 @@ public final class FilterFramework {
     /** Returns the filters prepared for a pod; to be used before any change. */
     public NodeFilter filters(Pod pod) {
         classes.learn(pod);
-        NodeEvaluation view = views.of(classes.of(pod));
-        view.refresh();
-        return view::rejection;
+        NodeEvaluation evaluation = evaluations.of(classes.of(pod));
+        evaluation.refresh();
+        return evaluation::rejection;
     }
 }

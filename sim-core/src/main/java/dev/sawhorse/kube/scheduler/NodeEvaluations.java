@@ -4,13 +4,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A cache of the node views of recently scheduled pod classes. */
+/** A cache of the node evaluations of recently scheduled pod classes. */
 final class NodeEvaluations {
     private static final int REMEMBERED = 256;
 
     private final Profile profile;
     private final SchedulingContext context;
-    private final Map<PodClass, NodeEvaluation> views = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<PodClass, NodeEvaluation> evaluations = new LinkedHashMap<>(16, 0.75f, true);
     private @Nullable NodeEvaluation last;
 
     NodeEvaluations(Profile profile, SchedulingContext context) {
@@ -24,21 +24,21 @@ final class NodeEvaluations {
         if (recent != null && recent.pod() == pod) {
             return recent;
         }
-        NodeEvaluation view = views.get(pod);
-        if (view == null) {
-            view = new NodeEvaluation(profile, pod, context);
-            views.put(pod, view);
-            if (views.size() > REMEMBERED) {
-                views.remove(views.keySet().iterator().next());
+        NodeEvaluation evaluation = evaluations.get(pod);
+        if (evaluation == null) {
+            evaluation = new NodeEvaluation(profile, pod, context);
+            evaluations.put(pod, evaluation);
+            if (evaluations.size() > REMEMBERED) {
+                evaluations.remove(evaluations.keySet().iterator().next());
             }
         }
-        last = view;
-        return view;
+        last = evaluation;
+        return evaluation;
     }
 
     /** Clears the cache, after a change other than to nodes and pods. */
     void clear() {
-        views.clear();
+        evaluations.clear();
         last = null;
     }
 }

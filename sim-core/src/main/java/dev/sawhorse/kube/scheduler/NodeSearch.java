@@ -31,18 +31,18 @@ final class NodeSearch {
 
     /** Returns the node to bind the pod to, null if there is none. */
     @Nullable
-    NodeInfo find(Pod pod, NodeEvaluation view) {
-        view.refresh();
-        if (view.isInfeasible()) {
+    NodeInfo find(Pod pod, NodeEvaluation evaluation) {
+        evaluation.refresh();
+        if (evaluation.isInfeasible()) {
             return null;
         }
         String kept = nominations.preferredNode(pod);
         NodeInfo nominated = kept == null ? null : nodes.find(kept);
-        if (nominated != null && rejection(pod, view, nominated) == null) {
+        if (nominated != null && rejection(pod, evaluation, nominated) == null) {
             return nominated;
         }
-        search(pod, view);
-        return feasible.found() == 0 ? null : feasible.best(view.scores().sums(feasible), profile.tieBreak());
+        search(pod, evaluation);
+        return feasible.found() == 0 ? null : feasible.best(evaluation.scores().sums(feasible), profile.tieBreak());
     }
 
     /**
@@ -50,35 +50,35 @@ final class NodeSearch {
      * equal priority.
      */
     @Nullable
-    Rejection rejection(Pod pod, NodeEvaluation view, NodeInfo node) {
+    Rejection rejection(Pod pod, NodeEvaluation evaluation, NodeInfo node) {
         List<Pod> before = nominations.isEmpty()
                 ? List.of()
                 : nominations.before(pod, node.node().name());
         if (!before.isEmpty()) {
             String name = node.node().name();
             before.forEach(first -> nodes.addPod(first, name));
-            view.refresh();
-            Rejection rejection = view.rejection(node);
+            evaluation.refresh();
+            Rejection rejection = evaluation.rejection(node);
             before.forEach(first -> nodes.removePod(first, name));
-            view.refresh();
+            evaluation.refresh();
             if (rejection != null) {
                 return rejection;
             }
         }
-        return view.rejection(node);
+        return evaluation.rejection(node);
     }
 
     /**
      * Returns the diagnosis of an unschedulable pod. A node that is only rejected with its nominated pods counts with that
      * reason (kube-scheduler v1.37, filters run with nominated pods).
      */
-    Diagnosis diagnosis(Pod pod, NodeEvaluation view) {
-        if (nominations.isEmpty() || view.preFilter().rejection() != null) {
-            return view.diagnosis();
+    Diagnosis diagnosis(Pod pod, NodeEvaluation evaluation) {
+        if (nominations.isEmpty() || evaluation.preFilter().rejection() != null) {
+            return evaluation.diagnosis();
         }
         Map<Rejection, Integer> counts = new LinkedHashMap<>();
         for (NodeInfo node : nodes.list()) {
-            Rejection rejection = rejection(pod, view, node);
+            Rejection rejection = rejection(pod, evaluation, node);
             if (rejection != null) {
                 counts.merge(rejection, 1, Integer::sum);
             }
@@ -86,45 +86,46 @@ final class NodeSearch {
         return new Diagnosis(nodes.size(), counts);
     }
 
-    private void search(Pod pod, NodeEvaluation view) {
-        int[] order = candidates(view);
+    private void search(Pod pod, NodeEvaluation evaluation) {
+        int[] order = candidates(evaluation);
         int wanted = profile.feasibleNodesToFind(order.length);
-        feasible.clear(wanted, view.beginSearch());
+        feasible.clear(wanted, evaluation.beginSearch());
         int from = order.length == 0 ? 0 : start % order.length;
-        int looked = view.areRejectionsLocal() && nominations.isEmpty()
-                ? feasible.addAll(order, from, view)
-                : addChecked(pod, view, order, from);
-        start = (start + looked) % nodes.size();
+        int examined = evaluation.areRejectionsLocal() && nominations.isEmpty()
+                ? feasible.addAll(order, from, evaluation)
+                : addChecked(pod, evaluation, order, from);
+        start = (start + examined) % nodes.size();
     }
 
     /** Adds feasible nodes, after cluster-wide filters, and returns the number of examined nodes. */
-    private int addChecked(Pod pod, NodeEvaluation view, int[] order, int from) {
-        int looked = 0;
+    private int addChecked(Pod pod, NodeEvaluation evaluation, int[] order, int from) {
+        int examined = 0;
         int at = from;
-        while (looked < order.length) {
+        while (examined < order.length) {
             int slot = order[at];
-            int kind = view.kind(slot);
+            int kind = evaluation.kind(slot);
             if (kind != NodeEvaluation.REFUSED
-                    && view.clusterRejection(slot) == null
-                    && rejection(pod, view, nodes.taken(slot)) == null) {
+                    && evaluation.clusterRejection(slot) == null
+                    && rejection(pod, evaluation, nodes.taken(slot)) == null) {
                 if (feasible.isFull()) {
                     break;
                 }
                 feasible.add(slot, kind);
             }
-            looked++;
+            examined++;
             at = at + 1 == order.length ? 0 : at + 1;
         }
-        return looked;
+        return examined;
     }
 
-    private int[] candidates(NodeEvaluation view) {
+    private int[] candidates(NodeEvaluation evaluation) {
         int[] order = nodes.order();
-        if (view.preFilter().nodeNames() == null) {
+        if (evaluation.preFilter().nodeNames() == null) {
             return order;
         }
         return Arrays.stream(order)
-                .filter(slot -> view.preFilter().admits(nodes.taken(slot).node().name()))
+                .filter(slot ->
+                        evaluation.preFilter().admits(nodes.taken(slot).node().name()))
                 .toArray();
     }
 }

@@ -76,26 +76,26 @@ final class Preemption {
     }
 
     /** Searches victims for a pod that was just rejected by every node. */
-    Outcome evaluate(Pod pod, NodeEvaluation view, Diagnosis diagnosis) {
+    Outcome evaluate(Pod pod, NodeEvaluation evaluation, Diagnosis diagnosis) {
         if (pod.spec().preemptionPolicy().equals("Never")) {
             return new Outcome(PREFIX + "not eligible due to preemptionPolicy=Never.", null, true);
         }
-        if (isAwaitingVictims(pod, view)) {
+        if (isAwaitingVictims(pod, evaluation)) {
             return new Outcome(PREFIX + "not eligible due to a terminating pod on the nominated node.", null, true);
         }
         if (!nodes.hasPodBelow(pod.spec().priority())) {
             return new Outcome(withoutVictims(diagnosis), null, false);
         }
-        return choose(pod, view, potentialNodes(pod, view));
+        return choose(pod, evaluation, potentialNodes(pod, evaluation));
     }
 
-    private boolean isAwaitingVictims(Pod pod, NodeEvaluation view) {
+    private boolean isAwaitingVictims(Pod pod, NodeEvaluation evaluation) {
         String kept = pod.nominatedNodeName();
         NodeInfo node = kept == null ? null : nodes.find(kept);
         if (node == null) {
             return false;
         }
-        Rejection rejection = search.rejection(pod, view, node);
+        Rejection rejection = search.rejection(pod, evaluation, node);
         if (rejection != null && !rejection.resolvable()) {
             return false;
         }
@@ -118,11 +118,11 @@ final class Preemption {
         return PREFIX + new Diagnosis(diagnosis.nodes(), counts).message();
     }
 
-    private List<NodeInfo> potentialNodes(Pod pod, NodeEvaluation view) {
+    private List<NodeInfo> potentialNodes(Pod pod, NodeEvaluation evaluation) {
         List<NodeInfo> potential = new ArrayList<>();
         for (int slot : nodes.order()) {
             NodeInfo node = nodes.slot(slot);
-            Rejection rejection = node == null ? null : search.rejection(pod, view, node);
+            Rejection rejection = node == null ? null : search.rejection(pod, evaluation, node);
             if (node != null && rejection != null && rejection.resolvable()) {
                 potential.add(node);
             }
@@ -130,7 +130,7 @@ final class Preemption {
         return potential;
     }
 
-    private Outcome choose(Pod pod, NodeEvaluation view, List<NodeInfo> potential) {
+    private Outcome choose(Pod pod, NodeEvaluation evaluation, List<NodeInfo> potential) {
         List<Plan> plans = new ArrayList<>();
         Map<Rejection, Integer> failures = new LinkedHashMap<>();
         boolean sparesBudgets = false;
@@ -138,7 +138,7 @@ final class Preemption {
         int offset = potential.isEmpty() ? 0 : random.nextInt(potential.size());
         for (int i = 0; i < potential.size(); i++) {
             NodeInfo node = potential.get((offset + i) % potential.size());
-            DryRun run = new DryRun(pod, view, node);
+            DryRun run = new DryRun(pod, evaluation, node);
             Plan plan = run.plan();
             if (plan == null) {
                 failures.merge(run.failure, 1, Integer::sum);
@@ -201,15 +201,15 @@ final class Preemption {
     /** The simulated preemption on one node. */
     private final class DryRun {
         private final Pod pod;
-        private final NodeEvaluation view;
+        private final NodeEvaluation evaluation;
         private final NodeInfo node;
         private final List<Pod> victims = new ArrayList<>();
         private Rejection failure = NO_VICTIMS;
         private int violations;
 
-        DryRun(Pod pod, NodeEvaluation view, NodeInfo node) {
+        DryRun(Pod pod, NodeEvaluation evaluation, NodeInfo node) {
             this.pod = pod;
-            this.view = view;
+            this.evaluation = evaluation;
             this.node = node;
         }
 
@@ -230,7 +230,7 @@ final class Preemption {
             if (rejection != null) {
                 failure = rejection;
                 lower.forEach(this::giveBack);
-                view.endSimulation();
+                evaluation.endSimulation();
                 return null;
             }
             lower.sort(BY_IMPORTANCE);
@@ -240,7 +240,7 @@ final class Preemption {
             protectedPods.forEach(victim -> violations += isReprieved(victim) ? 0 : 1);
             others.forEach(this::isReprieved);
             victims.forEach(this::giveBack);
-            view.endSimulation();
+            evaluation.endSimulation();
             victims.sort(BY_IMPORTANCE);
             return victims.isEmpty() ? null : new Plan(node, List.copyOf(victims), violations);
         }
@@ -256,17 +256,17 @@ final class Preemption {
         }
 
         private @Nullable Rejection check() {
-            view.refresh();
-            return search.rejection(pod, view, node);
+            evaluation.refresh();
+            return search.rejection(pod, evaluation, node);
         }
 
         private void take(Pod victim) {
-            view.simulateChange(node, victim, -1);
+            evaluation.simulateChange(node, victim, -1);
             nodes.removePod(victim, node.node().name());
         }
 
         private void giveBack(Pod victim) {
-            view.simulateChange(node, victim, 1);
+            evaluation.simulateChange(node, victim, 1);
             nodes.addPod(victim, node.node().name());
         }
     }

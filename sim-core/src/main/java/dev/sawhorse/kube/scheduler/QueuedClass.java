@@ -30,16 +30,16 @@ final class QueuedClass {
     static final long BACKOFF_WINDOW_NANOS = 1_000_000_000L;
 
     private final Key key;
-    private final QueuedGroup newcomers;
-    private final QueuedGroup returners;
-    private Set<String> refusedBy = Set.of();
+    private final QueuedGroup newPods;
+    private final QueuedGroup retriedPods;
+    private Set<String> rejectedBy = Set.of();
     private long failedAt = Pod.NEVER;
     private int failures;
 
     QueuedClass(Key key, QueueSort sort) {
         this.key = key;
-        this.newcomers = new QueuedGroup(this, false, sort);
-        this.returners = new QueuedGroup(this, true, sort);
+        this.newPods = new QueuedGroup(this, false, sort);
+        this.retriedPods = new QueuedGroup(this, true, sort);
     }
 
     Key key() {
@@ -47,20 +47,20 @@ final class QueuedClass {
     }
 
     QueuedGroup newPods() {
-        return newcomers;
+        return newPods;
     }
 
     QueuedGroup retriedPods() {
-        return returners;
+        return retriedPods;
     }
 
     boolean isEmpty() {
-        return newcomers.pods().isEmpty() && returners.pods().isEmpty();
+        return newPods.pods().isEmpty() && retriedPods.pods().isEmpty();
     }
 
     /** Records that its pods are unschedulable, rejected by the named filters. */
     void failed(Set<String> filters, long at) {
-        refusedBy = filters;
+        rejectedBy = filters;
         failedAt = at;
         failures++;
     }
@@ -71,8 +71,8 @@ final class QueuedClass {
     }
 
     /** Returns the filters that rejected its pods at the last attempt; empty if there was no node. */
-    Set<String> refusedBy() {
-        return refusedBy;
+    Set<String> rejectedBy() {
+        return rejectedBy;
     }
 
     /** Returns the time of the last failed attempt. */

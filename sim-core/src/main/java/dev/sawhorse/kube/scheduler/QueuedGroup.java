@@ -12,25 +12,25 @@ final class QueuedGroup {
         UNSCHEDULABLE
     }
 
-    private final QueuedClass line;
-    private final boolean returned;
+    private final QueuedClass queuedClass;
+    private final boolean retried;
     private final SortedPods pods;
     private State state;
 
-    QueuedGroup(QueuedClass line, boolean returned, QueueSort sort) {
-        this.line = line;
-        this.returned = returned;
+    QueuedGroup(QueuedClass queuedClass, boolean retried, QueueSort sort) {
+        this.queuedClass = queuedClass;
+        this.retried = retried;
         this.pods = new SortedPods(sort);
-        this.state = returned ? State.UNSCHEDULABLE : State.ACTIVE;
+        this.state = retried ? State.UNSCHEDULABLE : State.ACTIVE;
     }
 
-    QueuedClass line() {
-        return line;
+    QueuedClass queuedClass() {
+        return queuedClass;
     }
 
     /** Whether its pods were tried before. */
-    boolean hasReturned() {
-        return returned;
+    boolean isRetried() {
+        return retried;
     }
 
     SortedPods pods() {
@@ -38,8 +38,8 @@ final class QueuedGroup {
     }
 
     /** Takes all pods of another group. */
-    void takeAll(QueuedGroup other) {
-        other.pods.forEach(entry -> entry.row(this));
+    void addAll(QueuedGroup other) {
+        other.pods.forEach(entry -> entry.group(this));
         pods.addAll(other.pods);
         other.pods.clear();
     }

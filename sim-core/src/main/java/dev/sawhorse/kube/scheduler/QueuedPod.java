@@ -8,12 +8,12 @@ final class QueuedPod {
     private final int priority;
     private final long addedAt;
     private final long sequence;
-    private QueuedGroup row;
+    private QueuedGroup group;
 
-    QueuedPod(Pod pod, QueuedGroup row, long addedAt, long sequence) {
+    QueuedPod(Pod pod, QueuedGroup group, long addedAt, long sequence) {
         this.pod = pod;
         this.priority = pod.spec().priority();
-        this.row = row;
+        this.group = group;
         this.addedAt = addedAt;
         this.sequence = sequence;
     }
@@ -26,17 +26,17 @@ final class QueuedPod {
         return priority;
     }
 
-    QueuedGroup row() {
-        return row;
+    QueuedGroup group() {
+        return group;
     }
 
-    void row(QueuedGroup moved) {
-        this.row = moved;
+    void group(QueuedGroup moved) {
+        this.group = moved;
     }
 
     /** Returns when the pod entered the queue, or was last requeued as unschedulable. */
     long enteredAt() {
-        return row.hasReturned() ? row.line().failedAt() : addedAt;
+        return group.isRetried() ? group.queuedClass().failedAt() : addedAt;
     }
 
     /** Returns the sequence number of the pod among all that were ever queued. */

@@ -41,7 +41,7 @@ public final class Scheduler {
     private final SchedulingContext context;
     private final PodClasses classes;
     private final SchedulingQueue queue;
-    private final NodeEvaluations views;
+    private final NodeEvaluations evaluations;
     private final Nominator nominations;
     private final NodeSearch search;
     private final Preemption preemption;
@@ -71,7 +71,7 @@ public final class Scheduler {
         this.context = SchedulingContext.of(cluster, nodes);
         this.classes = PodClasses.of(cluster, profile);
         this.queue = new SchedulingQueue(profile.queueSort(), classes::of);
-        this.views = new NodeEvaluations(profile, context);
+        this.evaluations = new NodeEvaluations(profile, context);
         this.nominations = new Nominator(cluster::now);
         this.search = new NodeSearch(profile, nodes, nominations);
         this.preemption = new Preemption(
@@ -83,7 +83,7 @@ public final class Scheduler {
         cluster.nodes().watch(this::onNode);
         cluster.pods().watch(this::onPod);
         cluster.services().watch((event, service) -> onGroupsChanged());
-        cluster.namespaces().watch((event, namespace) -> views.clear());
+        cluster.namespaces().watch((event, namespace) -> evaluations.clear());
         watchStorage(cluster.storage().claims());
         watchStorage(cluster.storage().volumes());
         watchStorage(cluster.storage().storageClasses());
@@ -107,8 +107,8 @@ public final class Scheduler {
     /** Returns the detailed result of a scheduling cycle for a pod now, without side effects. */
     public ScheduleResult explain(Pod pod) {
         learn(pod);
-        NodeEvaluation view = new NodeEvaluation(profile, classes.of(pod), context);
-        return new SchedulingCycle(nodes, search).run(pod, view);
+        NodeEvaluation evaluation = new NodeEvaluation(profile, classes.of(pod), context);
+        return new SchedulingCycle(nodes, search).run(pod, evaluation);
     }
 
     /** Adds a listener to every scheduling attempt. */
@@ -118,7 +118,7 @@ public final class Scheduler {
 
     private <T> void watchStorage(Store<T> store) {
         store.watch((event, object) -> {
-            views.clear();
+            evaluations.clear();
             if (event != Event.DELETED) {
                 wake(new ClusterEvent.StorageChanged(object));
             }
@@ -232,7 +232,8 @@ public final class Scheduler {
     }
 
     private void wake(ClusterEvent event) {
-        if (queue.hasUnschedulable() && queue.wake(line -> isSchedulableAfter(event, line), cluster.now())) {
+        if (queue.hasUnschedulable()
+                && queue.wake(queuedClass -> isSchedulableAfter(event, queuedClass), cluster.now())) {
             wakeUp();
         }
     }
@@ -244,20 +245,21 @@ public final class Scheduler {
     private void wakeUpTo(int priority, ClusterEvent event) {
         if (queue.hasUnschedulable()
                 && queue.wake(
-                        line -> line.key().pod().spec().priority() <= priority && isSchedulableAfter(event, line),
+                        queuedClass -> queuedClass.key().pod().spec().priority() <= priority
+                                && isSchedulableAfter(event, queuedClass),
                         cluster.now())) {
             wakeUp();
         }
     }
 
-    private boolean isSchedulableAfter(ClusterEvent event, QueuedClass line) {
-        Set<String> refusedBy = line.refusedBy();
-        if (refusedBy.isEmpty()) {
+    private boolean isSchedulableAfter(ClusterEvent event, QueuedClass queuedClass) {
+        Set<String> rejectedBy = queuedClass.rejectedBy();
+        if (rejectedBy.isEmpty()) {
             return true;
         }
         for (FilterPlugin filter : profile.filters()) {
-            if (refusedBy.contains(filter.name())
-                    && filter.isSchedulableAfter(event, line.key().pod(), context)) {
+            if (rejectedBy.contains(filter.name())
+                    && filter.isSchedulableAfter(event, queuedClass.key().pod(), context)) {
                 return true;
             }
         }
@@ -273,8 +275,8 @@ public final class Scheduler {
 
     private void schedulePods() {
         awake = false;
-        for (QueuedGroup row = queue.next(); row != null; row = queue.next()) {
-            schedule(row);
+        for (QueuedGroup group = queue.next(); group != null; group = queue.next()) {
+            schedule(group);
         }
         if (queue.hasUnschedulable() && !flushing) {
             flushing = true;
@@ -284,35 +286,35 @@ public final class Scheduler {
         }
     }
 
-    private void schedule(QueuedGroup row) {
-        Pod pod = row.first().pod();
-        NodeEvaluation view = views.of(row.line().key().pod());
-        NodeInfo best = search.find(pod, view);
+    private void schedule(QueuedGroup group) {
+        Pod pod = group.first().pod();
+        NodeEvaluation evaluation = evaluations.of(group.queuedClass().key().pod());
+        NodeInfo best = search.find(pod, evaluation);
         if (best != null) {
             attempted(pod);
             cluster.bind(pod, best.node());
             return;
         }
-        refuse(row, pod, view);
+        refuse(group, pod, evaluation);
     }
 
-    private void refuse(QueuedGroup row, Pod pod, NodeEvaluation view) {
-        Diagnosis diagnosis = search.diagnosis(pod, view);
-        Outcome outcome = afterFilters(pod, view, diagnosis);
+    private void refuse(QueuedGroup group, Pod pod, NodeEvaluation evaluation) {
+        Diagnosis diagnosis = search.diagnosis(pod, evaluation);
+        Outcome outcome = afterFilters(pod, evaluation, diagnosis);
         String message = message(diagnosis, outcome);
         Plan plan = outcome.plan();
         String nominated =
                 plan != null ? plan.node().node().name() : outcome.keepsNomination() ? pod.nominatedNodeName() : null;
-        Set<String> refusedBy = diagnosis.filters();
+        Set<String> rejectedBy = diagnosis.filters();
         if (Objects.equals(nominated, pod.nominatedNodeName()) && plan == null) {
-            List<Pod> newcomers = rejectTogether(row, refusedBy);
+            List<Pod> unreportedPods = rejectTogether(group, rejectedBy);
             cluster.markUnschedulable(pod, message);
-            newcomers.forEach(other -> cluster.markUnschedulable(other, message));
+            unreportedPods.forEach(other -> cluster.markUnschedulable(other, message));
             return;
         }
         attempted(pod);
         nominate(pod, nominated);
-        queue.addFirstUnschedulable(row, refusedBy, cluster.now());
+        queue.addFirstUnschedulable(group, rejectedBy, cluster.now());
         cluster.markUnschedulable(pod, message);
         if (plan != null) {
             evict(pod, plan);
@@ -326,27 +328,27 @@ public final class Scheduler {
         return outcome.message().isEmpty() ? diagnosis.message() : diagnosis.message() + " " + outcome.message();
     }
 
-    private Outcome afterFilters(Pod pod, NodeEvaluation view, Diagnosis diagnosis) {
+    private Outcome afterFilters(Pod pod, NodeEvaluation evaluation, Diagnosis diagnosis) {
         if (!profile.preemption() || nodes.size() == 0) {
             return new Outcome("", null, !profile.preemption());
         }
-        if (view.preFilter().rejection() != null) {
+        if (evaluation.preFilter().rejection() != null) {
             return Preemption.NEVER_REACHED;
         }
-        return preemption.evaluate(pod, view, diagnosis);
+        return preemption.evaluate(pod, evaluation, diagnosis);
     }
 
     /** Marks a whole group as unschedulable and returns those of its pods without that condition yet. */
-    private List<Pod> rejectTogether(QueuedGroup row, Set<String> refusedBy) {
-        List<Pod> untold = new ArrayList<>();
+    private List<Pod> rejectTogether(QueuedGroup group, Set<String> rejectedBy) {
+        List<Pod> unreported = new ArrayList<>();
         if (!attemptListeners.isEmpty()) {
-            row.pods().forEach(entry -> attempted(entry.pod()));
+            group.pods().forEach(entry -> attempted(entry.pod()));
         }
-        if (!row.hasReturned()) {
-            row.pods().forEach(entry -> untold.add(entry.pod()));
+        if (!group.isRetried()) {
+            group.pods().forEach(entry -> unreported.add(entry.pod()));
         }
-        queue.addUnschedulable(row, refusedBy, cluster.now());
-        return untold;
+        queue.addUnschedulable(group, rejectedBy, cluster.now());
+        return unreported;
     }
 
     private void nominate(Pod pod, @Nullable String nodeName) {

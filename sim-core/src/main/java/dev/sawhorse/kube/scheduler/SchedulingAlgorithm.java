@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 public final class SchedulingAlgorithm {
     private final SchedulerCache nodes = new SchedulerCache();
     private final PodClasses classes;
-    private final NodeEvaluations views;
+    private final NodeEvaluations evaluations;
     private final NodeSearch search;
 
     public SchedulingAlgorithm(Cluster cluster, Profile profile) {
         this.classes = PodClasses.of(cluster, profile);
-        this.views = new NodeEvaluations(profile, SchedulingContext.of(cluster, nodes));
+        this.evaluations = new NodeEvaluations(profile, SchedulingContext.of(cluster, nodes));
         this.search = new NodeSearch(profile, nodes, new Nominator(() -> 0));
         cluster.nodes().list().forEach(nodes::add);
         for (Pod pod : cluster.pods().list()) {
@@ -32,7 +32,7 @@ public final class SchedulingAlgorithm {
     /** Returns the node of a pod, which is assumed there from now on; null if it is unschedulable. */
     public @Nullable Node place(Pod pod) {
         classes.learn(pod);
-        NodeInfo found = search.find(pod, views.of(classes.of(pod)));
+        NodeInfo found = search.find(pod, evaluations.of(classes.of(pod)));
         if (found == null) {
             return null;
         }

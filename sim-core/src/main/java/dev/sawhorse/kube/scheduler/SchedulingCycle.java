@@ -43,11 +43,11 @@ final class SchedulingCycle {
     }
 
     /** Evaluates a pod on every node. */
-    ScheduleResult run(Pod pod, NodeEvaluation view) {
-        view.refresh();
+    ScheduleResult run(Pod pod, NodeEvaluation evaluation) {
+        evaluation.refresh();
         List<Draft> drafts = new ArrayList<>();
         for (NodeInfo node : nodes.list()) {
-            drafts.add(new Draft(node, search.rejection(pod, view, node)));
+            drafts.add(new Draft(node, search.rejection(pod, evaluation, node)));
         }
         List<Draft> feasible =
                 drafts.stream().filter(draft -> draft.rejection == null).toList();
@@ -56,10 +56,10 @@ final class SchedulingCycle {
         for (Draft draft : feasible) {
             taking.add(draft.node.slot(), taking.size());
         }
-        for (PluginScores column : view.scores().columns()) {
+        for (PluginScores column : evaluation.scores().columns()) {
             score(column, taking, feasible);
         }
-        return new ScheduleResult(drafts.stream().map(Draft::verdict).toList(), view.preFilter(), best(feasible));
+        return new ScheduleResult(drafts.stream().map(Draft::verdict).toList(), evaluation.preFilter(), best(feasible));
     }
 
     private static void score(PluginScores column, FeasibleNodes taking, List<Draft> feasible) {

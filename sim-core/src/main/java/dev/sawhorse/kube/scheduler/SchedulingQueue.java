@@ -32,7 +32,7 @@ final class SchedulingQueue {
     private final QueueSort sort;
     private final Function<Pod, PodClass> classes;
     private final PodMap<QueuedPod> queued = new PodMap<>();
-    private final Map<QueuedClass.Key, QueuedClass> lines = new LinkedHashMap<>();
+    private final Map<QueuedClass.Key, QueuedClass> classesByKey = new LinkedHashMap<>();
     private final TreeSet<QueuedGroup> active;
     private final TreeSet<QueuedGroup> backingOff;
     private final Set<QueuedGroup> unschedulable = new LinkedHashSet<>();
@@ -46,16 +46,16 @@ final class SchedulingQueue {
         this.classes = classes;
         Comparator<QueuedGroup> byFirst = (one, other) -> sort.compare(one.first(), other.first());
         this.active = new TreeSet<>(byFirst);
-        this.backingOff = new TreeSet<>(
-                Comparator.<QueuedGroup>comparingLong(row -> row.line().backoffWindow())
-                        .thenComparing(byFirst)
-                        .thenComparingLong(row -> row.first().sequence()));
+        this.backingOff = new TreeSet<>(Comparator.<QueuedGroup>comparingLong(
+                        group -> group.queuedClass().backoffWindow())
+                .thenComparing(byFirst)
+                .thenComparingLong(group -> group.first().sequence()));
     }
 
     /** Adds a pod to the active queue. */
     void add(Pod pod, long now) {
-        QueuedGroup row = lineOf(pod).newPods();
-        enter(new QueuedPod(pod, row, now, sequence++), row);
+        QueuedGroup group = classOf(pod).newPods();
+        enter(new QueuedPod(pod, group, now, sequence++), group);
     }
 
     /** Removes a pod, because it was bound or deleted; false if it was not in the queue. */
@@ -78,54 +78,54 @@ final class SchedulingQueue {
     }
 
     /** Moves a group to the unschedulable ones, rejected by the named filters. */
-    void addUnschedulable(QueuedGroup row, Set<String> refusedBy, long now) {
-        QueuedClass line = row.line();
-        QueuedGroup returners = line.retriedPods();
-        unlink(row);
-        unlink(returners);
-        line.failed(refusedBy, now);
-        if (row != returners) {
-            returners.takeAll(row);
+    void addUnschedulable(QueuedGroup group, Set<String> rejectedBy, long now) {
+        QueuedClass queuedClass = group.queuedClass();
+        QueuedGroup retriedPods = queuedClass.retriedPods();
+        unlink(group);
+        unlink(retriedPods);
+        queuedClass.failed(rejectedBy, now);
+        if (group != retriedPods) {
+            retriedPods.addAll(group);
         }
-        returners.state(State.UNSCHEDULABLE);
-        link(returners);
+        retriedPods.state(State.UNSCHEDULABLE);
+        link(retriedPods);
     }
 
     /** Moves only the first pod of a group to the unschedulable ones, into the class of its nominated node, or of none. */
-    void addFirstUnschedulable(QueuedGroup row, Set<String> refusedBy, long now) {
-        QueuedPod entry = row.first();
+    void addFirstUnschedulable(QueuedGroup group, Set<String> rejectedBy, long now) {
+        QueuedPod entry = group.first();
         leave(entry);
-        QueuedClass line = lineOf(entry.pod());
-        QueuedGroup returners = line.retriedPods();
-        unlink(returners);
-        line.failed(refusedBy, now);
-        entry.row(returners);
-        returners.pods().add(entry);
-        returners.state(State.UNSCHEDULABLE);
-        link(returners);
+        QueuedClass queuedClass = classOf(entry.pod());
+        QueuedGroup retriedPods = queuedClass.retriedPods();
+        unlink(retriedPods);
+        queuedClass.failed(rejectedBy, now);
+        entry.group(retriedPods);
+        retriedPods.pods().add(entry);
+        retriedPods.state(State.UNSCHEDULABLE);
+        link(retriedPods);
     }
 
     /** Requeues the classes that an event may help; true if there are any. */
     boolean wake(Predicate<QueuedClass> helps, long now) {
         List<QueuedGroup> woken = new ArrayList<>();
-        for (QueuedGroup row : unschedulable) {
-            if (helps.test(row.line())) {
-                woken.add(row);
+        for (QueuedGroup group : unschedulable) {
+            if (helps.test(group.queuedClass())) {
+                woken.add(group);
             }
         }
         long window = Math.floorDiv(now, QueuedClass.BACKOFF_WINDOW_NANOS);
-        for (QueuedGroup row : woken) {
-            unlink(row);
-            boolean backingOff = sort.backsOff() && row.line().backoffWindow() >= window;
-            row.state(backingOff ? State.BACKING_OFF : State.ACTIVE);
-            link(row);
+        for (QueuedGroup group : woken) {
+            unlink(group);
+            boolean backingOff = sort.backsOff() && group.queuedClass().backoffWindow() >= window;
+            group.state(backingOff ? State.BACKING_OFF : State.ACTIVE);
+            link(group);
         }
         return !woken.isEmpty();
     }
 
     /** Requeues the classes that have waited the longest wait; true if there are any. */
     boolean flush(long now) {
-        return wake(line -> now - line.failedAt() > MAX_WAIT_NANOS, now);
+        return wake(queuedClass -> now - queuedClass.failedAt() > MAX_WAIT_NANOS, now);
     }
 
     /** Whether any pod is unschedulable. */
@@ -140,24 +140,24 @@ final class SchedulingQueue {
 
     /** Reassigns every pod to its current class. */
     void regroup() {
-        List<QueuedClass> old = new ArrayList<>(lines.values());
-        lines.clear();
+        List<QueuedClass> old = new ArrayList<>(classesByKey.values());
+        classesByKey.clear();
         latest = null;
         active.clear();
         backingOff.clear();
         unschedulable.clear();
-        for (QueuedClass line : old) {
-            for (QueuedPod entry : line.newPods().pods()) {
-                enter(entry, lineOf(entry.pod()).newPods());
+        for (QueuedClass queuedClass : old) {
+            for (QueuedPod entry : queuedClass.newPods().pods()) {
+                enter(entry, classOf(entry.pod()).newPods());
             }
-            for (QueuedPod entry : line.retriedPods().pods()) {
-                QueuedClass moved = lineOf(entry.pod());
+            for (QueuedPod entry : queuedClass.retriedPods().pods()) {
+                QueuedClass moved = classOf(entry.pod());
                 unlink(moved.retriedPods());
-                if (moved.failedAt() < line.failedAt()) {
-                    moved.failed(line.refusedBy(), line.failedAt());
+                if (moved.failedAt() < queuedClass.failedAt()) {
+                    moved.failed(queuedClass.rejectedBy(), queuedClass.failedAt());
                 }
                 if (moved.retriedPods().pods().isEmpty()) {
-                    moved.retriedPods().state(line.retriedPods().state());
+                    moved.retriedPods().state(queuedClass.retriedPods().state());
                 }
                 link(moved.retriedPods());
                 enter(entry, moved.retriedPods());
@@ -165,65 +165,65 @@ final class SchedulingQueue {
         }
     }
 
-    private QueuedClass lineOf(Pod pod) {
+    private QueuedClass classOf(Pod pod) {
         PodClass podClass = classes.apply(pod);
-        QueuedClass line = latest;
-        if (line == null || !line.key().isOf(podClass, pod.nominatedNodeName())) {
-            line = lines.computeIfAbsent(
+        QueuedClass queuedClass = latest;
+        if (queuedClass == null || !queuedClass.key().isOf(podClass, pod.nominatedNodeName())) {
+            queuedClass = classesByKey.computeIfAbsent(
                     new QueuedClass.Key(podClass, pod.nominatedNodeName()), key -> new QueuedClass(key, sort));
-            latest = line;
+            latest = queuedClass;
         }
-        return line;
+        return queuedClass;
     }
 
-    private void enter(QueuedPod entry, QueuedGroup row) {
-        entry.row(row);
+    private void enter(QueuedPod entry, QueuedGroup group) {
+        entry.group(group);
         queued.put(entry.pod(), entry);
-        boolean leads = row.pods().isEmpty() || sort.compare(entry, row.first()) < 0;
+        boolean leads = group.pods().isEmpty() || sort.compare(entry, group.first()) < 0;
         if (leads) {
-            unlink(row);
+            unlink(group);
         }
-        row.pods().add(entry);
+        group.pods().add(entry);
         if (leads) {
-            link(row);
+            link(group);
         }
     }
 
     private void leave(QueuedPod entry) {
-        QueuedGroup row = entry.row();
-        if (row.first() == entry) {
-            unlink(row);
-            row.pods().remove(entry);
-            link(row);
+        QueuedGroup group = entry.group();
+        if (group.first() == entry) {
+            unlink(group);
+            group.pods().remove(entry);
+            link(group);
         } else {
-            row.pods().remove(entry);
+            group.pods().remove(entry);
         }
-        if (row.hasReturned() && row.pods().isEmpty()) {
-            row.line().reset();
-            row.state(State.UNSCHEDULABLE);
+        if (group.isRetried() && group.pods().isEmpty()) {
+            group.queuedClass().reset();
+            group.state(State.UNSCHEDULABLE);
         }
-        if (row.line().isEmpty()) {
-            lines.remove(row.line().key());
+        if (group.queuedClass().isEmpty()) {
+            classesByKey.remove(group.queuedClass().key());
             latest = null;
         }
     }
 
-    private void unlink(QueuedGroup row) {
-        if (!row.pods().isEmpty()) {
-            switch (row.state()) {
-                case ACTIVE -> active.remove(row);
-                case BACKING_OFF -> backingOff.remove(row);
-                case UNSCHEDULABLE -> unschedulable.remove(row);
+    private void unlink(QueuedGroup group) {
+        if (!group.pods().isEmpty()) {
+            switch (group.state()) {
+                case ACTIVE -> active.remove(group);
+                case BACKING_OFF -> backingOff.remove(group);
+                case UNSCHEDULABLE -> unschedulable.remove(group);
             }
         }
     }
 
-    private void link(QueuedGroup row) {
-        if (!row.pods().isEmpty()) {
-            switch (row.state()) {
-                case ACTIVE -> active.add(row);
-                case BACKING_OFF -> backingOff.add(row);
-                case UNSCHEDULABLE -> unschedulable.add(row);
+    private void link(QueuedGroup group) {
+        if (!group.pods().isEmpty()) {
+            switch (group.state()) {
+                case ACTIVE -> active.add(group);
+                case BACKING_OFF -> backingOff.add(group);
+                case UNSCHEDULABLE -> unschedulable.add(group);
             }
         }
     }

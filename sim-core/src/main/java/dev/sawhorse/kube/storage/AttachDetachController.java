@@ -158,18 +158,18 @@ public final class AttachDetachController {
         return attachable ? name : null;
     }
 
-    private void attach(DesiredAttachment wish) {
-        Attachment known = find(wish.place());
+    private void attach(DesiredAttachment desired) {
+        Attachment known = find(desired.place());
         if (known != null && !known.detaching) {
-            known.users.add(wish.pod());
-            mounted.remove(wish.place());
+            known.users.add(desired.pod());
+            mounted.remove(desired.place());
             if (known.attached) {
-                attached(wish.pod());
+                attached(desired.pod());
             }
-        } else if (known != null || isHeldElsewhere(wish.place())) {
-            hold(wish, known == null);
+        } else if (known != null || isHeldElsewhere(desired.place())) {
+            hold(desired, known == null);
         } else {
-            begin(wish);
+            begin(desired);
         }
     }
 
@@ -185,24 +185,24 @@ public final class AttachDetachController {
         return attachments.getOrDefault(place.volume(), Map.of()).get(place.node());
     }
 
-    private void hold(DesiredAttachment wish, boolean elsewhere) {
-        held.computeIfAbsent(wish.place().volume(), volume -> new ArrayDeque<>())
-                .add(wish);
+    private void hold(DesiredAttachment desired, boolean elsewhere) {
+        held.computeIfAbsent(desired.place().volume(), volume -> new ArrayDeque<>())
+                .add(desired);
         if (elsewhere) {
             publish(
-                    wish.pod(),
+                    desired.pod(),
                     "FailedAttachVolume",
-                    "Multi-Attach error for volume \"" + wish.place().volume()
+                    "Multi-Attach error for volume \"" + desired.place().volume()
                             + "\" Volume is already exclusively attached to one node and can't be attached to another");
         }
     }
 
-    private void begin(DesiredAttachment wish) {
-        VolumeOnNode place = wish.place();
+    private void begin(DesiredAttachment desired) {
+        VolumeOnNode place = desired.place();
         ObjectMeta meta = ObjectMeta.of("", "csi-" + place.volume() + "-" + place.node());
         Attachment attachment =
                 new Attachment(new VolumeAttachment(cluster.stamped(meta), place.node(), place.volume()));
-        attachment.users.add(wish.pod());
+        attachment.users.add(desired.pod());
         attachments
                 .computeIfAbsent(place.volume(), volume -> new LinkedHashMap<>())
                 .put(place.node(), attachment);
@@ -242,7 +242,7 @@ public final class AttachDetachController {
         for (VolumeOnNode place : needed.places) {
             Queue<DesiredAttachment> waiting = held.get(place.volume());
             if (waiting != null) {
-                waiting.removeIf(wish -> wish.pod().equals(pod));
+                waiting.removeIf(desired -> desired.pod().equals(pod));
             }
             Attachment attachment = find(place);
             if (attachment != null

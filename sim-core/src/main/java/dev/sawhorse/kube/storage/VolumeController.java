@@ -180,7 +180,7 @@ public final class VolumeController {
                 try {
                     createEphemeral(pod, volume);
                 } catch (ForbiddenException refusal) {
-                    tell(pod, refusal);
+                    publish(pod, refusal);
                     return Result.requeue();
                 }
             }
@@ -189,7 +189,7 @@ public final class VolumeController {
         return Result.done();
     }
 
-    private void tell(Pod pod, ForbiddenException refusal) {
+    private void publish(Pod pod, ForbiddenException refusal) {
         if (!refusal.answer().equals(told.put(pod.key(), refusal.answer()))) {
             cluster.journal()
                     .append(new Observation.EventPublished("pod/" + pod.key(), "FailedCreate", refusal.answer()));

@@ -30,7 +30,7 @@ public final class Band {
 
     /** Returns the time of an index in a run of the given length, both in nanoseconds. */
     public long time(int moment, long duration) {
-        return RunDigest.moment(moment, duration);
+        return RunDigest.sampleTime(moment, duration);
     }
 
     /** Returns the mean over the runs. */

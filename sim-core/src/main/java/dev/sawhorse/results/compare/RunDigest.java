@@ -39,13 +39,13 @@ record RunDigest(double[] metrics, long[] costRate, long[] nodes, Percentiles sc
     private static long[] sampled(StepSeries series, long duration) {
         long[] samples = new long[SAMPLES];
         for (int i = 0; i < SAMPLES; i++) {
-            samples[i] = series.at(moment(i, duration));
+            samples[i] = series.at(sampleTime(i, duration));
         }
         return samples;
     }
 
     /** Returns the time of a sample, in nanoseconds since the start. */
-    static long moment(int sample, long duration) {
+    static long sampleTime(int sample, long duration) {
         return sample == SAMPLES - 1 ? duration : duration / (SAMPLES - 1) * sample;
     }
 

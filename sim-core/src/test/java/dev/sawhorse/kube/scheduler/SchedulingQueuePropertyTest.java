@@ -32,8 +32,8 @@ class SchedulingQueuePropertyTest {
 
     /** The waiting pods of a class as the plain queue knows them. */
     private static final class PlainLine {
-        private final List<Waiting> newcomers = new ArrayList<>();
-        private final List<Waiting> returners = new ArrayList<>();
+        private final List<Waiting> newPods = new ArrayList<>();
+        private final List<Waiting> retriedPods = new ArrayList<>();
         private Place place = Place.UNSCHEDULABLE;
         private long failedAt;
         private int failures;
@@ -78,7 +78,7 @@ class SchedulingQueuePropertyTest {
         Waiting entry = new Waiting(pod, podClass, pods++, now);
         queue.add(pod, now);
         waiting.put(pod, entry);
-        lines.computeIfAbsent(podClass, key -> new PlainLine()).newcomers.add(entry);
+        lines.computeIfAbsent(podClass, key -> new PlainLine()).newPods.add(entry);
     }
 
     private void remove(RandomStream random) {
@@ -99,12 +99,12 @@ class SchedulingQueuePropertyTest {
         int podClass = waiting.get(pod).podClass();
         PlainLine line = lines.get(podClass);
         Waiting entry = waiting.remove(pod);
-        line.newcomers.remove(entry);
-        if (line.returners.remove(entry) && line.returners.isEmpty()) {
+        line.newPods.remove(entry);
+        if (line.retriedPods.remove(entry) && line.retriedPods.isEmpty()) {
             line.failures = 0;
             line.place = Place.UNSCHEDULABLE;
         }
-        if (line.newcomers.isEmpty() && line.returners.isEmpty()) {
+        if (line.newPods.isEmpty() && line.retriedPods.isEmpty()) {
             lines.remove(podClass);
         }
     }
@@ -112,7 +112,7 @@ class SchedulingQueuePropertyTest {
     private void wake(int podClass) {
         queue.wake(line -> line.key().pod().spec() == specs.get(podClass), now);
         PlainLine line = lines.get(podClass);
-        if (line != null && !line.returners.isEmpty() && line.place == Place.UNSCHEDULABLE) {
+        if (line != null && !line.retriedPods.isEmpty() && line.place == Place.UNSCHEDULABLE) {
             line.place = line.window() >= now / SECOND ? Place.BACKING_OFF : Place.ACTIVE;
         }
     }
@@ -123,9 +123,9 @@ class SchedulingQueuePropertyTest {
             return;
         }
         PlainLine line = lines.get(waiting.get(next.first().pod()).podClass());
-        if (!next.hasReturned()) {
-            line.returners.addAll(line.newcomers);
-            line.newcomers.clear();
+        if (!next.isRetried()) {
+            line.retriedPods.addAll(line.newPods);
+            line.newPods.clear();
         }
         line.place = Place.UNSCHEDULABLE;
         line.failedAt = now;
@@ -145,11 +145,11 @@ class SchedulingQueuePropertyTest {
         List<Waiting> active = new ArrayList<>();
         List<Waiting> backingOff = new ArrayList<>();
         for (PlainLine line : lines.values()) {
-            active.addAll(line.newcomers);
+            active.addAll(line.newPods);
             if (line.place == Place.ACTIVE) {
-                active.addAll(line.returners);
+                active.addAll(line.retriedPods);
             } else if (line.place == Place.BACKING_OFF) {
-                backingOff.addAll(line.returners);
+                backingOff.addAll(line.retriedPods);
             }
         }
         Comparator<Waiting> byWindow =
@@ -163,6 +163,6 @@ class SchedulingQueuePropertyTest {
 
     private long enteredAt(Waiting entry) {
         PlainLine line = lines.get(entry.podClass());
-        return line.returners.contains(entry) ? line.failedAt : entry.addedAt();
+        return line.retriedPods.contains(entry) ? line.failedAt : entry.addedAt();
     }
 }

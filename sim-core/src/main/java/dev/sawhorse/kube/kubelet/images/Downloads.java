@@ -15,7 +15,7 @@ final class Downloads {
     private final Simulation simulation;
     private final double bytesPerNano;
     private final List<Download> active = new ArrayList<>();
-    private long lookedAt;
+    private long updatedAt;
     private long timer = Simulation.NONE;
 
     private static final class Download {
@@ -48,9 +48,9 @@ final class Downloads {
 
     private void progress() {
         long now = simulation.now();
-        double each = active.isEmpty() ? 0 : (now - lookedAt) * bytesPerNano / active.size();
+        double each = active.isEmpty() ? 0 : (now - updatedAt) * bytesPerNano / active.size();
         active.forEach(download -> download.left -= each);
-        lookedAt = now;
+        updatedAt = now;
     }
 
     private void awaitNext() {

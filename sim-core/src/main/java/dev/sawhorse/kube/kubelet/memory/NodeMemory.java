@@ -20,7 +20,7 @@ final class NodeMemory {
     private static final long EVICTION_HARD_BYTES = 100L << 20;
 
     private static final long NEVER = Long.MAX_VALUE;
-    private static final long LOOK_NANOS = 10_000_000_000L;
+    private static final long CHECK_INTERVAL_NANOS = 10_000_000_000L;
     private static final long PRESSURE_NANOS = 300_000_000_000L;
     private static final long MILLISECOND = 1_000_000L;
 
@@ -29,7 +29,7 @@ final class NodeMemory {
     private final Node node;
     private final Set<ContainerMemory> running = new LinkedHashSet<>();
     private long timer = Simulation.NONE;
-    private long lookedAt = Long.MIN_VALUE;
+    private long checkedAt = Long.MIN_VALUE;
     private long pressureSeenAt = NEVER;
     private boolean checking;
     private boolean closed;
@@ -116,7 +116,7 @@ final class NodeMemory {
 
     private void evict() {
         long now = simulation.now();
-        lookedAt = now;
+        checkedAt = now;
         if (use(now) <= node.allocatable().memoryBytes()) {
             return;
         }
@@ -188,15 +188,15 @@ final class NodeMemory {
 
     /** Whether a check of the kubelet is due at this time and not done yet. */
     private boolean isKubeletCheckDue(long now) {
-        return lookedAt != now && (now - node.readyAt()) % LOOK_NANOS == 0;
+        return checkedAt != now && (now - node.readyAt()) % CHECK_INTERVAL_NANOS == 0;
     }
 
     private long kubeletCheckFrom(long time) {
         if (time == NEVER) {
             return NEVER;
         }
-        long from = Math.max(time, lookedAt + 1);
-        return from + Math.floorMod(node.readyAt() - from, LOOK_NANOS);
+        long from = Math.max(time, checkedAt + 1);
+        return from + Math.floorMod(node.readyAt() - from, CHECK_INTERVAL_NANOS);
     }
 
     /** Returns the first whole millisecond in which containers that are below a level now exceed it together. */

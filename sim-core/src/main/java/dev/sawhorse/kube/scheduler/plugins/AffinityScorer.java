@@ -23,23 +23,23 @@ import org.jspecify.annotations.Nullable;
 final class AffinityScorer implements ClusterScorer {
     private record Weighted(int weight, DomainCounts counts) {}
 
-    private final List<Weighted> wishes = new ArrayList<>();
+    private final List<Weighted> preferredTerms = new ArrayList<>();
     private final ExistingTermCounts held;
     private final int hardPodAffinityWeight;
 
     AffinityScorer(PodClass pod, SchedulingContext context, int hardPodAffinityWeight) {
         this.hardPodAffinityWeight = hardPodAffinityWeight;
         Affinity affinity = pod.spec().affinity();
-        affinity.preferredPodAffinity().forEach(wish -> add(wish, 1, pod, context));
-        affinity.preferredPodAntiAffinity().forEach(wish -> add(wish, -1, pod, context));
+        affinity.preferredPodAffinity().forEach(preferred -> add(preferred, 1, pod, context));
+        affinity.preferredPodAntiAffinity().forEach(preferred -> add(preferred, -1, pod, context));
         this.held = new ExistingTermCounts(pod, context, term -> weight(term) != 0);
     }
 
-    private void add(WeightedPodAffinityTerm wish, int sign, PodClass pod, SchedulingContext context) {
-        AffinityTerm term = AffinityTerm.of(wish.term(), pod.namespace());
+    private void add(WeightedPodAffinityTerm preferred, int sign, PodClass pod, SchedulingContext context) {
+        AffinityTerm term = AffinityTerm.of(preferred.term(), pod.namespace());
         DomainCounts counts = new DomainCounts(
                 context.nodes().count(new TermMatcher(List.of(term), context), true), term.topologyKey(), null);
-        wishes.add(new Weighted(sign * wish.weight(), counts));
+        preferredTerms.add(new Weighted(sign * preferred.weight(), counts));
     }
 
     private int weight(HeldTerm term) {
@@ -53,35 +53,35 @@ final class AffinityScorer implements ClusterScorer {
 
     @Override
     public void update(int slot, @Nullable NodeInfo node) {
-        for (int i = 0; i < wishes.size(); i++) {
-            wishes.get(i).counts().update(slot, node);
+        for (int i = 0; i < preferredTerms.size(); i++) {
+            preferredTerms.get(i).counts().update(slot, node);
         }
         held.update(slot, node);
     }
 
     @Override
     public boolean isIdle() {
-        return wishes.isEmpty() && held.held().isEmpty();
+        return preferredTerms.isEmpty() && held.held().isEmpty();
     }
 
     @Override
     public int traits() {
-        return wishes.size() + held.held().size();
+        return preferredTerms.size() + held.held().size();
     }
 
     @Override
     public long trait(NodeInfo node, int term) {
-        int wished = wishes.size();
-        DomainCounts counts = term < wished
-                ? wishes.get(term).counts()
-                : held.held().get(term - wished).counts();
+        int preferredCount = preferredTerms.size();
+        DomainCounts counts = term < preferredCount
+                ? preferredTerms.get(term).counts()
+                : held.held().get(term - preferredCount).counts();
         return counts.domain(node.slot());
     }
 
     @Override
     public boolean prepare(FeasibleNodes feasible) {
-        for (Weighted wish : wishes) {
-            if (!wish.counts().isAllZero()) {
+        for (Weighted preferred : preferredTerms) {
+            if (!preferred.counts().isAllZero()) {
                 return true;
             }
         }
@@ -96,9 +96,9 @@ final class AffinityScorer implements ClusterScorer {
     @Override
     public long score(NodeInfo node) {
         long score = 0;
-        for (int i = 0; i < wishes.size(); i++) {
-            Weighted wish = wishes.get(i);
-            score += wish.weight() * sum(wish.counts(), node.slot());
+        for (int i = 0; i < preferredTerms.size(); i++) {
+            Weighted preferred = preferredTerms.get(i);
+            score += preferred.weight() * sum(preferred.counts(), node.slot());
         }
         List<ExistingTermCounts.Held> terms = held.held();
         for (int i = 0; i < terms.size(); i++) {

@@ -52,9 +52,9 @@ public final class InterPodAffinity implements FilterPlugin, ScorePlugin {
     @Override
     public @Nullable Scorer prepareScore(PodClass pod, SchedulingContext context) {
         Affinity affinity = pod.spec().affinity();
-        boolean wishes = !affinity.preferredPodAffinity().isEmpty()
+        boolean hasPreferredTerms = !affinity.preferredPodAffinity().isEmpty()
                 || !affinity.preferredPodAntiAffinity().isEmpty();
-        if (ignoresPreferredTermsOfExistingPods && !wishes) {
+        if (ignoresPreferredTermsOfExistingPods && !hasPreferredTerms) {
             return null;
         }
         return new AffinityScorer(pod, context, hardPodAffinityWeight);

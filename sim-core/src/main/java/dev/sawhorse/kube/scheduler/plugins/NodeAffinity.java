@@ -88,10 +88,10 @@ public final class NodeAffinity implements FilterPlugin, ScorePlugin {
     @Override
     public NodeFilter prepareFilter(PodClass pod, SchedulingContext context) {
         PodSpec spec = pod.spec();
-        boolean asksNothing = spec.nodeSelector().isEmpty()
+        boolean hasNoConstraints = spec.nodeSelector().isEmpty()
                 && spec.affinity().requiredNodeTerms().isEmpty();
         if (addedTerms.isEmpty()) {
-            return asksNothing
+            return hasNoConstraints
                     ? NodeFilter.PASS
                     : node -> matchesRequiredAffinity(spec, node.node()) ? null : rejection;
         }

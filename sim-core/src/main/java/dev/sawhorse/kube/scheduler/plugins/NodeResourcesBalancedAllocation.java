@@ -34,12 +34,12 @@ public final class NodeResourcesBalancedAllocation implements ScorePlugin {
     public @Nullable Scorer prepareScore(PodClass pod, SchedulingContext context) {
         ResourceWeight[] weights = ResourceWeight.of(resources);
         long[] asked = new long[weights.length];
-        boolean asksForAny = false;
+        boolean requestsAny = false;
         for (int i = 0; i < weights.length; i++) {
             asked[i] = weights[i].requested(pod.spec());
-            asksForAny |= asked[i] != 0;
+            requestsAny |= asked[i] != 0;
         }
-        if (!asksForAny) {
+        if (!requestsAny) {
             return null;
         }
         return weights.length == 2 && weights[0].isNative() && weights[1].isNative()
@@ -52,7 +52,7 @@ public final class NodeResourcesBalancedAllocation implements ScorePlugin {
     }
 
     private static long scoreOfTwo(
-            ResourceWeight one, ResourceWeight other, long askedOne, long askedOther, NodeInfo node) {
+            ResourceWeight one, ResourceWeight other, long requestedOne, long requestedOther, NodeInfo node) {
         long has = one.allocatable(node);
         long hasOther = other.allocatable(node);
         if (has == 0 || hasOther == 0) {
@@ -60,7 +60,7 @@ public final class NodeResourcesBalancedAllocation implements ScorePlugin {
         }
         long used = one.requested(node);
         long usedOther = other.requested(node);
-        double with = Math.abs((share(used + askedOne, has) - share(usedOther + askedOther, hasOther)) / 2);
+        double with = Math.abs((share(used + requestedOne, has) - share(usedOther + requestedOther, hasOther)) / 2);
         double without = Math.abs((share(used, has) - share(usedOther, hasOther)) / 2);
         return change((long) ((1 - with) * MAX_SCORE), (long) ((1 - without) * MAX_SCORE));
     }

@@ -23,7 +23,7 @@ public final class PodTopologySpread implements FilterPlugin, ScorePlugin {
 
     /** Soft spreading over hosts and zones (kube-scheduler v1.37, defaultingType System). */
     private static final List<TopologySpreadConstraint> SYSTEM_DEFAULTS =
-            List.of(wish(Labels.HOSTNAME, 3), wish(Labels.ZONE, 5));
+            List.of(soft(Labels.HOSTNAME, 3), soft(Labels.ZONE, 5));
 
     private final List<TopologySpreadConstraint> defaults;
     private final boolean isSystemDefaulted;
@@ -54,7 +54,7 @@ public final class PodTopologySpread implements FilterPlugin, ScorePlugin {
         return new PodTopologySpread(defaults, isSystemDefaulted, count);
     }
 
-    private static TopologySpreadConstraint wish(String key, int maxSkew) {
+    private static TopologySpreadConstraint soft(String key, int maxSkew) {
         return new TopologySpreadConstraint(key, maxSkew, false, null, null, true, false, List.of());
     }
 

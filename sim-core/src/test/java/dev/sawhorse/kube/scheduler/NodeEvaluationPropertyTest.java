@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The incremental view must choose and refuse exactly as the plain scheduling cycle does, whatever happened before. */
-class NodeViewPropertyTest {
+class NodeEvaluationPropertyTest {
     private static final List<Taint> TAINTS = List.of(
             new Taint("a", "", Taint.NO_SCHEDULE),
             new Taint("b", "1", Taint.PREFER_NO_SCHEDULE),
