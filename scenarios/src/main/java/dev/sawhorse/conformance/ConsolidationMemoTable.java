@@ -28,9 +28,9 @@ final class ConsolidationMemoTable {
     private final List<String> got = new ArrayList<>();
     private double lastSecond;
 
-    private ConsolidationMemoTable(Recording recording, MappingNode story) {
-        this.cluster = DisruptionCase.of(new Recording(recording.path(), Json.mapping(story, "input")));
-        for (MappingNode line : Json.mappings(story, "timeline")) {
+    private ConsolidationMemoTable(Recording recording, MappingNode row) {
+        this.cluster = DisruptionCase.of(new Recording(recording.path(), Json.mapping(row, "input")));
+        for (MappingNode line : Json.mappings(row, "timeline")) {
             lastSecond = Json.number(line, "t");
             if (line.get("event") == null) {
                 wanted.add(line(
@@ -44,8 +44,8 @@ final class ConsolidationMemoTable {
         }
     }
 
-    static @Nullable String story(Recording recording, MappingNode story) {
-        return new ConsolidationMemoTable(recording, story).replay();
+    static @Nullable String replayRow(Recording recording, MappingNode row) {
+        return new ConsolidationMemoTable(recording, row).replay();
     }
 
     private @Nullable String replay() {

@@ -37,7 +37,7 @@ final class DrainTable {
     private static final String BLOCKED_POD = "story/pod";
     private static final List<String> CONDITIONS = List.of("Drained", "InstanceTerminating", "VolumesDetached");
 
-    private final MappingNode story;
+    private final MappingNode row;
     private final DrainCloud cloud;
     private final Cluster cluster;
     private final Environment karpenter;
@@ -46,20 +46,20 @@ final class DrainTable {
     private final NodeClaim claim;
     private @Nullable Pod evicting;
 
-    private DrainTable(MappingNode story) {
-        this.story = story;
-        Instant now = Instant.parse(Json.text(story, "now"));
+    private DrainTable(MappingNode row) {
+        this.row = row;
+        Instant now = Instant.parse(Json.text(row, "now"));
         this.cloud = new DrainCloud(
-                (int) Json.number(story, "cloudDeleteCallsBeforeNotFound"),
-                Json.flag(story, "instanceGone"),
+                (int) Json.number(row, "cloudDeleteCallsBeforeNotFound"),
+                Json.flag(row, "instanceGone"),
                 this::instanceDeletionRequested);
         KarpenterTable table = new KarpenterTable(cloud, now);
         this.karpenter = table.karpenter();
         this.cluster = karpenter.cluster();
         this.log = new DrainLog(cluster::now);
-        this.claim = table.restoreClaim(Json.mapping(story, "nodeClaim"));
-        this.node = table.restoreNode(Json.mapping(story, "node"), claim);
-        for (MappingNode pod : Json.mappings(story, "pods")) {
+        this.claim = table.restoreClaim(Json.mapping(row, "nodeClaim"));
+        this.node = table.restoreNode(Json.mapping(row, "node"), claim);
+        for (MappingNode pod : Json.mappings(row, "pods")) {
             restore(pod, table.read(pod, Pod.class));
         }
         long attachedUntil = nanos("volumeAttachedUntilSeconds");
@@ -68,8 +68,8 @@ final class DrainTable {
         }
     }
 
-    static @Nullable String story(MappingNode story) {
-        return new DrainTable(story).replay();
+    static @Nullable String replayRow(MappingNode row) {
+        return new DrainTable(row).replay();
     }
 
     private @Nullable String replay() {
@@ -83,7 +83,7 @@ final class DrainTable {
                 karpenter, new EvictionQueue(karpenter, this::evict, Phase.SCHEDULER, new BackOff(SECOND, SECOND)));
         karpenter.nodeClaims().delete(claim, "story");
         cluster.deleteNode(node);
-        boolean ends = story.present("nodeFinalizerRemovedAtSeconds") != null;
+        boolean ends = row.present("nodeFinalizerRemovedAtSeconds") != null;
         long end = nanos(ends ? "nodeFinalizerRemovedAtSeconds" : "stillTerminatingAtSeconds");
         for (long at = 0; at <= end; at += SECOND) {
             cluster.simulation().runUntil(at);
@@ -93,8 +93,8 @@ final class DrainTable {
         got.put("nodeFinalizerRemovedAtSeconds", log.nodeGoneAt());
         got.put("timeline", log.lines());
         Map<String, @Nullable Object> expected = new TreeMap<>();
-        expected.put("nodeFinalizerRemovedAtSeconds", Json.plain(story.get("nodeFinalizerRemovedAtSeconds")));
-        expected.put("timeline", DrainLog.sorted(Json.plain(story.get("timeline"))));
+        expected.put("nodeFinalizerRemovedAtSeconds", Json.plain(row.get("nodeFinalizerRemovedAtSeconds")));
+        expected.put("timeline", DrainLog.sorted(Json.plain(row.get("timeline"))));
         return Json.difference("story", expected, got);
     }
 
@@ -126,7 +126,7 @@ final class DrainTable {
         if (deletionAt > 0) {
             removeAt(deletionAt, pod);
         }
-        String until = Json.mapping(story, "pdbBlocksUntilSeconds").text(name);
+        String until = Json.mapping(row, "pdbBlocksUntilSeconds").text(name);
         if (until != null && Long.parseLong(until) > 0) {
             block(recorded.meta(), Long.parseLong(until) * SECOND);
         }
@@ -191,6 +191,6 @@ final class DrainTable {
     }
 
     private long nanos(String key) {
-        return Duration.ofSeconds((long) Json.number(story, key)).toNanos();
+        return Duration.ofSeconds((long) Json.number(row, key)).toNanos();
     }
 }

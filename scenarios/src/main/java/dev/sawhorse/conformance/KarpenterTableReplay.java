@@ -19,9 +19,9 @@ final class KarpenterTableReplay implements Replay {
         for (int i = 0; i < rows.size(); i++) {
             results.add(replay(recording, recording.rowName(i), rows.get(i)));
         }
-        for (MappingNode story : Json.mappings(recording.root(), "scenarios")) {
-            String name = story.text("name");
-            results.add(replay(recording, recording.rowName(name == null ? results.size() : name), story));
+        for (MappingNode row : Json.mappings(recording.root(), "scenarios")) {
+            String name = row.text("name");
+            results.add(replay(recording, recording.rowName(name == null ? results.size() : name), row));
         }
         return results;
     }
@@ -35,10 +35,10 @@ final class KarpenterTableReplay implements Replay {
 
     private static CaseReplay.@Nullable Rule rule(Recording recording, MappingNode row) {
         if (row.get("pdbBlocksUntilSeconds") != null) {
-            return DrainTable::story;
+            return DrainTable::replayRow;
         }
         if (row.get("startedAt") != null) {
-            return QueueTable::story;
+            return QueueTable::replayRow;
         }
         if (row.get("conditions") != null && row.get("before") != null) {
             return NodeClaimTables::lifecycle;
@@ -59,7 +59,7 @@ final class KarpenterTableReplay implements Replay {
             return NodeTables::hash;
         }
         return row.get("timeline") != null && row.get("input") != null
-                ? story -> ConsolidationMemoTable.story(recording, story)
+                ? item -> ConsolidationMemoTable.replayRow(recording, item)
                 : null;
     }
 }

@@ -51,9 +51,9 @@ final class KubeSchedulerReplay implements Replay {
         if (!(value instanceof List<?> list) || !(part.equals("attempts") || part.equals("events"))) {
             return value;
         }
-        List<SchedulerSnapshot> moments = new ArrayList<>();
-        list.forEach(item -> moments.add(SchedulerSnapshot.of((Map<?, ?>) item)));
-        return part.equals("events") ? SchedulerSnapshot.sorted(moments) : moments;
+        List<SchedulerSnapshot> snapshots = new ArrayList<>();
+        list.forEach(item -> snapshots.add(SchedulerSnapshot.of((Map<?, ?>) item)));
+        return part.equals("events") ? SchedulerSnapshot.sorted(snapshots) : snapshots;
     }
 
     private static @Nullable String compare(
@@ -65,10 +65,10 @@ final class KubeSchedulerReplay implements Replay {
             }
             Object wanted = part.getValue();
             Object got = actual.get(part.getKey());
-            String difference = wanted instanceof List<?> moments
+            String difference = wanted instanceof List<?> snapshots
                             && got instanceof List<?> seen
-                            && SchedulerSnapshot.areSnapshots(moments)
-                    ? SchedulerSnapshot.difference(path, moments, seen, unstable)
+                            && SchedulerSnapshot.areSnapshots(snapshots)
+                    ? SchedulerSnapshot.difference(path, snapshots, seen, unstable)
                     : difference(path, part.getKey(), wanted, got, unstable);
             if (difference != null) {
                 return difference;

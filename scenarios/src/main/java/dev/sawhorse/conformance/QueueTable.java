@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 final class QueueTable {
     private static final long SECOND = 1_000_000_000L;
 
-    private final MappingNode story;
+    private final MappingNode row;
     private final KarpenterTable table;
     private final Environment karpenter;
     private final List<DelayedWatch> lateWatches = new ArrayList<>();
@@ -52,15 +52,15 @@ final class QueueTable {
     private final Map<String, Node> nodes = new TreeMap<>();
     private final List<NodeClaim> replacements = new ArrayList<>();
 
-    private QueueTable(MappingNode story) {
-        this.story = story;
+    private QueueTable(MappingNode row) {
+        this.row = row;
         this.table = new KarpenterTable(
                 new RowCloud(""),
-                DisruptionCase.options(Json.mapping(story, "input")),
-                Instant.parse(Json.text(story, "startedAt")));
+                DisruptionCase.options(Json.mapping(row, "input")),
+                Instant.parse(Json.text(row, "startedAt")));
         this.karpenter = withLateState(table.karpenter());
         this.queue = new OrchestrationQueue(karpenter, new Provisioner(karpenter, new VirtualPods()));
-        MappingNode input = Json.mapping(story, "input");
+        MappingNode input = Json.mapping(row, "input");
         for (MappingNode nodePool : Json.mappings(input, "nodePools")) {
             karpenter.nodePools().create(table.read(nodePool, NodePool.class));
         }
@@ -77,8 +77,8 @@ final class QueueTable {
         }
     }
 
-    static @Nullable String story(MappingNode story) {
-        return new QueueTable(story).replay();
+    static @Nullable String replayRow(MappingNode row) {
+        return new QueueTable(row).replay();
     }
 
     private Environment withLateState(Environment of) {
@@ -102,7 +102,7 @@ final class QueueTable {
     }
 
     private @Nullable String replay() {
-        List<MappingNode> timeline = Json.mappings(story, "timeline");
+        List<MappingNode> timeline = Json.mappings(row, "timeline");
         CommandExecution execution = start(Json.texts(Json.mapping(timeline.get(0), "state"), "markedForDeletion"));
         long end = 0;
         Map<String, Object> expected = new TreeMap<>();
@@ -138,7 +138,7 @@ final class QueueTable {
     private CommandExecution start(List<String> names) {
         List<Candidate> candidates = names.stream().map(this::candidate).toList();
         List<NewNodeClaim> wanted = Collections.nCopies(
-                (int) Json.number(story, "replacements"),
+                (int) Json.number(row, "replacements"),
                 replacement(candidates.get(0).nodePool()));
         Command command = new Command(candidates, wanted, SchedulingResult.NOTHING);
         CommandExecution execution =

@@ -57,8 +57,8 @@ record SchedulerSnapshot(long at, String what, String pod, String node, String m
         return nanos.longValueExact();
     }
 
-    static List<SchedulerSnapshot> sorted(List<SchedulerSnapshot> moments) {
-        return moments.stream()
+    static List<SchedulerSnapshot> sorted(List<SchedulerSnapshot> snapshots) {
+        return snapshots.stream()
                 .sorted(Comparator.comparingLong(SchedulerSnapshot::at)
                         .thenComparing(SchedulerSnapshot::what)
                         .thenComparing(SchedulerSnapshot::pod)

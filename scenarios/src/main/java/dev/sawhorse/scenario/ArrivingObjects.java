@@ -54,8 +54,8 @@ final class ArrivingObjects implements Closeable {
         this.fromNanos = arrivals.from().toNanos();
         Duration until = arrivals.until();
         this.untilNanos = until == null ? context.endNanos() : Math.min(until.toNanos(), context.endNanos());
-        DistributionEntry law = arrivals.lifetime();
-        this.lifetime = law == null ? null : law.on(context);
+        DistributionEntry distribution = arrivals.lifetime();
+        this.lifetime = distribution == null ? null : distribution.on(context);
         ArrivalRequests given = arrivals.requests();
         this.requests = given == null ? null : SampledRequests.of(given, lifetime, context);
         this.templates = new WeightedChoice<>(context.stream("templates"), templates);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * Whether capacity pools are finite.
+ * The capacity of EC2's pools: infinite, or finite with a scale.
  *
  * @param finite whether pools run out of capacity without an outage
  * @param scale factor on the capacity of every pool

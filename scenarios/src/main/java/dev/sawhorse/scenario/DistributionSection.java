@@ -84,22 +84,22 @@ final class DistributionSection {
      */
     static Section<DistributionEntry> of(
             FieldType<Double> figure, String measured, double unitOfColumn, String unitText) {
-        DistributionSection law = new DistributionSection(figure, measured, unitOfColumn, unitText);
-        return Section.of(law::assemble)
+        DistributionSection section = new DistributionSection(figure, measured, unitOfColumn, unitText);
+        return Section.of(section::assemble)
                 .withExactlyOneOf(
-                        law.fixed,
-                        law.exponential,
-                        law.uniform,
-                        law.logNormal,
-                        law.weibull,
-                        law.pareto,
-                        law.percentiles,
-                        law.empirical);
+                        section.fixed,
+                        section.exponential,
+                        section.uniform,
+                        section.logNormal,
+                        section.weibull,
+                        section.pareto,
+                        section.percentiles,
+                        section.empirical);
     }
 
     private Field<DistributionSpec> byMedian(
-            String name, BiFunction<Double, Double, DistributionSpec> law, String description) {
-        return Field.optional(name, Section.of(values -> byMedian(values, law), median, p95), description);
+            String name, BiFunction<Double, Double, DistributionSpec> distribution, String description) {
+        return Field.optional(name, Section.of(values -> byMedian(values, distribution), median, p95), description);
     }
 
     private DistributionEntry assemble(FieldValues values) {
@@ -116,9 +116,9 @@ final class DistributionSection {
         if (values.isWritten(exponential)) {
             return new Exponential(values.get(exponential));
         }
-        for (Field<DistributionSpec> law : List.of(uniform, logNormal, weibull, pareto)) {
-            if (values.isWritten(law)) {
-                return values.get(law);
+        for (Field<DistributionSpec> field : List.of(uniform, logNormal, weibull, pareto)) {
+            if (values.isWritten(field)) {
+                return values.get(field);
             }
         }
         return values.get(percentiles);
@@ -136,12 +136,13 @@ final class DistributionSection {
         return new Uniform(values.get(min), values.get(max));
     }
 
-    private @Nullable DistributionSpec byMedian(FieldValues values, BiFunction<Double, Double, DistributionSpec> law) {
+    private @Nullable DistributionSpec byMedian(
+            FieldValues values, BiFunction<Double, Double, DistributionSpec> distribution) {
         if (values.get(median) >= values.get(p95)) {
             values.written(median).error("is not less than p95", "Maybe they are the wrong way round.");
             return null;
         }
-        return law.apply(values.get(median), values.get(p95));
+        return distribution.apply(values.get(median), values.get(p95));
     }
 
     private static @Nullable DistributionSpec percentiles(Map<String, Double> written, Value value) {

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Whether schedulers other than kube-scheduler, which pods name in {@code schedulerName}, are running: Volcano or YuniKorn, for
- * example. Karpenter provisions for a pod that any scheduler marks Unschedulable (karpenter pkg/utils/pod/scheduling.go:
+ * The presence of schedulers other than kube-scheduler that pods name in {@code schedulerName}, such as Volcano or YuniKorn.
+ * Karpenter provisions for a pod that any scheduler marks Unschedulable (karpenter pkg/utils/pod/scheduling.go:
  * IsProvisionable). If they are running, kube-scheduler's rules are used in place of theirs; if not, their pods stay pending.
  */
 public enum OtherSchedulers {

@@ -224,20 +224,20 @@ final class SampledLatencies implements BootTimings, InstanceListener {
 
         long nanos(LaunchPhase phase) {
             boolean warm = inputs.path() == LaunchPath.WARM_POOL && phase.compareTo(LaunchPhase.READINESS) < 0;
-            DistributionEntry law = warm ? null : own.phases().get(phase);
-            if (law == null && !warm) {
-                law = options.phases().phases().get(phase);
+            DistributionEntry distribution = warm ? null : own.phases().get(phase);
+            if (distribution == null && !warm) {
+                distribution = options.phases().phases().get(phase);
             }
             Latency latency = known.get(phase);
-            if (law != null) {
-                return sampledNanos(phase.key(), law.on(context));
+            if (distribution != null) {
+                return sampledNanos(phase.key(), distribution.on(context));
             }
             return latency == null ? 0 : sampledNanos(phase.key(), logNormal(latency));
         }
 
-        private long sampledNanos(String phase, DistributionSpec law) {
+        private long sampledNanos(String phase, DistributionSpec distribution) {
             RandomStream stream = context.stream("latency/" + phase + "/" + inputs.stream());
-            return Math.round(law.quantile(stream.nextDouble()) * NANOS_PER_SECOND);
+            return Math.round(distribution.quantile(stream.nextDouble()) * NANOS_PER_SECOND);
         }
     }
 

@@ -18,13 +18,13 @@ final class SampledLifetimes implements LifetimeSource {
     private final DistributionSpec distribution;
     private final SamplingContext context;
     private final int number;
-    private boolean drawn;
+    private boolean isSampled;
     private @Nullable Distribution seconds;
 
     /**
      * Creates the run times of an object's pods.
      *
-     * @param law distribution of the run times in seconds
+     * @param distribution distribution of the run times in seconds
      * @param number index of the object in the workload
      */
     SampledLifetimes(DistributionSpec distribution, SamplingContext context, int number) {
@@ -41,8 +41,8 @@ final class SampledLifetimes implements LifetimeSource {
         Distribution fromBeginning =
                 distribution.bind(RandomStream.of(context.seed(), "lifetimes/" + context.workload() + "/" + number));
         long first = nanos(fromBeginning.sample());
-        if (!drawn) {
-            drawn = true;
+        if (!isSampled) {
+            isSampled = true;
             return first;
         }
         seconds = fromBeginning;

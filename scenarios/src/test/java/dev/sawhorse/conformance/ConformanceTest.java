@@ -44,10 +44,10 @@ class ConformanceTest {
                 .filter(CaseResult::passed)
                 .collect(Collectors.groupingBy(CaseResult::kind, TreeMap::new, Collectors.counting()));
 
-        Map<String, Long> told = new TreeMap<>();
-        ConformanceCoverage.all().forEach(row -> told.put(row.kind(), (long) row.cases()));
+        Map<String, Long> documented = new TreeMap<>();
+        ConformanceCoverage.all().forEach(row -> documented.put(row.kind(), (long) row.cases()));
 
-        assertThat(told).isEqualTo(cases);
+        assertThat(documented).isEqualTo(cases);
     }
 
     @Test

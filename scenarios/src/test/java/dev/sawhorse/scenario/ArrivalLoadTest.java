@@ -125,7 +125,7 @@ final class ArrivalLoadTest {
     }
 
     @Test
-    void lifetimesFollowTheirLaw() throws IOException {
+    void lifetimesHaveTheirDistribution() throws IOException {
         assertThat(median("lifetime: {weibull: {median: 10m, p95: 1h}}")).isCloseTo(600, within(40.0));
         assertThat(median("lifetime: {pareto: {median: 10m, p95: 1h}}")).isCloseTo(600, within(40.0));
         assertThat(median("lifetime: {percentiles: {p50: 10m, p95: 1h}}")).isCloseTo(600, within(40.0));
@@ -136,7 +136,7 @@ final class ArrivalLoadTest {
     }
 
     @Test
-    void requestsFollowTheirLawAndGoTogether() throws IOException {
+    void requestsHaveTheirDistributionAndCorrelation() throws IOException {
         List<TracePod> pods = pods(everySecond(
                 "requests: {cpu: {logNormal: {median: 1, p95: 4}}, memory: {pareto: {median: 2Gi, p95: 8Gi}}, "
                         + "correlation: {cpuMemory: 0.8, cpuLifetime: -0.5}}\nlifetime: {exponential: 10m}"));
@@ -151,7 +151,7 @@ final class ArrivalLoadTest {
     }
 
     @Test
-    void templatesAreDrawnByTheirWeight() throws IOException {
+    void templatesAreSampledByWeight() throws IOException {
         List<TracePod> pods = pods("waves: {every: 1s}\nuntil: 4000s\ntemplates: [{weight: 3, manifest: " + POD
                 + "}, {manifest: " + JOB + "}]");
         double jobs = pods.stream().filter(pod -> pod.replicas() == 3).count();

@@ -57,7 +57,7 @@ final class SampledMemoryTest {
     }
 
     @Test
-    void whatIsDrawnFollowsFromSeedPodAndStartAlone() {
+    void samplesDependOnlyOnSeedPodAndStart() {
         MemoryUseEntry entry = entry(Map.of(), LogNormal.ofMedianAndP95(1, 2));
         MemoryCurve first = use(entry, 1, pod("shop", "a"), container(1 << 20), 0);
         assertThat(use(entry, 1, pod("shop", "a"), container(1 << 20), 0)).isEqualTo(first);

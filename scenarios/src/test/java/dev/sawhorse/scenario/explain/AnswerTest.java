@@ -65,7 +65,7 @@ class AnswerTest {
     }
 
     @Test
-    void podIsToldBothSidesOfItsStory() throws IOException {
+    void podTimelineContainsBothSystems() throws IOException {
         PodTimeline pod = ask(Subject.Kind.pod, POD, null).pod();
 
         assertThat(pod).isNotNull();

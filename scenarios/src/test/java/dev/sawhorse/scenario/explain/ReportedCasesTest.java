@@ -124,7 +124,7 @@ class ReportedCasesTest {
     }
 
     @Test
-    void refusalsOfEc2AreOneMomentThatSaysUntilWhenPoolsAreLeftAlone() throws IOException {
+    void insufficientCapacityErrorsAreOneEventWithTheTimePoolsAreUnavailable() throws IOException {
         List<String> names = run("gpu-ice", "12m");
         PodTimeline pod = pod(lastOfPod(names));
 
