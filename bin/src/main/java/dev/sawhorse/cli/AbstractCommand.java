@@ -6,17 +6,17 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What all commands have: help, the two streams, and an exit code as their result. */
+/** The base class of all commands: help, output streams, and an exit code as the result. */
 abstract class AbstractCommand implements Callable<Integer> {
     @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it calls anything
+    @SuppressWarnings("NullAway.Init") // set by picocli before any call
     private CommandSpec spec;
 
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help.")
-    @SuppressWarnings("UnusedVariable") // picocli acts on it while it parses
+    @SuppressWarnings("UnusedVariable") // evaluated by picocli during parsing
     private boolean help;
 
     /** Returns the model of this command. */
@@ -24,17 +24,17 @@ abstract class AbstractCommand implements Callable<Integer> {
         return spec;
     }
 
-    /** Returns the root of the command line, which knows of its process. */
+    /** Returns the root of the command line, which holds the state of the process. */
     final Sawhorse root() {
         return (Sawhorse) spec.root().userObject();
     }
 
-    /** Returns where the result goes, and nothing but the result. */
+    /** Returns the writer of the result, and of nothing else. */
     final PrintWriter out() {
         return spec.commandLine().getOut();
     }
 
-    /** Returns where progress and complaints go. */
+    /** Returns the writer of progress and error messages. */
     final PrintWriter err() {
         return spec.commandLine().getErr();
     }

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** The option that opens further folders to scenarios, the same for every command that reads them. */
+/**
+ * The option that allows scenarios to read from additional folders, shared by every command that reads scenarios.
+ */
 final class AccessOptions {
     @Option(
             names = "--allow-files",
@@ -14,7 +16,7 @@ final class AccessOptions {
             description = "Folder outside a scenario's own that it may take files from. Can be repeated.")
     private List<Path> opened = new ArrayList<>();
 
-    /** Returns which files a scenario may refer to. */
+    /** Returns the file access policy of scenarios. */
     FileAccess access() {
         return new FileAccess(opened);
     }

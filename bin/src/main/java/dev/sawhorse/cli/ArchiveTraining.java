@@ -5,8 +5,9 @@ import java.io.Writer;
 import java.util.List;
 
 /**
- * Runs what users run first, so that a class-data archive made at its exit holds the classes they need. The launcher calls it
- * once after a build, with a scenario and a folder to write to; what the commands print goes nowhere.
+ * The training run of the class-data archive: it runs the most common commands, so that the archive dumped at exit
+ * contains their classes. The launcher calls it once after a build, with a scenario and an output folder; the output of
+ * the commands is discarded.
  */
 final class ArchiveTraining {
     private ArchiveTraining() {}

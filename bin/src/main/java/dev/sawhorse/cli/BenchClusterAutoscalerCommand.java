@@ -5,7 +5,9 @@ import dev.sawhorse.conformance.DecisionWorkload;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 
-/** Times a loop of Cluster Autoscaler on a recorded cluster. */
+/**
+ * The command {@code bench cluster-autoscaler}, which measures a loop of Cluster Autoscaler on a recorded cluster.
+ */
 @Command(
         name = "cluster-autoscaler",
         header = "Time Cluster Autoscaler.",

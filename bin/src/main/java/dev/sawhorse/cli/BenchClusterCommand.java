@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Times the simulated cluster with many pods. */
+/** The command {@code bench cluster}, which measures the simulated cluster with many pods. */
 @Command(
         name = "cluster",
         header = "Time the simulated cluster.",

@@ -3,7 +3,7 @@ package dev.sawhorse.cli;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 
-/** The group of commands that time the parts whose speed matters. */
+/** The command group {@code bench}: the benchmarks. */
 @Command(
         name = "bench",
         synopsisSubcommandLabel = "WHAT",

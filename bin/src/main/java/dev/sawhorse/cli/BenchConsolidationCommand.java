@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Times Karpenter's consolidation on a recorded cluster. */
+/** The command {@code bench consolidation}, which measures Karpenter's consolidation on a recorded cluster. */
 @Command(
         name = "consolidation",
         header = "Time Karpenter's consolidation.",

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** A command that times a decision which a file says everything about. */
+/** The base class of commands that measure a decision whose input is one file. */
 abstract class BenchDecisionCommand extends AbstractCommand {
     @Parameters(paramLabel = "FILE", description = "What to time: a recording, or templates.")
     private Path file = Path.of("");
@@ -16,7 +16,7 @@ abstract class BenchDecisionCommand extends AbstractCommand {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    /** Reads what is timed; reading itself is not. */
+    /** Reads the workload of the benchmark; reading is not measured. */
     abstract DecisionWorkload<?> read(Path path);
 
     @Override

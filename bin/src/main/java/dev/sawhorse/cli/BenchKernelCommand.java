@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Times the event kernel. */
+/** The command {@code bench kernel}, which measures the event kernel. */
 @Command(
         name = "kernel",
         header = "Time the event kernel.",

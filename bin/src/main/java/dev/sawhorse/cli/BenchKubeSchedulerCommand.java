@@ -5,7 +5,9 @@ import dev.sawhorse.conformance.KubeSchedulerWorkload;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 
-/** Times kube-scheduler's decisions on templates of nodes and pods. */
+/**
+ * The command {@code bench kube-scheduler}, which measures kube-scheduler's decisions on templates of nodes and pods.
+ */
 @Command(
         name = "kube-scheduler",
         header = "Time kube-scheduler.",

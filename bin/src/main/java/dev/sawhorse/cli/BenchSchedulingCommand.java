@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** Times Karpenter's scheduler on a recorded provisioning round. */
+/** The command {@code bench scheduling}, which measures Karpenter's scheduler on a recorded provisioning round. */
 @Command(
         name = "scheduling",
         header = "Time Karpenter's scheduler.",

@@ -7,11 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The reasons of a calendar, those together whose weeks are the same. */
+/** The grouping of a calendar's disruption reasons by equal weeks. */
 final class CalendarGroups {
     private CalendarGroups() {}
 
-    /** Returns the reasons of each different week. */
+    /** Returns the reasons of each distinct week. */
     static Map<BudgetWeek, List<String>> of(BudgetCalendar calendar) {
         Map<BudgetWeek, List<String>> groups = new LinkedHashMap<>();
         calendar.weeks()

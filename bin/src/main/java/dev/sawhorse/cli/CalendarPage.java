@@ -6,7 +6,7 @@ import dev.sawhorse.report.html.Calendar;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Turns the calendar of a NodePool's budgets into what a page draws. */
+/** The conversion of a NodePool's budget calendar to the model of an HTML page. */
 final class CalendarPage {
     private CalendarPage() {}
 

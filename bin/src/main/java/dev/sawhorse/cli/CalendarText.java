@@ -10,7 +10,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Draws the calendar of a NodePool's budgets: a row for each day, a sign for each hour, and the exact times below. */
+/**
+ * The text form of a NodePool's budget calendar: a row per day, a character per hour, and the exact times below.
+ */
 final class CalendarText {
     private static final List<String> DAYS = List.of("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun");
     private static final int HOURS = 24;
@@ -34,7 +36,7 @@ final class CalendarText {
         this.colours = colours;
     }
 
-    /** Prints it, no wider than a terminal. */
+    /** Prints the calendar within the width of a terminal. */
     void printTo(PrintWriter out) {
         Map<BudgetWeek, List<String>> groups = CalendarGroups.of(calendar);
         String nodes = calendar.nodes() + (calendar.nodes() == 1 ? " node" : " nodes");
@@ -61,7 +63,7 @@ final class CalendarText {
         printIrregular(out);
     }
 
-    /** A week in which all hours are the same takes a line for each group of reasons. */
+    /** A week with equal hours takes one line per group of reasons. */
     private void printSteady(Map<BudgetWeek, List<String>> groups, String nodes, PrintWriter out) {
         groups.forEach((week, reasons) -> {
             CalendarWords.Window window = words.windows(week).get(0);

@@ -9,8 +9,8 @@ import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * Writes the calendar of a NodePool's budgets for programs: the least that each of the 168 hours allows, at most as many as there
- * are nodes, and the exact windows.
+ * The JSON form of a NodePool's budget calendar: the minimum that each of the 168 hours allows, at most the number of
+ * nodes, and the exact windows.
  */
 final class CalendarTree {
     private static final int HOURS = 168;

@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Tells a calendar of budgets in words: how many nodes when, and because of which budgets. */
+/** A description of a budget calendar in words: how many nodes may be disrupted when, and by which budgets. */
 record CalendarWords(BudgetCalendar calendar) {
     private static final int MOST_WINDOWS = 12;
 
-    /** When so many nodes are allowed, and why. */
+    /** A window with its number of allowed nodes and its reason. */
     record Window(String allowed, String when, String because) {}
 
-    /** Returns the Monday with which the week begins. */
+    /** Returns the Monday of the week. */
     LocalDate monday() {
         return LocalDate.ofInstant(calendar.monday(), ZoneOffset.UTC);
     }
@@ -26,7 +26,7 @@ record CalendarWords(BudgetCalendar calendar) {
         return reasons.size() == BudgetCalendar.REASONS.size() ? "all reasons" : String.join(", ", reasons);
     }
 
-    /** Returns the windows of a week; the last of several is the rest of it. */
+    /** Returns the windows of a week; the last of several is the rest of the week. */
     List<Window> windows(BudgetWeek week) {
         List<WindowGroup> groups = WindowGroup.of(week);
         List<Window> windows = new ArrayList<>();
@@ -39,7 +39,7 @@ record CalendarWords(BudgetCalendar calendar) {
         return windows;
     }
 
-    /** Says that a budget, by its index, is not the same every week. */
+    /** Returns a note that a budget, by its index, differs between weeks. */
     String irregular(int index) {
         return "budgets[" + index + "] is not the same every week (\""
                 + calendar.budgets().get(index).schedule() + "\"): this is the week of " + monday();

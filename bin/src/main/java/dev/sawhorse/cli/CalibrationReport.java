@@ -14,10 +14,10 @@ import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * Simulated interruptions beside the Spot Advisor's ranges.
+ * A report of simulated interruptions beside the ranges of the Spot Advisor.
  *
- * @param steady with reclaims that come one by one
- * @param heavyTailed with reclaims of which half follow soon after another
+ * @param steady rows with independent interruptions
+ * @param heavyTailed rows with interruptions of which half follow shortly after another
  */
 record CalibrationReport(String region, List<SpotCalibration.Row> steady, List<SpotCalibration.Row> heavyTailed)
         implements Report {
@@ -25,7 +25,7 @@ record CalibrationReport(String region, List<SpotCalibration.Row> steady, List<S
     private static final int EVERY = 12;
     private static final double PERCENT = 100;
 
-    /** Simulates a choice of the region's types, the same every time. */
+    /** Simulates a fixed selection of the region's types. */
     static CalibrationReport of(String region) {
         List<String> types = new ArrayList<>();
         int counted = 0;

@@ -8,11 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Writes charts to files. */
+/** The writer of chart files. */
 final class ChartFile {
     private ChartFile() {}
 
-    /** Writes a chart, as PNG if the name of the file ends in {@code .png}, else as SVG. */
+    /** Writes a chart as PNG if the file name ends in {@code .png}, otherwise as SVG. */
     static void write(Chart chart, Path file) throws IOException {
         OutputFile.prepare(file);
         if (file.toString().endsWith(".png")) {
@@ -22,7 +22,7 @@ final class ChartFile {
         }
     }
 
-    /** Writes charts into a folder, as SVG under their own names. */
+    /** Writes charts as SVG files into a folder, under their own names. */
     static void writeAll(List<Chart> charts, Path folder) throws IOException {
         for (Chart chart : charts) {
             write(chart, folder.resolve(chart.name() + ".svg"));

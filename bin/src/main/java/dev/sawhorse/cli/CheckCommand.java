@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** Runs scenarios again and holds them to what is stored of them. */
+/** The command {@code check}, which runs scenarios again and compares them with their baselines. */
 @Command(
         name = "check",
         header = "Hold scenarios to their baselines.",
@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
 final class CheckCommand extends AbstractCommand {
     private static final int MOST_SEEDS = 10_000;
 
-    /** A run of thousands of nodes needs about this much. */
+    /** The memory of a run with thousands of nodes. */
     private static final long BYTES_PER_RUN = 512L << 20;
 
     @Parameters(arity = "1..*", paramLabel = "SCENARIO", description = "The scenario files.")

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The files that continuous integration reads, and the options that ask for them. */
+/** The options for the files of a check that CI systems read, and their writer. */
 final class CheckFiles {
     private static final int POOL_NODES = 10;
     private static final String ANY_REGION = "us-east-1";
@@ -60,20 +60,20 @@ final class CheckFiles {
 
     private final CheckedRuns seen = new CheckedRuns();
 
-    /** Returns what keeps of the runs what the files show of them. */
+    /** Returns the archive that collects the runs for the files. */
     RunArchive keeper() {
         return report == null ? RunArchive.NONE : seen;
     }
 
-    /** Finds out, before anything runs, whether the files asked for can be written. */
+    /** Checks, before the runs, whether the requested files can be written. */
     void prepare() {
         Stream.of(junit, markdown, sarif, report).filter(Objects::nonNull).forEach(OutputFile::prepare);
     }
 
     /**
-     * Writes the files asked for: all of them or, where one cannot be written, none.
+     * Writes the requested files: all of them, or none if one cannot be written.
      *
-     * @return what could not be drawn, a line each
+     * @return charts that could not be drawn, one line each
      */
     List<String> write(CheckResult result, List<Path> scenarios, FileAccess access) throws IOException {
         DrawnCheck page = report == null ? new DrawnCheck("", List.of()) : DrawnCheck.of(result, seen.of(result));

@@ -6,7 +6,7 @@ import dev.sawhorse.results.check.CheckTree;
 import java.io.PrintWriter;
 import tools.jackson.core.JsonGenerator;
 
-/** What {@code check} prints: for people a table of what changed, for programs every figure. */
+/** The result of {@code check}: a table of changes for people, all metrics for programs. */
 record CheckReport(CheckResult result) implements Report {
     @Override
     public void printTo(PrintWriter out) {

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Collects from the runs of a check what its page shows of those that differ from their baselines. */
+/** A run archive that collects, for the HTML page of a check, the runs that differ from their baselines. */
 final class CheckedRuns implements RunArchive {
-    /** A run with more data than this is better looked at by itself. */
+    /** The data size above which a run is left out of the page. */
     private static final int MOST_OF_ONE = 8_000_000;
 
     private final Map<String, String> data = new TreeMap<>();
@@ -55,7 +55,9 @@ final class CheckedRuns implements RunArchive {
         }
     }
 
-    /** Returns the data of the runs that failed or became better, in the order of the check; none if it is too much for a page. */
+    /**
+     * Returns the data of the runs that failed or improved, in the order of the check; empty if it is too large for a page.
+     */
     List<String> of(CheckResult result) {
         List<String> shown = new ArrayList<>();
         for (ScenarioCheck scenario : result.scenarios()) {

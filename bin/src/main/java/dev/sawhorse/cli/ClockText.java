@@ -3,7 +3,7 @@ package dev.sawhorse.cli;
 import dev.sawhorse.journal.DecimalText;
 import java.util.concurrent.TimeUnit;
 
-/** Times of a run as people read them: {@code 6m31s}, {@code 16m45.5s}. */
+/** The text form of simulated times: {@code 6m31s}, {@code 16m45.5s}. */
 final class ClockText {
     private static final int MILLIS = 3;
 

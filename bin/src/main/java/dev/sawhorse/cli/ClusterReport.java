@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
 
-/** What runs of the cluster took. */
+/** The result of {@code bench cluster}. */
 record ClusterReport(int pods, int nodes, List<ClusterTimes> runs) implements Report {
     private static final double MIB = 1L << 20;
 
@@ -68,7 +68,7 @@ record ClusterReport(int pods, int nodes, List<ClusterTimes> runs) implements Re
         return runs.get(0).outcome().events();
     }
 
-    /** How long was simulated and how full the nodes were on average. */
+    /** Returns the simulated time and the average utilization of the nodes. */
     private String digest() {
         long used = Double.doubleToLongBits(results().utilization().cpu());
         return Long.toHexString(31 * runs.get(0).outcome().simulated().toNanos() + used);

@@ -7,10 +7,10 @@ import java.lang.management.MemoryType;
 import java.lang.management.ThreadMXBean;
 
 /**
- * How long one run of the cluster took, and how much room.
+ * The time and memory of one run of the cluster benchmark.
  *
- * @param cpuNanos CPU time of the thread; the compiler's and the collector's are not part of it
- * @param peakHeapBytes the most the heap held at any time, garbage included
+ * @param cpuNanos CPU time of the thread, without compiler and garbage collector
+ * @param peakHeapBytes peak heap usage, including garbage
  */
 record ClusterTimes(ClusterRun.Outcome outcome, long wallNanos, long cpuNanos, long peakHeapBytes) {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

@@ -4,9 +4,9 @@ import dev.sawhorse.input.Severity;
 import java.util.Locale;
 
 /**
- * Colours of words and glyphs on a terminal, none elsewhere.
+ * The colours of words and symbols on a terminal.
  *
- * @param on whether there are any
+ * @param on whether colours are used
  */
 record Colours(boolean on) {
     /** Returns the text in red: forbidden, wrong. */
@@ -24,7 +24,7 @@ record Colours(boolean on) {
         return in(33, text);
     }
 
-    /** Returns the word for how much a finding matters, in the colour of that. */
+    /** Returns the name of a severity in its colour. */
     String severity(Severity severity) {
         String word = severity.name().toLowerCase(Locale.ROOT);
         return switch (severity) {

@@ -22,7 +22,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** Runs every variant of a scenario over the same seeds and tells what each changes. */
+/**
+ * The command {@code compare}, which runs every variant of a scenario over the same seeds and reports the differences.
+ */
 @Command(
         name = "compare",
         header = "Compare the variants of a scenario.",

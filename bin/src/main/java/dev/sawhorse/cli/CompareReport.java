@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * What {@code compare} prints: for people a table, for programs what {@code comparison.json} holds.
+ * The result of {@code compare}: a table for people, the content of {@code comparison.json} for programs.
  *
- * @param folder where the files are
+ * @param folder folder of the files
  */
 record CompareReport(Comparison comparison, Path folder) implements Report {
     @Override

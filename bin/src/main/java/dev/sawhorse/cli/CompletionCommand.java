@@ -4,7 +4,7 @@ import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Prints the script that lets a shell complete commands and options. */
+/** The command {@code completion}, which prints the completion script of a shell. */
 @Command(
         name = "completion",
         header = "Print a script that completes commands in a shell.",
@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
             "  sawhorse completion zsh > ~/.zsh/sawhorse.zsh"
         })
 final class CompletionCommand extends AbstractCommand {
-    /** The shells served. The names are what users type. */
+    /** The supported shells, named as users type them. */
     enum Shell {
         bash,
         zsh

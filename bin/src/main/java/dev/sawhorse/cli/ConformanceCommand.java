@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Replays recorded decisions of the real systems. */
+/** The command {@code conformance}, which replays recorded decisions of the real systems. */
 @Command(
         name = "conformance",
         header = "Replay recorded decisions of the real systems.",

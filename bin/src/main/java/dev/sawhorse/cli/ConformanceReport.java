@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
-/** What came of replaying recorded cases. */
+/** The result of {@code conformance}. */
 record ConformanceReport(List<CaseResult> cases) implements Report {
     @Override
     public void printTo(PrintWriter out) {

@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import tools.jackson.core.JsonGenerator;
 
-/** Prints manifests of Karpenter's earlier ages as they are written today. */
+/** The command {@code convert}, which converts old Karpenter manifests to current ones. */
 @Command(
         name = "convert",
         header = "Bring old Karpenter manifests to today's versions.",
@@ -81,7 +81,7 @@ final class ConvertCommand extends AbstractCommand {
         out().flush();
     }
 
-    /** Objects of Kubernetes: a single one as it is, several as a List. */
+    /** A result of Kubernetes objects: a single one as it is, several as a List. */
     private record Objects(List<MappingNode> objects) implements Report {
         @Override
         public void printTo(PrintWriter out) {

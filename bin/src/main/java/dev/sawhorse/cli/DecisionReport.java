@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import tools.jackson.core.JsonGenerator;
 
-/** The times of one decision on one input. */
+/** The result of a decision benchmark on one input. */
 record DecisionReport(String input, DecisionTimes times) implements Report {
     private static final int WIDEST_VALUE = 24;
 
@@ -86,7 +86,7 @@ record DecisionReport(String input, DecisionTimes times) implements Report {
         return text.length() <= WIDEST_VALUE ? text : text.substring(0, WIDEST_VALUE - 2) + " …";
     }
 
-    /** Numbers of a recording are whole, or prices. */
+    /** Numbers of a recording are integers or prices. */
     private static String text(Object value) {
         if (value instanceof Double number) {
             return number == Math.rint(number) ? String.valueOf(number.longValue()) : format("%.4f", number);

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How long one decision took.
+ * The measured times of one decision.
  *
- * @param firstNanos wall time of the first run in this process, when no code was compiled yet
- * @param freshNanos wall time of the runs, after the warm-up, that had nothing remembered from earlier ones
- * @param wallNanos wall time of the timed runs, in the order they were made
- * @param cpuNanos CPU time of this thread in the same runs; the collector's is not part of it
- * @param allocatedBytes what this thread allocated in a run, the median
+ * @param firstNanos wall time of the first run in this process, without compiled code
+ * @param freshNanos wall times of the runs after the warm-up that start with empty caches
+ * @param wallNanos wall times of the measured runs, in order
+ * @param cpuNanos CPU times of this thread in the same runs, without the garbage collector
+ * @param allocatedBytes median of the bytes that this thread allocated per run
  */
 record DecisionTimes(
         String what,
@@ -34,8 +34,9 @@ record DecisionTimes(
     private static final ThreadMXBean THREAD = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     /**
-     * Warms the decision up and times so many runs of it.
+     * Runs the warm-up and the measured runs of a decision.
      *
+     * @throws IllegalStateException if the results of two runs differ
      * @throws IllegalStateException if two runs do not decide the same
      */
     static <R> DecisionTimes measure(DecisionWorkload<R> workload, Duration warmUp, int runs) {
@@ -123,7 +124,7 @@ record DecisionTimes(
         return KernelTimes.median(freshNanos) / 1e6;
     }
 
-    /** Returns how many pods the median run decided about in a second of wall time. */
+    /** Returns the number of pods per second of wall time in the median run. */
     double podsPerSecond() {
         return pods / (KernelTimes.median(wallNanos) / 1e9);
     }
@@ -132,7 +133,7 @@ record DecisionTimes(
         return pods == 0 ? 0 : allocatedBytes / pods;
     }
 
-    /** Whether everything recorded about the result came out. */
+    /** Whether the result matches all recorded expectations. */
     boolean meetsExpectations() {
         return expectations.stream().allMatch(Expectation::met);
     }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Says why a pod, a node or a NodeClaim of a run is what it is. */
+/** The command {@code explain}, which explains the state of a pod, a node or a NodeClaim of a run. */
 @Command(
         name = "explain",
         header = "Say why a pod, a node or a NodeClaim of a run is what it is.",

@@ -17,10 +17,10 @@ import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * What {@code explain} prints.
+ * The result of {@code explain}.
  *
- * @param folder of the run, for hints
- * @param types the instance types asked about
+ * @param folder folder of the run, for hints
+ * @param types requested instance types
  */
 record ExplainReport(Answer answer, Path folder, List<String> types) implements Report {
     private static final int NAMES = 3;

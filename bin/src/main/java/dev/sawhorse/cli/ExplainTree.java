@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** An answer as a tree for programs; times are seconds since the start. */
+/** The tree form of an explanation for programs; times are in seconds since the start. */
 final class ExplainTree {
     private static final double NANOS = 1e9;
 

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.TypeConversionException;
 
-/** Writes a table, the metrics or a controller's log of a run that was done before. */
+/** The command {@code export}, which writes a table, the metrics or a controller's log of an earlier run. */
 @Command(
         name = "export",
         header = "Write a table, the metrics or a controller's log of a run.",
@@ -40,7 +40,7 @@ import picocli.CommandLine.TypeConversionException;
 final class ExportCommand extends AbstractCommand {
     private static final int ENTRIES_PER_LOOK = 1 << 16;
 
-    /** Understands kinds by their labels. */
+    /** A converter of export kinds by their labels. */
     static final class KindConverter implements ITypeConverter<ExportKind> {
         @Override
         public ExportKind convert(String value) {
@@ -52,7 +52,7 @@ final class ExportCommand extends AbstractCommand {
         }
     }
 
-    /** The labels of all kinds, for completion. */
+    /** The labels of all export kinds, for completion. */
     static final class KindLabels implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
@@ -61,7 +61,7 @@ final class ExportCommand extends AbstractCommand {
     }
 
     @ParentCommand
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it calls anything
+    @SuppressWarnings("NullAway.Init") // set by picocli before any call
     private Sawhorse root;
 
     @Parameters(index = "0", paramLabel = "RUN_DIR", description = "The folder that the run was written to.")
@@ -99,7 +99,7 @@ final class ExportCommand extends AbstractCommand {
         return ExitCode.DONE;
     }
 
-    /** Whoever reads standard output may have read enough long before the journal ends. */
+    /** A reader of standard output may close it long before the end of the journal. */
     private boolean isWanted(long entries) throws InterruptedIOException {
         if (entries % ENTRIES_PER_LOOK == 0 && root.interruption().isRequested()) {
             throw new InterruptedIOException("interrupted");

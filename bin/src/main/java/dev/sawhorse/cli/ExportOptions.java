@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that say what a run writes beyond its tables. */
+/** The options for the files of a run beyond its tables. */
 final class ExportOptions {
-    /** Whose log can be written. */
+    /** The controllers whose log can be written. */
     enum ControllerLog {
         karpenter
     }
@@ -32,7 +32,7 @@ final class ExportOptions {
                     + "(openmetrics.txt).")
     private boolean openMetrics;
 
-    /** Returns everything that is to be written from the journal. */
+    /** Returns the export kinds to write from the journal. */
     List<ExportKind> kinds() {
         List<ExportKind> kinds = new ArrayList<>(ExportKind.TABLES);
         if (log == ControllerLog.karpenter) {

@@ -23,14 +23,14 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 import tools.jackson.core.exc.JacksonIOException;
 
-/** Turns what goes wrong into lines on stderr and an exit code. */
+/** The handler of failures, which prints them to stderr and chooses an exit code. */
 final class FailureHandler implements IExecutionExceptionHandler, IParameterExceptionHandler {
     private static final int LONGEST = 2_000;
     private static final int SHOWN_FRAMES = 5;
 
     private final BooleanSupplier showsStackTrace;
 
-    /** Makes a handler that prints stack traces only where asked to. */
+    /** Makes a handler that prints stack traces only on request. */
     FailureHandler(BooleanSupplier showsStackTrace) {
         this.showsStackTrace = showsStackTrace;
     }
@@ -63,7 +63,7 @@ final class FailureHandler implements IExecutionExceptionHandler, IParameterExce
     }
 
     /**
-     * Reports what no command has caught, an {@link Error} for example, in a few lines at most.
+     * Reports a failure that no command has handled, such as an {@link Error}, in a few lines.
      *
      * @return the exit code
      */
@@ -112,7 +112,7 @@ final class FailureHandler implements IExecutionExceptionHandler, IParameterExce
     }
 
     /**
-     * Prints every problem on a line of its own that begins with how much it matters, hints below; what holds for several places
+     * Prints every problem on its own line that begins with its severity, with hints below; a problem with several positions
      * is printed once.
      */
     static void printProblems(List<Problem> problems, PrintWriter err) {

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Findings with one cause: the same rule, reason and repair, whatever the objects. */
+/** The grouping of findings by cause: equal rule, reason and fix, whatever their objects. */
 final class FindingGroups {
     private static final int NAMES = 4;
 
@@ -14,7 +14,7 @@ final class FindingGroups {
 
     private FindingGroups() {}
 
-    /** Returns the findings by cause, in the order of the first of each. */
+    /** Returns the findings by cause, in the order of the first one of each. */
     static List<List<Finding>> of(List<Finding> findings) {
         Map<Cause, List<Finding>> groups = new LinkedHashMap<>();
         for (Finding finding : findings) {
@@ -30,7 +30,7 @@ final class FindingGroups {
         return named ? finding.message().substring(object.length()) : finding.message();
     }
 
-    /** Returns the message that findings of one cause share, with the objects it is about. */
+    /** Returns the common message of findings with one cause, including their objects. */
     static String message(List<Finding> alike) {
         Finding first = alike.get(0);
         List<String> objects = alike.stream()

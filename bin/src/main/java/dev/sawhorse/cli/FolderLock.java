@@ -17,8 +17,8 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lock of an output folder: a file that one process holds while it writes there, with the id of that process in it. The
- * operating system frees it when the process ends, however it ends; what is left of the file then locks nothing.
+ * The lock of an output folder: a file with the id of the process that writes there. The operating system releases it at
+ * the end of the process in every case; a remaining file is not locked.
  */
 final class FolderLock implements Closeable {
     /** The name of the file. */
@@ -35,8 +35,9 @@ final class FolderLock implements Closeable {
     }
 
     /**
-     * Takes the lock of a folder that exists.
+     * Acquires the lock of an existing folder.
      *
+     * @throws InvalidInputException if another run holds it
      * @throws InvalidInputException if another run holds it
      */
     static FolderLock take(Path folder) throws IOException {
@@ -49,8 +50,8 @@ final class FolderLock implements Closeable {
     }
 
     /**
-     * Returns null where the file was removed between opening and locking it: its holder has just ended. The file is not opened a
-     * second time: to close that again would free the lock.
+     * Returns null if the file was removed between opening and locking it: its holder has just ended. The file is not opened
+     * a second time, as closing it again would release the lock.
      */
     private static @Nullable FolderLock attempt(Path folder, Path path) throws IOException {
         Object before = identity(path);
@@ -86,7 +87,7 @@ final class FolderLock implements Closeable {
         }
     }
 
-    /** Returns what tells a file from another one of its name, null if there is none. */
+    /** Returns the identity of a file, which differs between files of one name; null if the file does not exist. */
     private static @Nullable Object identity(Path path) throws IOException {
         try {
             Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
@@ -100,7 +101,7 @@ final class FolderLock implements Closeable {
         try {
             Files.createFile(path);
         } catch (FileAlreadyExistsException madeByAnother) {
-            // Its lock is asked for next.
+            // The next attempt locks it.
         }
     }
 

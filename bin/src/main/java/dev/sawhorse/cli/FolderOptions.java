@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that choose which files of runs are written and where, the same for every command that runs a scenario. */
+/** The options that choose the files of runs and their folder, shared by every command that runs scenarios. */
 final class FolderOptions {
     @Option(
             names = {"-o", "--output-dir"},
@@ -16,7 +16,7 @@ final class FolderOptions {
     @Option(names = "--no-charts", description = "Write numbers only: no charts, no report.html.")
     private boolean noCharts;
 
-    /** Returns the folder asked for, null if none was. */
+    /** Returns the requested folder, null for none. */
     @Nullable
     Path folder() {
         return folder;
@@ -27,12 +27,12 @@ final class FolderOptions {
         return folder != null ? folder : Path.of("out", scenario);
     }
 
-    /** Returns what is to be written of a run. */
+    /** Returns the files to write of a run. */
     ReportOptions report() {
         return noCharts ? ReportOptions.NUMBERS_ONLY : ReportOptions.ALL;
     }
 
-    /** Returns what is to be written of one run of many. */
+    /** Returns the files to write of one run of several. */
     ReportOptions reportOfMany() {
         return noCharts ? ReportOptions.NUMBERS_ONLY : SavedRuns.WITHOUT_PNG;
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Prints a funnel: a line a stage, with how many types it took away and how many it left. */
+/** The text form of a filter trace: one line per stage, with the number of types that it removed and left. */
 final class FunnelText {
     private static final int RULE = 54;
     private static final String ROW = "  %-8s  %-" + RULE + "s %6s %6s";
@@ -44,14 +44,14 @@ final class FunnelText {
         return String.format(Locale.ROOT, ROW, layer, rule, removed, left).stripTrailing();
     }
 
-    /** Prints at which stage each of the types fell. */
+    /** Prints the stage that removed each of the types. */
     static void printTypes(@Nullable Funnel funnel, List<String> types, PrintWriter out) {
         for (String type : types) {
             Prose.print("  ", type + ": " + fate(funnel, type), out);
         }
     }
 
-    /** Returns what became of a type. */
+    /** Returns the result for a type. */
     static String fate(@Nullable Funnel funnel, String type) {
         if (funnel == null) {
             return "no types were chosen between";

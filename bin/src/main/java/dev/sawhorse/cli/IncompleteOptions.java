@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** The options for inputs that are incomplete by themselves, the same for every command that reads scenarios or manifests. */
+/** The options for incomplete inputs, shared by every command that reads scenarios or manifests. */
 final class IncompleteOptions {
     @Option(
             names = "--var",
@@ -18,7 +18,7 @@ final class IncompleteOptions {
             description = "Let NodePools refer to an EC2NodeClass that is not declared: al2023@latest is assumed.")
     private boolean assumesNodeClass;
 
-    /** Returns what they say. */
+    /** Returns the input options. */
     InputOptions options() {
         return new InputOptions(variables, assumesNodeClass);
     }

@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which instance types are asked for. A type must satisfy every option given. */
+/** The options that filter instance types. A type must satisfy all of them. */
 final class InstanceFilter {
-    /** The processor architectures, under the names Kubernetes gives them. */
+    /** The processor architectures, with their names in Kubernetes. */
     enum Architecture {
         amd64,
         arm64
@@ -48,7 +48,7 @@ final class InstanceFilter {
     @Option(names = "--max-price", paramLabel = "USD", description = "Highest on-demand price of an hour.")
     private @Nullable Double maxPrice;
 
-    /** Whether the type is asked for, at this price an hour (NaN where it is not sold). */
+    /** Whether the type satisfies the options at this hourly price (NaN if it is not offered). */
     boolean accepts(InstanceShape shape, double price) {
         return isWithin(vcpus, shape.vcpus())
                 && isWithin(memory, shape.memoryMib())

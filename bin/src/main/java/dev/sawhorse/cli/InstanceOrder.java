@@ -8,7 +8,7 @@ import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** What the rows of {@code instances} can be sorted by. */
+/** The sort order of the rows of {@code instances}. */
 enum InstanceOrder {
     PRICE("price", Comparator.comparingDouble(InstanceRow::price)),
     NAME("name", Comparator.comparing(InstanceRow::name)),
@@ -29,12 +29,12 @@ enum InstanceOrder {
         this.comparator = comparator;
     }
 
-    /** Returns the order, smallest first but savings, and equal rows by name. */
+    /** Returns the order, ascending except for savings; equal rows are sorted by name. */
     Comparator<InstanceRow> comparator() {
         return comparator.thenComparing(InstanceRow::name);
     }
 
-    /** Whether rows need spot figures for it. */
+    /** Whether the order needs spot data. */
     boolean isOfSpot() {
         return this == SPOT_PRICE || this == SAVINGS || this == INTERRUPTION;
     }
@@ -44,7 +44,7 @@ enum InstanceOrder {
         return label;
     }
 
-    /** Reads an order by its label, and names all of them. */
+    /** A converter of sort orders by their labels, which also lists all labels. */
     static final class Labels implements ITypeConverter<InstanceOrder>, Iterable<String> {
         private static final List<String> ALL =
                 Arrays.stream(values()).map(InstanceOrder::toString).toList();

@@ -7,13 +7,13 @@ import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * The instance types found.
+ * The result of {@code instances}.
  *
- * @param region where they are sold
- * @param currency what their prices are in
- * @param rows those shown, in order
- * @param found how many there are
- * @param spot whether the table is about spot prices and interruptions
+ * @param region region of the types
+ * @param currency currency of the prices
+ * @param rows displayed rows, in order
+ * @param found number of matching types
+ * @param spot whether the table shows spot prices and interruptions
  */
 record InstanceReport(String region, String currency, List<InstanceRow> rows, int found, boolean spot)
         implements Report {

@@ -10,13 +10,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One instance type as {@code instances} shows it.
+ * A row of {@code instances}: one instance type.
  *
- * @param shape what it is made of
- * @param allocatable what pods can have of it on Amazon Linux 2023 with Karpenter's default settings
- * @param price on-demand price of an hour in the region's currency
- * @param zones the names of the zones that offer it
- * @param spot what is known of it as spot, null where that is not asked for
+ * @param shape hardware of the type
+ * @param allocatable allocatable resources on Amazon Linux 2023 with Karpenter's default settings
+ * @param price hourly on-demand price in the region's currency
+ * @param zones names of the zones that offer it
+ * @param spot its spot data, null if not requested
  */
 record InstanceRow(
         InstanceShape shape,
@@ -30,7 +30,7 @@ record InstanceRow(
                 shape, NodeCapacity.of(shape, NodeOptions.DEFAULTS).allocatable(), price, zones, spot);
     }
 
-    /** Returns what is known of it as spot, where that was asked for. */
+    /** Returns the spot data, which must have been requested. */
     SpotFigures requireSpot() {
         return Objects.requireNonNull(spot, () -> name() + " has no spot figures");
     }

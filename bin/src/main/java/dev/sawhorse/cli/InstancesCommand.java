@@ -15,7 +15,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Shows the instance types of a region with their shapes, what is left for pods, and prices. */
+/**
+ * The command {@code instances}, which lists the instance types of a region with their hardware, allocatable resources
+ * and prices.
+ */
 @Command(
         name = "instances",
         header = "Show the EC2 instance types sold in a region.",

@@ -4,8 +4,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whether somebody pressed Ctrl-C or asked the process to end. The command gets time to bring what it writes to a readable
- * end; then the process ends with {@link ExitCode#NOT_FINISHED}.
+ * The interruption of the process by Ctrl-C or a termination signal. The command gets time to complete its files; then
+ * the process ends with {@link ExitCode#NOT_FINISHED}.
  */
 final class Interruption {
     private static final long PATIENCE_SECONDS = 20;
@@ -13,17 +13,17 @@ final class Interruption {
     private final CountDownLatch finished = new CountDownLatch(1);
     private volatile boolean requested;
 
-    /** Listens to the signals of the process from now on. */
+    /** Installs the signal handlers of the process. */
     void listen() {
         Runtime.getRuntime().addShutdownHook(new Thread(this::endInPeace, "interruption"));
     }
 
-    /** Whether the command is to stop as soon as it can. */
+    /** Whether the command should stop as soon as possible. */
     boolean isRequested() {
         return requested;
     }
 
-    /** Says that the command has come to its end, be it early. */
+    /** Notifies that the command has ended. */
     void finished() {
         finished.countDown();
     }

@@ -3,7 +3,7 @@ package dev.sawhorse.cli;
 import dev.sawhorse.results.invariants.InvariantsChecker;
 import picocli.CommandLine.Option;
 
-/** The option that has runs checked while they go on, the same for every command that runs scenarios. */
+/** The option that enables invariant checks during runs, shared by every command that runs scenarios. */
 final class InvariantOptions {
     @Option(
             names = "--check-invariants",
@@ -11,7 +11,7 @@ final class InvariantOptions {
                     + " allocatable, budgets, bill, figures. The first violation ends with exit code 70.")
     private boolean isChecked;
 
-    /** Switches the check on for all runs of this process, those of other threads included, if that was asked for. */
+    /** Enables the checks for all runs of this process, in all threads, if requested. */
     void apply() {
         if (isChecked) {
             System.setProperty(InvariantsChecker.PROPERTY, "true");

@@ -3,11 +3,11 @@ package dev.sawhorse.cli;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 
-/** Says in a line what kept files from being read or written. */
+/** The one-line message of an I/O failure. */
 final class IoFailure {
     private IoFailure() {}
 
-    /** Returns what was tried, as far as it is known, and why it did not work. */
+    /** Returns the failed operation, if known, and the reason. */
     static String text(Throwable failure) {
         Throwable root = failure;
         while (root.getCause() != null) {
@@ -22,13 +22,13 @@ final class IoFailure {
         if (failure instanceof FileSystemException inFileSystem) {
             return inFileSystem.getFile() == null ? "" : inFileSystem.getFile();
         }
-        // What wraps its cause without a message of its own has the cause's class in it.
+        // A wrapper without its own message contains the class name of its cause.
         boolean own = failure.getCause() == null
                 || !String.valueOf(failure.getMessage()).contains("Exception: ");
         return own ? String.valueOf(failure.getMessage()) : "";
     }
 
-    /** Returns why something could not be done to a file, without its name. */
+    /** Returns the reason of the failure, without the name of the file. */
     static String reason(IOException e) {
         if (e instanceof FileSystemException inFileSystem && inFileSystem.getReason() != null) {
             return inFileSystem.getReason();

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
 
-/** The times of all workloads of the kernel; a run of the whole is one run of each. */
+/**
+ * The result of {@code bench kernel}: the times of all workloads; a run of the whole consists of one run of each.
+ */
 record KernelReport(List<KernelTimes> workloads) implements Report {
 
     @Override

@@ -7,19 +7,19 @@ import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 
 /**
- * How long the runs of one workload took.
+ * The times of the runs of one kernel workload.
  *
- * @param events events of each run
- * @param nanos CPU time of each run, in the order they were made
- * @param digest what came of all runs, the same at every measurement
+ * @param events events per run
+ * @param nanos CPU time of each run, in order
+ * @param digest checksum of all runs, equal in every measurement
  */
 record KernelTimes(String name, long events, long[] nanos, long digest) {
-    /** Share of a run that goes before the timed ones, so that the code is compiled. */
+    /** The length of the warm-up, as a share of a run, for the compiler. */
     private static final double WARM_UP = 0.5;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    /** Sets the workload up afresh, warms it up and times so many runs of it. */
+    /** Initializes the workload, runs the warm-up and measures the runs. */
     static KernelTimes measure(KernelWorkload workload, long events, int runs) {
         KernelRun run = workload.start().get();
         long digest = run.run(Math.max(1, Math.round(events * WARM_UP)));
@@ -37,12 +37,12 @@ record KernelTimes(String name, long events, long[] nanos, long digest) {
         return median(nanos) / 1e6;
     }
 
-    /** Returns how many events the median run did in a second. */
+    /** Returns the events per second of the median run. */
     double eventsPerSecond() {
         return events / (median(nanos) / 1e9);
     }
 
-    /** Returns the median; of an even number of values the mean of the two in the middle. */
+    /** Returns the median; of an even number of values the mean of the middle two. */
     static double median(long[] values) {
         long[] sorted = values.clone();
         Arrays.sort(sorted);

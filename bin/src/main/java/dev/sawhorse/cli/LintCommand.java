@@ -19,7 +19,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** Finds what in NodePools, budgets and workloads will not do what was meant. */
+/**
+ * The command {@code lint}, which finds settings of NodePools, budgets and workloads that do not work as intended.
+ */
 @Command(
         name = "lint",
         header = "Find what will not do what was meant, and draw budgets.",

@@ -11,7 +11,7 @@ import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * What {@code lint} found: the calendars of the NodePools, what is wrong by place, and how much that is.
+ * The result of {@code lint}: the calendars of the NodePools, the findings by position, and their number.
  *
  * @param styled whether colours may be used
  */
@@ -49,7 +49,10 @@ record LintReport(Lint lint, boolean styled) implements Report {
         }
     }
 
-    /** Prints an item of a list; one too long for a terminal goes on in the next line, which YAML reads as the same. */
+    /**
+     * Prints a list item; one that is longer than a line of the terminal continues in the next line, which is equivalent in
+     * YAML.
+     */
     private static void printYaml(String line, PrintWriter out) {
         int comma = line.lastIndexOf(", ", Prose.WIDTH - 1);
         if (line.length() <= Prose.WIDTH || comma < 0) {

@@ -8,7 +8,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** The entry of the program. */
+/** The main class of the program. */
 public final class Main {
     private Main() {}
 
@@ -44,7 +44,7 @@ public final class Main {
         }
     }
 
-    /** Even what reports failures may fail, where no more classes can be loaded for example. */
+    /** The failure report itself may fail, for example when no more classes can be loaded. */
     private static int report(Throwable failure, PrintWriter err) {
         try {
             return FailureHandler.reportThrowable(failure, err);

@@ -12,10 +12,10 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * The manual page of one command, in the language of man(7), made of what its help is made of.
+ * The manual page of one command in the format man(7), from the same model as its help.
  *
- * <p>Pages are written directly rather than by way of AsciiDoc, whose converter would bring a Ruby runtime into the build for the
- * dozen requests that these pages need.
+ * <p>Pages are written directly rather than by way of AsciiDoc, whose converter would add a Ruby runtime to the build
+ * for the dozen roff requests that these pages need.
  */
 final class ManualPage {
     private static final String EXAMPLE_INDENT = "  ";
@@ -29,14 +29,14 @@ final class ManualPage {
         this.spec = command.getCommandSpec();
     }
 
-    /** Returns the text of a command's page. */
+    /** Returns the page of a command. */
     static String of(CommandLine command) {
         ManualPage page = new ManualPage(command);
         page.write();
         return page.text.toString();
     }
 
-    /** Returns the name of a command's page, its words joined by hyphens. */
+    /** Returns the name of a command's page, the words of the command joined by hyphens. */
     static String name(CommandLine command) {
         return command.getCommandSpec().qualifiedName("-");
     }
@@ -71,7 +71,9 @@ final class ManualPage {
         return header.length == 0 ? "a wind tunnel for Kubernetes node autoscaling" : unformatted(header[0]);
     }
 
-    /** Writes lines of text as they can be filled; empty ones separate paragraphs, indented ones stay as they are. */
+    /**
+     * Writes lines of text that may be refilled; empty lines separate paragraphs, indented lines are kept as they are.
+     */
     private void paragraphs(List<String> lines) {
         boolean begun = false;
         for (String line : lines) {
@@ -185,12 +187,15 @@ final class ManualPage {
         return "\\fI" + escaped(words) + "\\fR";
     }
 
-    /** Takes off what picocli's formatting needs. */
+    /** Removes picocli's markup. */
     private static String unformatted(String words) {
         return words.replace("%n", " ").replace("%%", "%");
     }
 
-    /** Escapes what is special to roff, so that hyphens can be copied and letters beyond ASCII are shown by any terminal. */
+    /**
+     * Escapes roff's special characters, so that hyphens can be copied and non-ASCII letters are displayed on every
+     * terminal.
+     */
     private static String escaped(String words) {
         StringBuilder escaped = new StringBuilder();
         words.codePoints().forEach(each -> {

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine;
 
-/** The manual pages of all commands. The build has them written into a folder that man can be pointed to. */
+/** The manual pages of all commands, which the build writes into a folder for MANPATH. */
 public final class ManualPages {
     private ManualPages() {}
 
-    /** Writes the pages into {@code man1} of the folder named. */
+    /** Writes the pages into {@code man1} of the given folder. */
     public static void main(String[] args) throws IOException {
         Path folder = Files.createDirectories(Path.of(args[0], "man1"));
         for (Map.Entry<String, String> page : all().entrySet()) {
@@ -19,7 +19,7 @@ public final class ManualPages {
         }
     }
 
-    /** Returns every page by the name of its file. */
+    /** Returns every page by its file name. */
     static Map<String, String> all() {
         Map<String, String> pages = new TreeMap<>();
         gather(Sawhorse.commandLine(Terminal.NONE), pages);

@@ -8,8 +8,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * A range of numbers as an option gives it: {@code 2-8}, {@code 4} for just that, {@code 4-} for at least, {@code -8} for at
- * most. Both ends are included.
+ * A range of numbers from an option: {@code 2-8}, {@code 4} for one value, {@code 4-} for a minimum, {@code -8} for a
+ * maximum. Both bounds are inclusive.
  */
 record NumberRange(BigDecimal min, BigDecimal max) {
     private static final BigDecimal ANYTHING = new BigDecimal(Long.MAX_VALUE);
@@ -37,7 +37,7 @@ record NumberRange(BigDecimal min, BigDecimal max) {
         return new NumberRange(min, max);
     }
 
-    /** Reads a range of plain numbers. */
+    /** A parser of ranges of plain numbers. */
     static final class Plain implements ITypeConverter<NumberRange> {
         @Override
         public NumberRange convert(String text) {
@@ -51,7 +51,7 @@ record NumberRange(BigDecimal min, BigDecimal max) {
         }
     }
 
-    /** Reads a range of amounts of memory, in GiB where no unit is given; the range is in MiB. */
+    /** A parser of ranges of memory, in GiB without a unit; the result is in MiB. */
     static final class Memory implements ITypeConverter<NumberRange> {
         private static final Pattern AMOUNT = Pattern.compile("(?<number>[0-9]+(?:\\.[0-9]+)?) ?(?<unit>[A-Za-z]*)");
 

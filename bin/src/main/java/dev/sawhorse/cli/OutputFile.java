@@ -5,13 +5,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file that the command line asks to have written. */
+/** A file whose path is an option of a command. */
 final class OutputFile {
     private OutputFile() {}
 
     /**
-     * Makes the folder that the file is to lie in, if it is missing.
+     * Creates the folder of the file if it is missing.
      *
+     * @throws InvalidInputException if the file cannot be created
      * @throws InvalidInputException if there can be no such file
      */
     static void prepare(Path file) {

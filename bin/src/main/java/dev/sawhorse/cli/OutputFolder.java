@@ -12,9 +12,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The folder that the files of a run go to; until it is closed no other run writes there. */
+/** The output folder of a run, locked against other runs until it is closed. */
 final class OutputFolder implements Closeable {
-    /** What runs write; left from an earlier run it would be taken for this one's. */
+    /** The names of the files of runs; those of an earlier run are deleted. */
     private static final List<String> WRITTEN = List.of(
             "summary.json",
             "timing.json",
@@ -44,8 +44,9 @@ final class OutputFolder implements Closeable {
     }
 
     /**
-     * Makes the folder if it is missing, locks it, removes what an earlier run wrote there and finds out whether it can be written to.
+     * Creates the folder if it is missing, locks it, deletes the files of an earlier run and checks that it is writable.
      *
+     * @throws InvalidInputException if it is not, or another run is writing there
      * @throws InvalidInputException if it cannot, or another run is writing there
      */
     static OutputFolder prepare(Path folder) {

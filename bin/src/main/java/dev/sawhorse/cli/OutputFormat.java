@@ -1,6 +1,6 @@
 package dev.sawhorse.cli;
 
-/** How a command prints its result. The names are what users type. */
+/** The output format of a result, named as users type it. */
 enum OutputFormat {
     table,
     json,

@@ -2,7 +2,7 @@ package dev.sawhorse.cli;
 
 import picocli.CommandLine.Option;
 
-/** The options that choose how a result is printed, the same for every command. */
+/** The options of the output format, shared by every command. */
 final class OutputOptions {
     @Option(
             names = "--output",
@@ -14,7 +14,7 @@ final class OutputOptions {
     @Option(names = "--json", description = "The same as --output json.")
     private boolean json;
 
-    /** Returns the format asked for. */
+    /** Returns the requested format. */
     OutputFormat format() {
         return json ? OutputFormat.json : output;
     }

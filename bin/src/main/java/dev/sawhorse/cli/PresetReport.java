@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
-/** The presets, each with where it comes from and how well it fits. */
+/** The list of presets, each with its source and the quality of its fit. */
 record PresetReport(List<Preset> presets) implements Report {
     @Override
     public void printTo(PrintWriter out) {

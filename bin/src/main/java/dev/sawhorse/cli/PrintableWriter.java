@@ -6,9 +6,9 @@ import java.io.Writer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes text on with control characters and marks of the direction of writing as escapes, and with a backslash before what a CI
- * system would run as a command at the beginning of a line ({@code ::error …} of GitHub Actions). Line breaks, tabs and, on a
- * terminal, colours stay.
+ * A writer that escapes control characters and bidirectional control characters, and puts a backslash before commands of
+ * CI systems at the beginning of a line ({@code ::error …} of GitHub Actions). Line breaks, tabs and, on a terminal,
+ * colours are kept.
  */
 final class PrintableWriter extends Writer {
     private static final char ESCAPE = '\u001b';
@@ -19,11 +19,7 @@ final class PrintableWriter extends Writer {
     private int colons;
     private int hashes;
 
-    /**
-     * Makes a writer.
-     *
-     * @param styled whether colours are written on purpose
-     */
+    /** @param styled whether the text contains colours on purpose */
     PrintableWriter(Writer target, boolean styled) {
         this.target = target;
         this.styled = styled;
@@ -43,7 +39,7 @@ final class PrintableWriter extends Writer {
         target.write(letters, from, offset + length - from);
     }
 
-    /** Returns what is written in place of a character, null for itself. */
+    /** Returns the replacement of a character, null for the character itself. */
     private @Nullable String instead(char letter) {
         if (letter == '\n') {
             beginsLine = true;

@@ -11,7 +11,7 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/** Shows on stderr how far a run is, if stderr is a terminal and the run takes long enough to wonder. */
+/** The progress line of a run on stderr, shown if stderr is a terminal and the run takes long. */
 final class Progress implements ScenarioRun.Monitor, AutoCloseable {
     private static final long PATIENCE_NANOS = 400_000_000L;
     private static final int WIDTH = 79;
@@ -23,7 +23,7 @@ final class Progress implements ScenarioRun.Monitor, AutoCloseable {
     private final long begin = System.nanoTime();
     private @Nullable ProgressBar bar;
 
-    /** Makes the progress of a run that can be interrupted. */
+    /** Makes the progress line of a run that can be interrupted. */
     Progress(String name, boolean shown, Interruption interruption) {
         this.name = name;
         this.shown = shown;

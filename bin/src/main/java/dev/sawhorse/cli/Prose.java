@@ -2,13 +2,13 @@ package dev.sawhorse.cli;
 
 import java.io.PrintWriter;
 
-/** Prints text within the width of a terminal, broken between words. */
+/** The printer of text that is wrapped at the width of a terminal. */
 final class Prose {
     static final int WIDTH = 80;
 
     private Prose() {}
 
-    /** Prints the text after a lead, with further lines indented to where the text begins. */
+    /** Prints a lead and the text, whose further lines are indented to the begin of the text. */
     static void print(String lead, String text, PrintWriter out) {
         String indent = " ".repeat(lead.length());
         StringBuilder line = new StringBuilder(lead);

@@ -3,11 +3,11 @@ package dev.sawhorse.cli;
 import java.io.PrintWriter;
 import tools.jackson.core.JsonGenerator;
 
-/** The result of a command, in both of the forms it can be printed in. */
+/** The result of a command, with a form for people and one for programs. */
 interface Report {
-    /** Prints the result for people to read. */
+    /** Prints the result for people. */
     void printTo(PrintWriter out);
 
-    /** Writes the result as one value for programs to read; JSON and YAML have the same content. */
+    /** Writes the result as one value for programs; JSON and YAML have the same content. */
     void writeTo(JsonGenerator generator);
 }

@@ -13,11 +13,11 @@ import tools.jackson.core.util.DefaultPrettyPrinter;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
-/** Prints a report in the format the user chose. */
+/** The printer of a report in the requested format. */
 final class ReportPrinter {
     private ReportPrinter() {}
 
-    /** Prints the report, ended by a line break. */
+    /** Prints the report, followed by a line break. */
     static void print(Report report, OutputFormat format, PrintWriter out) {
         switch (format) {
             case table -> report.printTo(out);
@@ -50,7 +50,7 @@ final class ReportPrinter {
                 .build();
     }
 
-    /** Has JSON written over several lines, each of which ends the same way on every system. */
+    /** The layout of JSON over several lines, with the same line ends on every system. */
     private static final class Indented extends ObjectWriteContext.Base {
         private final DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
 

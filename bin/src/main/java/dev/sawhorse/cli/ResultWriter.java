@@ -9,7 +9,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Standard output, which remembers what went wrong: print writers do not say. */
+/** A writer of standard output that keeps the first error, which print writers hide. */
 final class ResultWriter extends Writer {
     private final Writer out;
     private @Nullable IOException failure;
@@ -18,7 +18,9 @@ final class ResultWriter extends Writer {
         this.out = new BufferedWriter(new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8));
     }
 
-    /** Returns why not all of the result could be written; null if it was, or whoever read it had read enough. */
+    /**
+     * Returns why the result could not be written completely; null if it was, or the reader closed the stream early.
+     */
     @Nullable
     IOException failure() {
         boolean readerIsGone =

@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
-/** The rules of {@code lint} and where each of them is from. */
+/** The list of lint rules with their sources. */
 record RulesReport(List<LintRule> rules) implements Report {
     @Override
     public void printTo(PrintWriter out) {

@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Runs one scenario. */
+/** The command {@code run}, which runs one scenario. */
 @Command(
         name = "run",
         header = "Run a scenario.",
@@ -104,7 +104,7 @@ final class RunCommand extends AbstractCommand {
         try (Progress progress =
                 new Progress(scenario.name(), root().terminal().stderrInteractive(), root().interruption())) {
             return ScenarioRun.of(scenario, journal, new ScenarioRun.Monitor() {
-                /** Until now both cores had enough to do. */
+                /** Before this point both cores are busy. */
                 @Override
                 public void onStart() {
                     ReportWriter.prepare(files.report());

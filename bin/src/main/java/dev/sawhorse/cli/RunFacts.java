@@ -19,11 +19,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
-/** What a report says of a run beyond its results. */
+/** The metadata of a run in its report. */
 final class RunFacts {
     private RunFacts() {}
 
-    /** Returns the description of a scenario that was run, and what the figures rest on. */
+    /** Returns the description of a scenario that was run, with its assumptions and sources. */
     static RunInfo of(ScenarioRun.Outcome outcome, double wallSeconds) {
         Scenario scenario = outcome.scenario();
         RunProvenance grounds = RunProvenance.of(scenario);
@@ -51,7 +51,7 @@ final class RunFacts {
                 .toList();
     }
 
-    /** Percentages are taken of the most nodes that a NodePool had in the run. */
+    /** Percentages refer to the maximum number of nodes that the NodePool had in the run. */
     private static List<Calendar> calendars(Scenario scenario, Results results) {
         return Lint.calendars(scenario, nodePool -> Math.max(1, peak(results.nodeRows(), nodePool))).stream()
                 .map(CalendarPage::of)

@@ -14,9 +14,9 @@ import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * What {@code run} prints: for people the summary table, for programs what {@code summary.json} holds.
+ * The result of {@code run}: the summary table for people, the content of {@code summary.json} for programs.
  *
- * @param folder where the files are
+ * @param folder folder of the files
  */
 record RunReport(ScenarioRun.Outcome outcome, List<Assertion.Outcome> assertions, Caveats caveats, Path folder)
         implements Report {

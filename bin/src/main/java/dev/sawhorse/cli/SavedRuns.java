@@ -21,12 +21,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Saves the first run of each variant of a comparison in a folder of the variant's name. */
+/** A run archive that saves the first run of each variant of a comparison in a folder named after the variant. */
 final class SavedRuns implements RunArchive {
-    /** Drawing all charts of all variants twice would take longer than many a run. */
+    /** Drawing all charts of all variants a second time would take longer than many runs. */
     static final ReportOptions WITHOUT_PNG = new ReportOptions(true, false, true);
 
-    /** A page with more data than this is slow to open; the runs then have pages of their own alone. */
+    /** The data size above which a page opens slowly; the runs then have only their own pages. */
     private static final long MOST_CHARACTERS = 40_000_000;
 
     private final Path folder;
@@ -39,23 +39,23 @@ final class SavedRuns implements RunArchive {
         this.options = options;
     }
 
-    /** Returns where the journal of a variant lies. */
+    /** Returns the path of a variant's journal. */
     static Path journal(Path folder, String variant) {
         return folder.resolve(variant).resolve("journal.jsonl.gz");
     }
 
-    /** Returns what could not be written, a line each. */
+    /** Returns the files that could not be written, one line each. */
     List<String> notes() {
         return List.copyOf(notes);
     }
 
-    /** Returns the data of the runs for a page of all, in the order of their names given; of long runs, none. */
+    /** Returns the data of the runs for one page, in the order of the given names; empty for long runs. */
     List<String> runs(List<String> variants) {
         return forOnePage(
                 variants.stream().map(runs::get).filter(Objects::nonNull).toList());
     }
 
-    /** Returns the data of runs if a page can hold it, else none. */
+    /** Returns the data of runs if it fits one page, otherwise an empty list. */
     static List<String> forOnePage(List<String> data) {
         long characters = data.stream().mapToLong(String::length).sum();
         return characters > MOST_CHARACTERS ? List.of() : data;
@@ -95,7 +95,7 @@ final class SavedRuns implements RunArchive {
             journal.commit();
             exports.commit();
             double wallSeconds = (System.nanoTime() - begin) / 1e9;
-            // Charts share the fonts and caches of the machine's toolkit, so one is drawn at a time.
+            // Charts share the fonts and caches of the AWT toolkit, so only one is drawn at a time.
             synchronized (SavedRuns.this) {
                 ReportWriter.Written written =
                         ReportWriter.write(outcome.results(), RunFacts.of(outcome, wallSeconds), target, options);

@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 
-/** The root of the command line. */
+/** The root command of the command line. */
 @Command(
         name = "sawhorse",
         synopsisSubcommandLabel = "COMMAND",
@@ -73,14 +73,14 @@ final class Sawhorse extends AbstractCommand {
         return commands;
     }
 
-    /** Makes the whole command line for output streams of the given kind. */
+    /** Makes the complete command line for output streams of the given kind. */
     static CommandLine commandLine(Terminal terminal) {
         return commandLine(terminal, new Interruption(), COMMANDS);
     }
 
     /**
-     * Makes the command line that understands the given arguments, for a process that may be interrupted: with the one command that
-     * they ask for where it needs to know of no other, since to make all of them takes longer than many a command does.
+     * Makes the command line for the given arguments, for a process that may be interrupted: with only the requested command
+     * if no other one is needed, as making all of them takes longer than many a command.
      */
     static CommandLine commandLine(Terminal terminal, Interruption interruption, String... arguments) {
         String first = arguments.length == 0 ? "" : arguments[0];
@@ -90,7 +90,7 @@ final class Sawhorse extends AbstractCommand {
     }
 
     /**
-     * Runs one command, whose output holds nothing that a terminal or a CI system would take for a command.
+     * Runs one command, with terminal escapes and CI commands escaped in its output.
      *
      * @return its exit code
      */
@@ -129,12 +129,12 @@ final class Sawhorse extends AbstractCommand {
         throw new ParameterException(spec().commandLine(), "A command is missing.");
     }
 
-    /** Returns what the output streams are connected to. */
+    /** Returns the kind of the output streams. */
     Terminal terminal() {
         return terminal;
     }
 
-    /** Returns whether somebody asked the process to end. */
+    /** Returns the interruption state of the process. */
     Interruption interruption() {
         return interruption;
     }

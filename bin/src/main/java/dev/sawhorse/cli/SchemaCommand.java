@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.core.JsonGenerator;
 
-/** Prints the definition of the scenario file. */
+/** The command {@code schema}, which prints the JSON schema of the scenario file. */
 @Command(
         name = "schema",
         header = "Print the definition of the scenario file.",

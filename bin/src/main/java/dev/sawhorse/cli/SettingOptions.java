@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that change values of a scenario, the same for every command that runs one. */
+/** The options that change values of a scenario, shared by every command that runs one. */
 final class SettingOptions {
     @Option(
             names = "--set",
@@ -22,17 +22,17 @@ final class SettingOptions {
     @Mixin
     private IncompleteOptions incomplete = new IncompleteOptions();
 
-    /** Returns the seed, or the one that counts where none is given. */
+    /** Returns the seed option, or the given default. */
     long seedOr(long otherwise) {
         return seed == null ? otherwise : seed;
     }
 
-    /** Returns whether single values are set. */
+    /** Returns whether values are set. */
     boolean isAnySet() {
         return !settings.isEmpty();
     }
 
-    /** Returns what is set. */
+    /** Returns the settings. */
     List<Setting> settings() {
         List<Setting> all =
                 new ArrayList<>(settings.stream().map(Setting::parse).toList());

@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** Shows what spot nodes cost, how often they are taken back, and what more pools help. */
+/** The command {@code spot}, which shows prices and interruptions of spot nodes, and the effect of more pools. */
 @Command(
         name = "spot",
         header = "Show the spot outlook of requirements.",

@@ -8,17 +8,17 @@ import dev.sawhorse.facts.SpotPrices;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of an instance type as spot.
+ * The spot data of an instance type.
  *
- * @param level of its price in the region
- * @param savings what spot saves against on-demand, from 0 to 1
- * @param interruptions how often instances of it were interrupted over a month, null where the Spot Advisor is silent
+ * @param level its price level in the region
+ * @param savings savings against on-demand, from 0 to 1
+ * @param interruptions monthly interruption rate, null if the Spot Advisor has none
  */
 record SpotFigures(
         SpotPriceLevel level, double savings, @Nullable InterruptionRange interruptions) {
     private static final double PER_CENT = 100;
 
-    /** Looks up a type that is sold as spot. */
+    /** Looks up a type that is offered as spot. */
     static SpotFigures of(String instanceType, double onDemand, SpotPrices prices, @Nullable SpotAdvisor advisor) {
         SpotPriceLevel level = prices.level(instanceType, onDemand);
         SpotAdvice advice = advisor == null ? null : advisor.linux(instanceType);
@@ -26,29 +26,29 @@ record SpotFigures(
         return new SpotFigures(level, savings, advice == null ? null : advice.interruptions());
     }
 
-    /** Returns the median of the prices of the zones, or the level where no zone's price is known. */
+    /** Returns the median of the zones' prices, or the price level if none is known. */
     double price() {
         return level.perHour();
     }
 
-    /** Returns the lowest price of a zone, or the level where no zone's price is known. */
+    /** Returns the minimum of the zones' prices, or the price level if none is known. */
     double lowest() {
         return level.byZone().isEmpty()
                 ? level.perHour()
                 : Math.min(level.perHour(), level.byZone().get(0));
     }
 
-    /** Whether the price was observed and not derived from a saving. */
+    /** Whether the price was observed, not derived from the savings. */
     boolean isObserved() {
         return level.basis() == SpotPriceLevel.Basis.OBSERVED;
     }
 
-    /** Whether all of its instances' frequency of interruption lies at or below a share; not so where it is not known. */
+    /** Whether the upper bound of its interruption rate is at most a share; false if it is unknown. */
     boolean isInterruptedAtMost(double share) {
         return interruptions != null && interruptions.maxPercent() <= share * PER_CENT;
     }
 
-    /** Returns the frequency of interruption as the Spot Advisor words it, empty where it is not known. */
+    /** Returns the interruption rate in the words of the Spot Advisor, empty if it is unknown. */
     String band() {
         if (interruptions == null) {
             return "";
@@ -60,7 +60,7 @@ record SpotFigures(
         };
     }
 
-    /** Returns what rows are sorted by: the lower end of the frequency, types of unknown frequency last. */
+    /** Returns the sort key: the lower bound of the interruption rate, unknown ones last. */
     int bandOrder() {
         return interruptions == null ? Integer.MAX_VALUE : interruptions.minPercent();
     }

@@ -5,7 +5,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** What is asked of instance types as spot. */
+/** The options that filter instance types by their spot data. */
 final class SpotOptions {
     @Option(names = "--spot", description = "Show spot prices and interruptions, of types sold as spot.")
     private boolean shown;
@@ -24,18 +24,18 @@ final class SpotOptions {
             description = "Cheaper than on-demand by so much: 60%%. Implies --spot.")
     private @Nullable Double minSavings;
 
-    /** Whether spot columns are asked for. */
+    /** Whether spot columns are requested. */
     boolean isAsked() {
         return shown || maxInterruption != null || minSavings != null;
     }
 
-    /** Whether a type with these figures will do. */
+    /** Whether a type with this data satisfies the options. */
     boolean accepts(SpotFigures figures) {
         return (maxInterruption == null || figures.isInterruptedAtMost(maxInterruption))
                 && (minSavings == null || figures.savings() >= minSavings);
     }
 
-    /** Reads a share as percent, with or without the sign. */
+    /** A parser of percentages, with or without a percent sign. */
     static final class Percent implements ITypeConverter<Double> {
         private static final double PER_CENT = 100;
 

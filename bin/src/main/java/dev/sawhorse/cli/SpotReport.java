@@ -8,12 +8,12 @@ import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * The spot outlook of some requirements.
+ * The result of {@code spot}: the spot outlook of some requirements.
  *
- * @param currency what prices are in
- * @param nodes how many nodes there are to be
- * @param loss how many percent of them are too many to be lost at once
- * @param outlooks one for each NodePool, or one for all
+ * @param currency currency of the prices
+ * @param nodes number of nodes
+ * @param loss percentage of nodes whose simultaneous loss is not acceptable
+ * @param outlooks one per NodePool, or a single one
  */
 record SpotReport(String region, String currency, int nodes, double loss, List<Outlook> outlooks) implements Report {
     private static final double PERCENT = 100;
@@ -21,14 +21,14 @@ record SpotReport(String region, String currency, int nodes, double loss, List<O
     /**
      * The outlook of one set of pools.
      *
-     * @param nodePool whose they are, empty for those of the options alone
-     * @param types the types shown, cheapest first
-     * @param found how many types there are
-     * @param pools how many pools these have
+     * @param nodePool NodePool, empty for the options of the command line
+     * @param types displayed types, cheapest first
+     * @param found number of types
+     * @param pools number of their pools
      */
     record Outlook(String nodePool, List<SpotForecast.Type> types, int found, int pools, List<Row> choices) {}
 
-    /** What comes of a choice among the types. */
+    /** The outlook of one choice among the types. */
     record Row(String label, SpotForecast.Choice choice) {}
 
     @Override
@@ -130,7 +130,7 @@ record SpotReport(String region, String currency, int nodes, double loss, List<O
         return String.format(Locale.ROOT, "%.2f", number).replaceFirst("\\.?0+$", "");
     }
 
-    /** Returns a range of the Spot Advisor as it writes it. */
+    /** Returns a range of the Spot Advisor in its notation. */
     static String range(InterruptionRange range) {
         return switch (range) {
             case BELOW_5 -> "<5%";

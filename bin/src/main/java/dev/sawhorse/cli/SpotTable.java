@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 
-/** The table of {@code instances --spot}: what types cost as spot and how often they are interrupted, in 80 columns. */
+/** The table of {@code instances --spot}: spot prices and interruption rates of types, in 80 columns. */
 final class SpotTable {
     private static final double MIB_PER_GIB = 1024;
     private static final double PER_CENT = 100;

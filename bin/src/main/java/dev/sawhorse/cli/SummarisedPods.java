@@ -5,7 +5,7 @@ import dev.sawhorse.workloads.trace.TracePod;
 import dev.sawhorse.workloads.trace.TraceSummary;
 import org.jspecify.annotations.Nullable;
 
-/** Summarises pods while they pass by. */
+/** A pod source that summarises the pods that pass through it. */
 final class SummarisedPods implements PodSource {
     private final PodSource pods;
     private final TraceSummary summary = new TraceSummary();
@@ -23,7 +23,7 @@ final class SummarisedPods implements PodSource {
         return pod;
     }
 
-    /** Returns what all pods are like, those that nobody has asked for yet too. */
+    /** Returns the summary of all pods, including those not read yet. */
     TraceSummary summary() {
         TracePod pod = next();
         while (pod != null) {

@@ -4,17 +4,19 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the two output streams are connected to. The launcher finds out and says so by the properties
- * {@code sawhorse.stdout.terminal} and {@code sawhorse.stderr.terminal}; without them a stream is taken for a file.
+ * The kind of the two output streams. The launcher sets it by the properties {@code sawhorse.stdout.terminal} and {@code
+ * sawhorse.stderr.terminal}; without them a stream counts as a file.
  *
  * @param stdoutStyled whether colours may be used on stdout
- * @param stderrInteractive whether stderr can show a line that redraws itself
+ * @param stderrInteractive whether stderr can show a progress line that is redrawn
  */
 record Terminal(boolean stdoutStyled, boolean stderrInteractive) {
     /** Neither stream is a terminal. */
     static final Terminal NONE = new Terminal(false, false);
 
-    /** Finds out from the JVM's properties and from the environment: NO_COLOR forbids colours, a dumb terminal all of it. */
+    /**
+     * Detects the kind from the JVM's properties and the environment: NO_COLOR disables colours, a dumb terminal both.
+     */
     static Terminal detect() {
         return detect(System::getProperty, System::getenv);
     }

@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows of text under headings, printed in columns that are as wide as they need to be and two spaces apart. */
+/** A text table with headings, whose columns are as wide as their content and separated by two spaces. */
 final class TextTable {
     private static final String GAP = "  ";
 
@@ -12,21 +12,21 @@ final class TextTable {
     private final List<Boolean> numeric = new ArrayList<>();
     private final List<List<String>> rows = new ArrayList<>();
 
-    /** Adds a column of words, which begin at its left side. */
+    /** Adds a left-aligned text column. */
     TextTable withText(String heading) {
         headings.add(heading);
         numeric.add(false);
         return this;
     }
 
-    /** Adds a column of numbers, which end at its right side. */
+    /** Adds a right-aligned number column. */
     TextTable withNumber(String heading) {
         headings.add(heading);
         numeric.add(true);
         return this;
     }
 
-    /** Adds a row with a cell for each column. */
+    /** Adds a row with one cell per column. */
     void add(String... cells) {
         if (cells.length != headings.size()) {
             throw new IllegalArgumentException(cells.length + " cells for " + headings.size() + " columns");

@@ -5,17 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A moment that repeats, as events do which are published again every few minutes.
+ * A group of repeated timeline events, such as events that are published again every few minutes.
  *
- * @param first the first of them
- * @param count how many there are
- * @param last when the last is, in nanoseconds since the start
+ * @param first first event of the group
+ * @param count number of events
+ * @param last time of the last event, in nanoseconds since the start
  */
 record TimelineEventGroup(TimelineEvent first, int count, long last) {
-    /** How many different moments may alternate. */
+    /** The maximum number of distinct events that may alternate. */
     private static final int ALTERNATING = 3;
 
-    /** Returns the moments in the order of the first of each; those that come back after others stand by themselves. */
+    /** Returns the groups in the order of their first event; an event that recurs after others starts a new group. */
     static List<TimelineEventGroup> of(List<TimelineEvent> events) {
         List<TimelineEventGroup> groups = new ArrayList<>();
         for (TimelineEvent event : events) {

@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that choose how a decision is timed, the same for every such command. */
+/** The options of decision benchmarks, shared by all of them. */
 final class TimingOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command = CommandSpec.create();
@@ -26,14 +26,14 @@ final class TimingOptions {
             description = "For how long to run untimed first. Default: ${DEFAULT-VALUE}.")
     private int warmUpSeconds = 3;
 
-    /** Complains if nothing would be timed. */
+    /** Checks that at least one run is measured. */
     void check() {
         if (runs < 1) {
             throw new ParameterException(command.commandLine(), "--runs must be greater than 0.");
         }
     }
 
-    /** Times a decision. */
+    /** Measures a decision. */
     DecisionTimes measure(DecisionWorkload<?> workload) {
         return DecisionTimes.measure(workload, Duration.ofSeconds(warmUpSeconds), runs);
     }

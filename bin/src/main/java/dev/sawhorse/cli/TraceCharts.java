@@ -8,7 +8,7 @@ import dev.sawhorse.workloads.trace.TraceSummary.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The charts of a trace. */
+/** The charts of a trace of pods. */
 final class TraceCharts {
     private static final double MILLIS_PER_SECOND = 1e3;
     private static final double MILLIS_PER_CORE = 1e3;
@@ -17,12 +17,12 @@ final class TraceCharts {
 
     private TraceCharts() {}
 
-    /** Returns the arrivals over time. */
+    /** Returns the chart of arrivals over time. */
     static Chart arrivals(String trace, TraceSummary summary) {
         return ArrivalsChart.of(trace, summary.arrivals(), summary.spanNanos());
     }
 
-    /** Returns the arrivals and, of each figure the trace has, how it is spread. */
+    /** Returns the chart of arrivals and one of the distribution of each attribute that the trace has. */
     static List<Chart> of(String trace, TraceSummary summary) {
         List<Chart> charts = new ArrayList<>();
         charts.add(arrivals(trace, summary));

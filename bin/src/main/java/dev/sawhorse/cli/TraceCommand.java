@@ -3,7 +3,7 @@ package dev.sawhorse.cli;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 
-/** The group of commands that make, summarise and convert traces of pods. */
+/** The command group {@code trace}, which generates, summarises and converts traces of pods. */
 @Command(
         name = "trace",
         synopsisSubcommandLabel = "WHAT",

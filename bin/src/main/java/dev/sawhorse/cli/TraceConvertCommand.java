@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Writes a trace anew in Sawhorse's own form. */
+/** The command {@code trace convert}, which converts a trace to Sawhorse's own format. */
 @Command(
         name = "convert",
         header = "Write a trace of another form as Sawhorse's own table.",

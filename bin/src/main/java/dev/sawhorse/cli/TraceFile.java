@@ -10,13 +10,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 
-/** Writes traces to files that appear only when they are whole. */
+/** The writer of trace files, which become visible only when they are complete. */
 final class TraceFile {
     private TraceFile() {}
 
     /**
-     * Writes all pods of a source and returns how many rows that were.
+     * Writes all pods of a source and returns the number of rows.
      *
+     * @throws InvalidInputException if the source fails; an existing file is then unchanged
      * @throws InvalidInputException if the source breaks off; the file is then left as it was
      */
     static long write(PodSource source, Path target) throws IOException {
@@ -38,7 +39,7 @@ final class TraceFile {
         }
     }
 
-    /** Says how many rows there are. */
+    /** Returns the number of rows in words. */
     static String rows(long count) {
         return String.format(Locale.ROOT, "%,d %s", count, count == 1 ? "row" : "rows");
     }

@@ -15,7 +15,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** The option that says of which form a trace is. */
+/** The option for the format of a trace. */
 final class TraceFormatOption {
     @Option(
             names = "--format",
@@ -33,7 +33,7 @@ final class TraceFormatOption {
                     + "an assumption.")
     private ReferenceMachine machine = ReferenceMachine.ASSUMED;
 
-    /** Returns the form asked for, or the one the trace looks like. */
+    /** Returns the requested format, or the detected one. */
     TraceFormat of(Path trace) {
         return format == null ? TraceFormat.of(trace) : format;
     }
@@ -43,7 +43,7 @@ final class TraceFormatOption {
         return of(trace).open(TraceInput.of(trace), new TraceReading(machine, sorting));
     }
 
-    /** Reads the machine. */
+    /** A parser of the reference machine. */
     static final class Machine implements ITypeConverter<ReferenceMachine> {
         @Override
         public ReferenceMachine convert(String text) {
@@ -61,7 +61,7 @@ final class TraceFormatOption {
         }
     }
 
-    /** The words users type. */
+    /** The names of the formats on the command line. */
     static final class Labels implements ITypeConverter<TraceFormat>, Iterable<String> {
         @Override
         public TraceFormat convert(String text) {

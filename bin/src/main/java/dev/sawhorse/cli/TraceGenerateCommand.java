@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** Makes a trace out of a preset or of the arrivals of a scenario. */
+/** The command {@code trace generate}, which generates a trace from a preset or from the arrivals of a scenario. */
 @Command(
         name = "generate",
         header = "Make a trace from a preset or from the arrivals of a scenario.",

@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Summarises a trace. */
+/** The command {@code trace inspect}, which summarises a trace. */
 @Command(
         name = "inspect",
         header = "Summarise a trace: how much arrives, when, how large, for how long.",

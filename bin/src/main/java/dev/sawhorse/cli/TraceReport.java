@@ -9,10 +9,10 @@ import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * What a trace is like.
+ * The result of {@code trace inspect}.
  *
- * @param trace its file
- * @param format the form it is of
+ * @param trace path of the trace
+ * @param format format of the trace
  */
 record TraceReport(String trace, TraceFormat format, TraceSummary summary) implements Report {
     private static final double NANOS_PER_HOUR = 3.6e12;
@@ -77,7 +77,7 @@ record TraceReport(String trace, TraceFormat format, TraceSummary summary) imple
         return quantity == Quantity.GAP || quantity == Quantity.LIFETIME ? MILLIS_PER_SECOND : 1;
     }
 
-    /** Draws the arrivals as one line of bars, the highest as high as the line. */
+    /** Draws the arrivals as one line of bar characters, scaled to the maximum. */
     private static String bars(long[] counts) {
         long highest = 1;
         for (long count : counts) {

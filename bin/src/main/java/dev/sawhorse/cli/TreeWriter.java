@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Writes a tree of maps, lists, strings, numbers, booleans and nulls. */
+/** A writer of trees of maps, lists, strings, numbers, booleans and nulls. */
 final class TreeWriter {
     private TreeWriter() {}
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The words of a command line that no command, option or parameter takes: says so of the first, and what may have been meant. */
+/** The error message for unknown words of a command line, with a suggestion for the first one. */
 final class UnknownWords {
     private final CommandSpec command;
     private final String first;
@@ -16,7 +16,7 @@ final class UnknownWords {
         this.first = failure.getUnmatched().get(0).split("=", 2)[0];
     }
 
-    /** Returns what is wrong. */
+    /** Returns the error. */
     String message() {
         if (isOption()) {
             return "\"" + first + "\" is no option of " + command.qualifiedName();
@@ -26,7 +26,7 @@ final class UnknownWords {
                 : "\"" + first + "\" is no command of " + command.qualifiedName();
     }
 
-    /** Returns what may have been meant, or where to read on. */
+    /** Returns the suggestion, or a reference to the help. */
     String hint() {
         String meant = meant();
         return meant == null

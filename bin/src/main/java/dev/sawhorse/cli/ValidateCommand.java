@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import tools.jackson.core.JsonGenerator;
 
-/** Checks scenarios and manifests without running anything. */
+/** The command {@code validate}, which checks scenarios and manifests without running them. */
 @Command(
         name = "validate",
         header = "Check scenarios and manifests.",

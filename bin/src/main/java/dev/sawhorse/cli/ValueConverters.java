@@ -9,11 +9,13 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** How numbers, dates and patterns on the command line are read: what is wrong with one is said without the names of Java's types. */
+/**
+ * The converters of numbers, dates and patterns on the command line, whose error messages do not mention Java types.
+ */
 final class ValueConverters {
     private ValueConverters() {}
 
-    /** Has a command line with all its commands read values so. */
+    /** Registers the converters with a command line and all its commands. */
     static CommandLine register(CommandLine line) {
         ITypeConverter<Integer> integer =
                 text -> read(text, Integer::valueOf, "a whole number of up to " + Integer.MAX_VALUE);

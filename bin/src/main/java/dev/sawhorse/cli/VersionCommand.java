@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import tools.jackson.core.JsonGenerator;
 
-/** Prints what is running. */
+/** The command {@code version}, which prints the versions of the program and its environment. */
 @Command(
         name = "version",
         header = "Print the version of Sawhorse and of its Java.",

@@ -11,13 +11,13 @@ import java.util.Map;
 /**
  * The windows of a week in which the same budgets allow the same number of nodes.
  *
- * @param sample any stretch of them, for its number and its budgets
+ * @param sample one of their spans, for its number and its budgets
  */
 record WindowGroup(BudgetWeek.Span sample, List<WeekWindow> windows) {
 
     private record Allowed(int nodes, List<Integer> binding) {}
 
-    /** Returns the windows of a week, those first that take the least of it. */
+    /** Returns the windows of a week, the shortest in total first. */
     static List<WindowGroup> of(BudgetWeek week) {
         Map<Allowed, List<BudgetWeek.Span>> spans = new LinkedHashMap<>();
         for (BudgetWeek.Span span : week.spans()) {

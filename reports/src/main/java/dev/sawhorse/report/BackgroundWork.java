@@ -6,7 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
-/** Work that goes on, on a thread of its own, beside what its caller does meanwhile. */
+/** A background task on a thread of its own. */
 final class BackgroundWork<T> {
     private final FutureTask<T> work;
 
@@ -14,7 +14,7 @@ final class BackgroundWork<T> {
         this.work = work;
     }
 
-    /** Begins the work; nobody needs to wait for it. */
+    /** Starts the task; the result need not be awaited. */
     static <T> BackgroundWork<T> begin(String name, Callable<T> work) {
         FutureTask<T> task = new FutureTask<>(work);
         Thread thread = new Thread(task, name);
@@ -24,8 +24,9 @@ final class BackgroundWork<T> {
     }
 
     /**
-     * Waits for the work and returns what came of it.
+     * Waits for the task and returns its result.
      *
+     * @throws IOException if the task threw it; unchecked exceptions and errors are rethrown as well
      * @throws IOException what the work threw, and so with any unchecked exception or error
      */
     T result() throws IOException {

@@ -18,15 +18,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Writes the files of a comparison into a folder; each is there whole or not at all, the numbers first. */
+/** A writer of the files of a comparison; each file is written completely or not at all, data before charts. */
 public final class ComparisonWriter {
     private ComparisonWriter() {}
 
     /**
-     * Writes {@code comparison.json}, {@code comparison.csv}, and what else is asked for.
+     * Writes {@code comparison.json}, {@code comparison.csv}, and the other requested files.
      *
-     * @param runs the data of each variant's first run, in the order of the variants; may be empty
-     * @return what could not be written, a line each
+     * @param runs data of each variant's first run, in the order of the variants; may be empty
+     * @return files that could not be written, one line each
      */
     public static List<String> write(Comparison comparison, List<String> runs, Path folder, ReportOptions options)
             throws IOException {

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Charts as the pictures asked for, in their order.
+ * Charts drawn in the requested image formats, in order.
  *
  * @param svgs for files or a page
  * @param pngs for files
- * @param notes why what is missing could not be drawn, a line each
+ * @param notes reasons why charts could not be drawn, one line each
  */
 record DrawnCharts(Map<Chart, String> svgs, Map<Chart, byte[]> pngs, List<String> notes) {
-    /** Draws charts; without fonts none. */
+    /** Draws charts; none without fonts. */
     static DrawnCharts of(List<Chart> charts, ReportOptions options) throws IOException {
         Map<Chart, String> svgs = new LinkedHashMap<>();
         Map<Chart, byte[]> pngs = new LinkedHashMap<>();

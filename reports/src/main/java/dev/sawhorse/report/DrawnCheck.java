@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The page of a check with its charts.
+ * The HTML page of a check with its charts.
  *
- * @param notes what could not be drawn, a line each
+ * @param notes charts that could not be drawn, one line each
  */
 public record DrawnCheck(String page, List<String> notes) {
-    /** More charts than these make a page long rather than clear; tables say the same. */
+    /** The maximum number of charts of a page; tables contain the same data. */
     private static final int MOST_CHARTS = 24;
 
     public DrawnCheck {
@@ -28,9 +28,9 @@ public record DrawnCheck(String page, List<String> notes) {
     }
 
     /**
-     * Draws the charts of the variants that are not what they were, and the page around them.
+     * Draws the charts of the variants that changed, and the page that contains them.
      *
-     * @param runs the data of runs that can be looked into; may be empty
+     * @param runs data of the runs for the timeline; may be empty
      */
     public static DrawnCheck of(CheckResult result, List<String> runs) throws IOException {
         Map<String, Map<Chart, String>> drawn = new LinkedHashMap<>();

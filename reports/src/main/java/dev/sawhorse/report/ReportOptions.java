@@ -1,11 +1,11 @@
 package dev.sawhorse.report;
 
 /**
- * Which files of a run to write beside its numbers.
+ * The files of a run to write in addition to its data.
  *
  * @param svg charts as SVG
  * @param png charts as PNG
- * @param html the report of one file
+ * @param html the single-file HTML report
  */
 public record ReportOptions(boolean svg, boolean png, boolean html) {
     public static final ReportOptions ALL = new ReportOptions(true, true, true);

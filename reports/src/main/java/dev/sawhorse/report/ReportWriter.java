@@ -18,13 +18,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Writes the files of a run into a folder; each is there whole or not at all, the numbers first. */
+/** A writer of the files of a run; each file is written completely or not at all, data before charts. */
 public final class ReportWriter {
     /**
-     * What was written.
+     * The written files.
      *
-     * @param files in the order they were written
-     * @param notes what could not be, a line each
+     * @param files in the order in which they were written
+     * @param notes files that could not be written, one line each
      */
     public record Written(List<Path> files, List<String> notes) {}
 
@@ -41,8 +41,8 @@ public final class ReportWriter {
     }
 
     /**
-     * Has what charts are drawn and tables are summed up with loaded beside whatever the caller does next: that takes longer than
-     * the charts of a short run. It changes nothing but the time, so nobody is told if it fails.
+     * Loads the classes for charts and tables in the background, as this takes longer than drawing the charts of a short
+     * run. It only affects the time, so a failure is not reported.
      */
     public static void prepare(ReportOptions options) {
         BackgroundWork.begin("prepare", () -> DrawnCharts.of(List.of(Charts.blank()), options));
@@ -51,7 +51,7 @@ public final class ReportWriter {
         }
     }
 
-    /** Writes everything asked for into a folder, which is made if it is missing. */
+    /** Writes all requested files into a folder, which is created if it is missing. */
     public static Written write(Results results, RunInfo info, Path folder, ReportOptions options) throws IOException {
         return write(results, info, folder, options, Charts.of(results, info.closedBudgets()));
     }
@@ -81,7 +81,7 @@ public final class ReportWriter {
         write(
                 "datapackage.json",
                 out -> out.append(DataPackage.of(results, name -> Files.exists(folder.resolve(name)))));
-        // Last of the numbers: where the summary is, the tables are too, however full the disk.
+        // The summary is written last of the data, so that it exists only with all tables, even on a full disk.
         Map<String, Object> summary = Summary.of(results, info.caveats(), info.assertions());
         write("summary.json", out -> out.append(ValueText.json(summary)));
         Double wallSeconds = info.wallSeconds();

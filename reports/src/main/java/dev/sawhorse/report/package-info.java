@@ -1,6 +1,4 @@
-/**
- * What people see: tables, charts, the HTML report and the files of a run.
- */
+/** The output of a run: tables, charts, the HTML report and files. */
 @NullMarked
 package dev.sawhorse.report;
 

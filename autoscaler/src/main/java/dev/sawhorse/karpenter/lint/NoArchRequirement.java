@@ -50,7 +50,7 @@ final class NoArchRequirement implements LintRule {
         }
     }
 
-    /** Whether the pods ask for one architecture themselves. */
+    /** Whether the pods require one architecture. */
     private static boolean choosesArch(Workload workload) {
         return Requirements.ofPod(workload.spec()).has(Labels.ARCH)
                 || Requirements.ofPod(workload.spec()).has(Labels.INSTANCE_TYPE);

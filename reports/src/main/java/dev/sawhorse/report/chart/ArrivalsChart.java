@@ -7,7 +7,7 @@ import org.jfree.chart.renderer.xy.XYStepAreaRenderer;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
-/** How many pods of a trace arrive in each span of time. */
+/** A chart of the arrivals of a trace: the number of pods per time span. */
 public final class ArrivalsChart {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int MOST_COLUMNS = 450;
@@ -17,9 +17,9 @@ public final class ArrivalsChart {
     /**
      * Returns the chart of a trace.
      *
-     * @param trace what the trace is called
-     * @param arrivals the pods of each span; neighbours are added up where there are more than columns
-     * @param spanNanos the length of a span, in nanoseconds
+     * @param trace name of the trace
+     * @param arrivals pods of each span; neighbours are added up if there are more spans than columns
+     * @param spanNanos length of a span in nanoseconds
      */
     public static Chart of(String trace, long[] arrivals, long spanNanos) {
         return new Chart("arrivals", "Arrivals", () -> draw(trace, arrivals, spanNanos));

@@ -11,7 +11,9 @@ import org.jfree.chart.renderer.xy.DeviationStepRenderer;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 
-/** A quantity over time, a line for each variant: the mean over the seeds, in a band from the least to the greatest of them. */
+/**
+ * A chart of a quantity over time, with a line per variant: the mean over the seeds, in a band from minimum to maximum.
+ */
 final class BandsChart {
     private static final float BAND_ALPHA = 0.16f;
 
@@ -20,7 +22,7 @@ final class BandsChart {
     /**
      * Draws the chart.
      *
-     * @param factor what values are multiplied by
+     * @param factor factor that values are multiplied by
      */
     static JFreeChart of(
             Comparison comparison, String title, String unit, double factor, Function<ComparedVariant, Band> band) {

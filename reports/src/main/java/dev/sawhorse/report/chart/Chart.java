@@ -5,13 +5,13 @@ import org.jfree.chart.JFreeChart;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One chart of a run, drawn when asked for.
+ * A chart of a run, drawn on demand.
  *
- * @param name its file name without ending
- * @param title what it shows
+ * @param name its file name without extension
+ * @param title title of the chart
  */
 public record Chart(String name, String title, Supplier<JFreeChart> drawing) {
-    /** Returns the same chart, which is put together when it is first asked for and kept for all pictures of it. */
+    /** Returns a chart that is built on first use and cached for all of its images. */
     public Chart kept() {
         return new Chart(name, title, new Kept(drawing));
     }

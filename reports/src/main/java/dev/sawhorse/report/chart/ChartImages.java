@@ -17,7 +17,7 @@ import org.apache.batik.svggen.SVGIDGenerator;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** Turns drawn charts into the bytes of pictures. */
+/** The conversion of charts to image files. */
 public final class ChartImages {
     private static final int WIDTH = 960;
     private static final int HEIGHT = 400;
@@ -27,8 +27,9 @@ public final class ChartImages {
     private ChartImages() {}
 
     /**
-     * Returns the chart as SVG: the same bytes for the same chart on one JDK.
+     * Returns the chart as SVG, with equal bytes for equal charts on one JDK.
      *
+     * @throws NoFontsException if the machine has no fonts to measure text
      * @throws NoFontsException if this machine has no fonts to measure texts with
      */
     public static String svg(Chart chart) throws IOException {
@@ -49,8 +50,9 @@ public final class ChartImages {
     }
 
     /**
-     * Returns the chart as PNG, two pixels for one of the SVG's.
+     * Returns the chart as PNG, at twice the resolution of the SVG.
      *
+     * @throws NoFontsException if the machine has no fonts
      * @throws NoFontsException if this machine has no fonts to write with
      */
     public static byte[] png(Chart chart) throws IOException {
@@ -68,12 +70,12 @@ public final class ChartImages {
         });
     }
 
-    /** The document type would have readers fetch a definition from the network. */
+    /** With a document type, readers would fetch its definition from the network. */
     private static String withoutDoctype(String svg) {
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + svg.substring(svg.indexOf("<svg"));
     }
 
-    /** Gives ids that stay apart when several charts stand on one page. */
+    /** A generator of ids that are unique between several charts of a page. */
     private static final class NamedIds extends SVGIDGenerator {
         private final String name;
 

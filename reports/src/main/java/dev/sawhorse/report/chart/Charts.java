@@ -7,13 +7,13 @@ import org.jfree.chart.plot.XYPlot;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
-/** The charts every run gets. */
+/** The list of charts of a run. */
 public final class Charts {
     private static final String NOTHING = "blank";
 
     private Charts() {}
 
-    /** Returns a chart of nothing. */
+    /** Returns an empty chart. */
     public static Chart blank() {
         return new Chart(NOTHING, NOTHING, () -> {
             XYPlot plot = new XYPlot(
@@ -25,16 +25,16 @@ public final class Charts {
         });
     }
 
-    /** Returns the charts in the order a reader wants them. */
+    /** Returns the charts in the order of the report. */
     public static List<Chart> of(Results results) {
         return of(results, List.of());
     }
 
     /**
-     * Returns the charts as well, those of nodes and disruptions shaded where disruption budgets are closed. Where spot instances
-     * were interrupted there is a chart of that too.
+     * Returns the charts, those of nodes and disruptions with shading where disruption budgets are closed, and one of spot
+     * interruptions if there were any.
      *
-     * @param closed when they are
+     * @param closed windows in which budgets are closed
      */
     public static List<Chart> of(Results results, List<ClosedWindow> closed) {
         List<Chart> charts = new ArrayList<>(List.of(

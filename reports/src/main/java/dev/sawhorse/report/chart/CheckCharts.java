@@ -3,16 +3,16 @@ package dev.sawhorse.report.chart;
 import dev.sawhorse.results.check.MetricCheck;
 import java.util.List;
 
-/** The chart that each variant of a check gets. */
+/** The charts of a check, one per variant. */
 public final class CheckCharts {
     private CheckCharts() {}
 
     /**
-     * Returns the chart of how far the figures of a variant moved.
+     * Returns the chart of the changes of a variant's metrics.
      *
-     * @param number tells the chart from others of the page
-     * @param name what the variant goes by
-     * @return an empty list if nothing moved that can be drawn
+     * @param number unique number of the chart on its page
+     * @param name name of the variant
+     * @return an empty list if no change can be drawn
      */
     public static List<Chart> of(int number, String name, List<MetricCheck> metrics) {
         if (metrics.stream().noneMatch(ToleranceChart::hasRow)) {

@@ -1,9 +1,9 @@
 package dev.sawhorse.report.chart;
 
 /**
- * A time in which disruption budgets allow nothing.
+ * A window in which disruption budgets allow no disruption.
  *
  * @param from nanoseconds since the start of the run
- * @param to the same, its end
+ * @param to end in nanoseconds since the start of the run
  */
 public record ClosedWindow(long from, long to) {}

@@ -10,7 +10,9 @@ import org.jfree.chart.plot.XYPlot;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
-/** Which share of the pods was scheduled within which time, a line for each variant: the pods of all seeds together. */
+/**
+ * A chart of the cumulative distribution of scheduling latency, with a line per variant over the pods of all seeds.
+ */
 final class ComparedLatencyChart {
     private static final double MILLIS = 1e3;
     private static final int STEPS_PER_PERCENT = 4;

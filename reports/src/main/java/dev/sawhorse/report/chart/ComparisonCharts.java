@@ -4,13 +4,13 @@ import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
 import java.util.List;
 
-/** The charts every comparison gets. */
+/** The list of charts of a comparison. */
 public final class ComparisonCharts {
     private static final double DOLLARS = 1e-9;
 
     private ComparisonCharts() {}
 
-    /** Returns the charts in the order a reader wants them. */
+    /** Returns the charts in the order of the report. */
     public static List<Chart> of(Comparison comparison) {
         Chart cost = new Chart(
                 "cost",

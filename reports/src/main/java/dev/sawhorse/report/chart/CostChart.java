@@ -9,7 +9,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jfree.chart.JFreeChart;
 
-/** What the cluster costs per hour at each moment, by capacity type. */
+/** A chart of the hourly cost of the cluster over time, by capacity type. */
 final class CostChart {
     private static final double DOLLARS = 1e-9;
     private static final Map<CapacityType, Color> COLORS = new EnumMap<>(Map.of(

@@ -23,8 +23,8 @@ import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 
 /**
- * What each variant changes, as shares of the reference with their intervals: a row for each metric, a dot for each variant. What
- * the reference has none of has no share and is left out.
+ * A chart of the differences of each variant as shares of the reference, with confidence intervals: a row per metric, a
+ * dot per variant. Metrics that are zero in the reference have no share and are left out.
  */
 final class DifferencesChart {
     private static final Shape DOT = new Ellipse2D.Double(-4.5, -4.5, 9, 9);
@@ -88,7 +88,9 @@ final class DifferencesChart {
         return comparison.others().stream().anyMatch(variant -> isDrawn(comparison.difference(metric, variant)));
     }
 
-    /** A dot alone would look surer than one with an interval, where in truth nothing can be said. */
+    /**
+     * A dot without an interval would look more certain than one with an interval, though nothing is known about its error.
+     */
     private boolean isDrawn(PairedDifference paired) {
         return Double.isFinite(paired.relative()) && (comparison.seeds() == 1 || paired.hasRelativeInterval());
     }

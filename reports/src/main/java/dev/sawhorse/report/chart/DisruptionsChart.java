@@ -16,9 +16,9 @@ import org.jfree.chart.renderer.xy.XYStepAreaRenderer;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
-/** How many nodes are disrupted in each span of time, by reason, over the times in which budgets are closed. */
+/** A chart of the number of disrupted nodes per time span, by reason, with shading where budgets are closed. */
 final class DisruptionsChart {
-    /** What a round span ends with: 10m 00s, 30.0 s. */
+    /** The trailing zeros of a round span: 10m 00s, 30.0 s. */
     private static final Pattern ZEROS = Pattern.compile(" 00[smh]$|\\.0(?= s$)");
 
     private static final int MOST_COLUMNS = 200;
@@ -43,7 +43,7 @@ final class DisruptionsChart {
         return Frame.around(plot, "Disruptions", Frame.nameOf(results) + ": " + text(counts));
     }
 
-    /** Stacks the columns: each reason is drawn from its sum with those before it down to 0, the highest first. */
+    /** Stacks the columns: each reason is drawn from its cumulative sum down to 0, the highest first. */
     private static XYPlot plot(Map<String, long[]> counts, long span, long duration) {
         XYSeriesCollection drawn = new XYSeriesCollection();
         XYStepAreaRenderer renderer = new XYStepAreaRenderer(XYStepAreaRenderer.AREA);

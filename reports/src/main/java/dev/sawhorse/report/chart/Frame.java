@@ -19,7 +19,7 @@ import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jspecify.annotations.Nullable;
 
-/** The look all charts share: a title that says what, a line that says of which run, a quiet grid, a legend on top. */
+/** The common style of all charts: a title, a subtitle with the run, a light grid, a legend at the top. */
 final class Frame {
     static final BasicStroke THICK = new BasicStroke(2.4f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND);
 
@@ -30,7 +30,7 @@ final class Frame {
 
     private Frame() {}
 
-    /** Returns the chart of a plot, titled. */
+    /** Returns the chart of a plot with titles. */
     static JFreeChart around(XYPlot plot, String title, String subtitle) {
         plot.setBackgroundPaint(null);
         plot.setOutlineVisible(false);
@@ -52,7 +52,7 @@ final class Frame {
         return chart;
     }
 
-    /** Returns a vertical axis from 0, with room for its highest value; counts have no fractions. */
+    /** Returns a vertical axis from 0 to above its maximum; counts have integer ticks. */
     static NumberAxis upFromZero(String label, double highest, boolean counts) {
         NumberAxis axis = numberAxis(label);
         axis.setRange(0, highest > 0 ? highest * (1 + ROOM_ABOVE) : 1);
@@ -62,19 +62,19 @@ final class Frame {
         return axis;
     }
 
-    /** Returns an axis whose numbers look the same in every locale. */
+    /** Returns an axis whose number format does not depend on the locale. */
     static NumberAxis numberAxis(@Nullable String label) {
         NumberAxis axis = new NumberAxis(label);
         axis.setStandardTickUnits(NumberAxis.createStandardTickUnits(Locale.ROOT));
         return axis;
     }
 
-    /** Returns the distance of ticks, whose numbers look the same in every locale. */
+    /** Returns the distance of ticks, with a number format that does not depend on the locale. */
     static NumberTickUnit tickUnit(double size) {
         return new NumberTickUnit(size, NumberFormat.getNumberInstance(Locale.ROOT));
     }
 
-    /** Names a run as the second line of its charts does. */
+    /** Returns the name of a run in the subtitle of its charts. */
     static String nameOf(Results results) {
         return results.run().scenario() + ", seed " + results.run().seed();
     }

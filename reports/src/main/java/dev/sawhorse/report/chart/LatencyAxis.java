@@ -15,7 +15,7 @@ final class LatencyAxis {
 
     private LatencyAxis() {}
 
-    /** Returns the axis for latencies from the shortest to the longest of interest, in seconds. */
+    /** Returns the axis from the shortest to the longest latency, in seconds. */
     static TickAxis of(double shortest, double longest) {
         int first = 0;
         while (first + 1 < ROUND_SECONDS.length && ROUND_SECONDS[first + 1] <= Math.max(SHORTEST, shortest)) {
@@ -48,7 +48,7 @@ final class LatencyAxis {
         return whole < 172_800 ? whole / 3600 + " h" : whole / 86_400 + " d";
     }
 
-    /** Returns where a time stands on the logarithmic axis. */
+    /** Returns the position of a time on the logarithmic axis. */
     static double position(double seconds) {
         return StrictMath.log10(Math.max(seconds, SHORTEST));
     }

@@ -15,8 +15,8 @@ import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
 /**
- * Which share of the pods was scheduled, and ready, within which time; time on a logarithmic scale, the median, the 95th
- * and the 99th percentile marked.
+ * A chart of the cumulative distributions of scheduling and readiness latency, on a logarithmic time axis, with the
+ * percentiles 50, 95 and 99 marked.
  */
 final class LatencyChart {
     private static final int MOST_POINTS = 400;

@@ -3,7 +3,7 @@ package dev.sawhorse.report.chart;
 import java.io.IOException;
 import java.util.Locale;
 
-/** This machine cannot draw text: fontconfig or every font is missing, as in slim containers. */
+/** An error of drawing text on a machine without fontconfig or without fonts, as in slim containers. */
 public final class NoFontsException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -12,8 +12,9 @@ public final class NoFontsException extends IOException {
     }
 
     /**
-     * Whether a failure to draw tells of missing fonts rather than of a defect. Depending on what is missing, the JDK throws a
-     * RuntimeException or an Error, often wrapped, that speaks of fonts, or cannot load a class or library of its drawing code.
+     * Whether a drawing failure is caused by missing fonts rather than by a defect. Depending on what is missing, the JDK
+     * throws a RuntimeException or an Error about fonts, often wrapped, or fails to load a class or library of its drawing
+     * code.
      */
     static boolean isSignOf(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

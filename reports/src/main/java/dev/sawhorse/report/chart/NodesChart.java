@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import org.jfree.chart.JFreeChart;
 
-/** How many instances run at each moment, by instance type: those with the most hours by name, the others together. */
+/**
+ * A chart of the number of running instances over time, by instance type: those with the most hours by name, the others
+ * together.
+ */
 final class NodesChart {
     private static final int NAMED = 8;
 

@@ -3,7 +3,7 @@ package dev.sawhorse.report.chart;
 import java.awt.Color;
 import java.util.List;
 
-/** The colours of the charts: the data colours of Okabe and Ito, which colour-blind readers can tell apart. */
+/** The colours of the charts: the palette of Okabe and Ito, which is distinguishable with colour blindness. */
 final class Palette {
     static final Color INK = new Color(0x24292f);
     static final Color QUIET_INK = new Color(0x656d76);
@@ -17,7 +17,7 @@ final class Palette {
     static final Color VERMILION = new Color(0xd55e00);
     static final Color REST = new Color(0xaeb4bb);
 
-    /** Colours for what has no colour of its own, the most different first. */
+    /** The colours of series without a fixed colour, the most different first. */
     static final List<Color> SERIES = List.of(
             BLUE,
             ORANGE,

@@ -9,7 +9,7 @@ import org.jfree.chart.renderer.xy.XYStepAreaRenderer;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
-/** How many workload pods wait for a node at each moment. */
+/** A chart of the number of pending workload pods over time. */
 final class PendingPodsChart {
     private PendingPodsChart() {}
 

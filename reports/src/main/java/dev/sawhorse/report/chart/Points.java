@@ -7,19 +7,22 @@ import java.util.TreeSet;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.data.xy.XYSeries;
 
-/** Turns step series into points a chart can draw: all changes if they are few, one point per pixel column otherwise. */
+/**
+ * The conversion of step series to the points of a chart: all changes if there are few, otherwise one point per pixel
+ * column.
+ */
 final class Points {
     private static final int MOST = 900;
     private static final int COLUMNS = 450;
 
     private Points() {}
 
-    /** Returns the times, in nanoseconds, at which to look at the given series; the first is 0, the last the end. */
+    /** Returns the times, in nanoseconds, at which the given series are sampled; the first is 0, the last the end. */
     static long[] times(Collection<StepSeries> together, long duration) {
         return times(together, 0, duration);
     }
 
-    /** Returns the times between two others at which to look at the given series; they are the first and the last. */
+    /** Returns the times between two others at which the given series are sampled, including both. */
     static long[] times(Collection<StepSeries> together, long from, long to) {
         TreeSet<Long> times = new TreeSet<>();
         for (StepSeries series : together) {
@@ -46,7 +49,7 @@ final class Points {
         return times;
     }
 
-    /** Adds a point to a line so that the line runs level to it and then steps. */
+    /** Adds a point to a line so that the line stays level until it and then steps. */
     static void step(XYSeries line, double x, double y) {
         int last = line.getItemCount() - 1;
         if (last >= 0) {
@@ -55,7 +58,7 @@ final class Points {
         line.add(x, y, false);
     }
 
-    /** Returns a renderer of thick lines, each of them one path. */
+    /** Returns a renderer of thick lines, each drawn as one path. */
     static XYLineAndShapeRenderer lines(Color... colors) {
         XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
         renderer.setDrawSeriesLineAsPath(true);
@@ -66,10 +69,7 @@ final class Points {
         return renderer;
     }
 
-    /**
-     * Returns a series of columns as high as the highest value within each, so that a short burst in a long run is still
-     * wide enough to be seen.
-     */
+    /** Returns a series of columns with the maximum within each, so that a short burst in a long run is visible. */
     static XYSeries peaks(String name, StepSeries series, long duration) {
         XYSeries points = new XYSeries(name, false, true);
         int next = 0;

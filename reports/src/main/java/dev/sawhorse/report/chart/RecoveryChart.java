@@ -17,8 +17,8 @@ import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
 /**
- * How a cluster gets over spot interruptions: nodes by capacity type and the pods that wait meanwhile. Where all interruptions
- * fall into a small part of the run only that part is drawn.
+ * A chart of the recovery from spot interruptions: nodes by capacity type and pending pods. If all interruptions are in
+ * a small part of the run, only that part is drawn.
  */
 final class RecoveryChart {
     private static final long BEFORE = Duration.ofMinutes(2).toNanos();

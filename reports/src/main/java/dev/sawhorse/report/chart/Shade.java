@@ -7,11 +7,11 @@ import org.jfree.chart.plot.IntervalMarker;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.ui.Layer;
 
-/** Shades the times behind a chart in which disruption budgets are closed, and says so in its legend. */
+/** The shading of windows with closed disruption budgets behind a chart, with an entry in its legend. */
 final class Shade {
     private Shade() {}
 
-    /** Shades a plot with fixed or automatic legend items; without windows it stays as it is. */
+    /** Adds the shading to a plot with fixed or automatic legend items; without windows the plot is unchanged. */
     static XYPlot on(XYPlot plot, List<ClosedWindow> windows) {
         if (windows.isEmpty()) {
             return plot;

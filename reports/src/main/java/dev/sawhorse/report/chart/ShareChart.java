@@ -14,7 +14,7 @@ import org.jfree.chart.renderer.xy.XYStepRenderer;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
-/** What share of the pods of a trace has at most so much of something. */
+/** A chart of the cumulative distribution of a pod attribute in a trace. */
 public final class ShareChart {
     private static final double WIDE = 30;
     private static final double LEAST_SHOWN = 1e-3;
@@ -23,14 +23,14 @@ public final class ShareChart {
     private ShareChart() {}
 
     /**
-     * Returns the chart of a figure.
+     * Returns the chart of an attribute.
      *
-     * @param name its file name without ending
-     * @param title what figure it is
-     * @param unit the unit of the figure
-     * @param trace what the trace is called
-     * @param pods how many pods have the figure
-     * @param percentiles the percentiles of the figure from 0 to 100 %, at equal distances
+     * @param name its file name without extension
+     * @param title name of the attribute
+     * @param unit unit of the attribute
+     * @param trace name of the trace
+     * @param pods number of pods with the attribute
+     * @param percentiles percentiles of the attribute from 0 to 100 %, equidistant
      */
     public static Chart of(String name, String title, String unit, String trace, long pods, double[] percentiles) {
         double[] values = percentiles.clone();
@@ -54,7 +54,7 @@ public final class ShareChart {
         return Frame.around(plot, title, subtitle);
     }
 
-    /** Figures over more than one order of magnitude are shown on a logarithmic axis. */
+    /** Attributes that span more than one order of magnitude have a logarithmic axis. */
     private static ValueAxis axis(String unit, double least, double greatest) {
         if (greatest < WIDE * least) {
             NumberAxis axis = Frame.numberAxis(unit);

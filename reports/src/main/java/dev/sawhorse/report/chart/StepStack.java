@@ -14,8 +14,8 @@ import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
 /**
- * Step series stacked as areas. Each area is drawn from its sum with those below it down to 0, the highest first, so that
- * the lower ones lie over it.
+ * A stack of step series as areas. Each area is drawn from its cumulative sum down to 0, the highest first, so that
+ * lower ones cover it.
  */
 final class StepStack {
     private record Layer(String name, Color color, StepSeries series) {}
@@ -25,19 +25,19 @@ final class StepStack {
     private final long to;
     private final double factor;
 
-    /** Makes an empty stack of values that are drawn times the factor. */
+    /** Makes an empty stack whose values are multiplied by the factor. */
     StepStack(long duration, double factor) {
         this(0, duration, factor);
     }
 
-    /** Makes an empty stack of values between two times. */
+    /** Makes an empty stack between two times. */
     StepStack(long from, long to, double factor) {
         this.from = from;
         this.to = to;
         this.factor = factor;
     }
 
-    /** Puts a layer on top of those there are. */
+    /** Adds a layer on top. */
     void add(String name, Color color, StepSeries series) {
         layers.add(new Layer(name, color, series));
     }

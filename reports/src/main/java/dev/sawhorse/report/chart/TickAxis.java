@@ -10,11 +10,11 @@ import org.jfree.chart.axis.NumberTick;
 import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.TextAnchor;
 
-/** A horizontal axis whose ticks are chosen by whoever makes it. */
+/** A horizontal axis with explicit ticks. */
 final class TickAxis extends NumberAxis {
     private static final long serialVersionUID = 1L;
 
-    /** One tick: where it stands on the axis, and what is written there. */
+    /** A tick: its position on the axis and its label. */
     record Tick(double value, String label) {}
 
     private final transient List<Tick> ticks;

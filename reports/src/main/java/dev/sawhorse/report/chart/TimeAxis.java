@@ -55,7 +55,7 @@ final class TimeAxis {
         return new TickAxis("time since start (" + unit(step) + ")", from, to, ticks);
     }
 
-    /** Returns the shortest round span, in nanoseconds, of which no more than so many make up a run. */
+    /** Returns the shortest round span, in nanoseconds, that divides a run into at most the given number of spans. */
     static long span(long durationNanos, int most) {
         for (int step : STEPS) {
             if (durationNanos / NANOS_PER_SECOND / step <= most) {

@@ -23,11 +23,11 @@ import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 
 /**
- * How far figures moved from their baselines, as shares of these, beside how far they may move: a row for each figure that moved,
- * a dot with its interval over what is allowed. What the baseline has none of has no share and is left out.
+ * A chart of the changes of metrics relative to their baselines, with the tolerances: a row per changed metric, a dot
+ * with its interval over the tolerated range. Metrics that are zero in the baseline have no share and are left out.
  */
 final class ToleranceChart {
-    /** The dots of one colour, and which figures they stand for. */
+    /** The dots of one colour: the class of their changes. */
     private enum Kind {
         WORSE("worse", Palette.VERMILION),
         BETTER("better", Palette.GREEN),
@@ -68,7 +68,7 @@ final class ToleranceChart {
         this.rows = rows;
     }
 
-    /** Whether a figure has a row. */
+    /** Whether a metric has a row. */
     static boolean hasRow(MetricCheck metric) {
         return metric.change() != Change.NEW
                 && metric.change() != Change.SAME
@@ -121,7 +121,7 @@ final class ToleranceChart {
         }
     }
 
-    /** The series that is added last is drawn first, below the dots. */
+    /** The last series is drawn first, below the dots. */
     private void allowed() {
         XYIntervalSeries bands = new XYIntervalSeries("allowed", false, true);
         for (int row = 0; row < rows.size(); row++) {

@@ -16,7 +16,10 @@ import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
-/** How much of the nodes' allocatable CPU and memory pods request at each moment; nothing is drawn while no node stands. */
+/**
+ * A chart of utilization over time: CPU and memory requests of pods as shares of the nodes' allocatable; empty while
+ * there are no nodes.
+ */
 final class UtilizationChart {
     private static final double TICK = 0.2;
 

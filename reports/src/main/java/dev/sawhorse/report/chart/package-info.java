@@ -1,6 +1,4 @@
-/**
- * The charts of a run, drawn by JFreeChart as SVG and PNG in one calm look.
- */
+/** The charts of a run, drawn by JFreeChart as SVG and PNG in one style. */
 @NullMarked
 package dev.sawhorse.report.chart;
 

@@ -12,18 +12,18 @@ import dev.sawhorse.results.compare.Unit;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Figures of a check as people read them. */
+/** The text form of a check's values. */
 public final class CheckFigures {
     private static final double PERCENT = 100;
 
     private CheckFigures() {}
 
-    /** Returns what a variant goes by: the path of its scenario, and its name where there are several. */
+    /** Returns the name of a variant: the path of its scenario, and its own name if there are several. */
     public static String name(ScenarioCheck scenario, VariantCheck variant) {
         return scenario.variants().size() == 1 ? scenario.scenario() : scenario.scenario() + " " + variant.name();
     }
 
-    /** Returns what became of a variant, in a word. */
+    /** Returns the outcome of a variant in one word. */
     public static String outcome(ScenarioCheck scenario, VariantCheck variant) {
         if (scenario.state() == ScenarioCheck.State.UPDATED) {
             return "updated";
@@ -31,7 +31,7 @@ public final class CheckFigures {
         return variant.fails() ? "failed" : variant.isBetter() ? "better" : "passed";
     }
 
-    /** Returns one of the figures, null if it is left out of the check. */
+    /** Returns a metric, null if the check excludes it. */
     public static @Nullable MetricCheck metric(VariantCheck variant, String name) {
         for (MetricCheck metric : variant.metrics()) {
             if (metric.metric().name().equals(name)) {
@@ -41,7 +41,7 @@ public final class CheckFigures {
         return null;
     }
 
-    /** Returns a figure as it was and as it is, once where it is the same; empty for none. */
+    /** Returns the old and the new value of a metric, only one if they are equal; empty for none. */
     public static String beforeAndNow(@Nullable MetricCheck metric) {
         if (metric == null) {
             return "";
@@ -50,17 +50,17 @@ public final class CheckFigures {
         return alone ? now(metric) : baseline(metric) + " → " + now(metric);
     }
 
-    /** Returns what the baseline says, empty for a new figure. */
+    /** Returns the value of the baseline, empty for a new metric. */
     public static String baseline(MetricCheck check) {
         return check.change() == Change.NEW ? "" : ComparisonFigures.mean(check.metric(), check.baselineMean());
     }
 
-    /** Returns what the figure is today. */
+    /** Returns the current value. */
     public static String now(MetricCheck check) {
         return ComparisonFigures.mean(check.metric(), check.nowMean());
     }
 
-    /** Returns the change, relative where that says something, such as {@code +19.7%} or {@code +3}. */
+    /** Returns the change, relative if that is meaningful, such as {@code +19.7%} or {@code +3}. */
     public static String change(MetricCheck check) {
         if (check.change() == Change.NEW) {
             return "new";
@@ -78,7 +78,7 @@ public final class CheckFigures {
         return new Estimate(1, difference.mean(), Double.NaN, Double.NaN, Double.NaN);
     }
 
-    /** Returns how far the figure may move, such as {@code 1%}, {@code 1.00 s} or {@code none}. */
+    /** Returns the tolerance, such as {@code 1%}, {@code 1.00 s} or {@code none}. */
     public static String allowed(MetricCheck check) {
         if (check.change() == Change.NEW) {
             return "";
@@ -98,7 +98,7 @@ public final class CheckFigures {
         return String.format(Locale.ROOT, "%.3f", value).replaceAll("\\.?0+$", "");
     }
 
-    /** Returns the interval over seeds of the difference, empty for one seed. */
+    /** Returns the confidence interval of the difference over seeds, empty for one seed. */
     public static String interval(MetricCheck check) {
         Estimate difference = check.paired().difference();
         return difference.hasInterval() && difference.standardDeviation() > 0
@@ -106,19 +106,19 @@ public final class CheckFigures {
                 : "";
     }
 
-    /** Returns a decision at which two runs parted. */
+    /** Returns the text of a decision at which two runs diverged. */
     public static String decision(String text) {
         return text.isEmpty() ? "nothing more" : text;
     }
 
-    /** Returns how much is packed otherwise, such as {@code 2 nodes of 4 packed otherwise}. */
+    /** Returns the number of nodes with different packing, as text. */
     public static String nodes(PackingCheck packing) {
         int nodes = packing.diff().nodes();
         return (packing.diff().unlisted() ? "at least " : "") + nodes + (nodes == 1 ? " node" : " nodes") + " of "
                 + packing.nodes() + " packed otherwise";
     }
 
-    /** Returns how many nodes may be packed otherwise. */
+    /** Returns the tolerated number of nodes with different packing. */
     public static String allowed(PackingCheck packing) {
         double allowed = packing.tolerance().allowed(packing.nodes());
         return allowed == 0 ? "none" : decimals(Math.floor(allowed));

@@ -8,15 +8,15 @@ import dev.sawhorse.results.check.ScenarioCheck;
 import dev.sawhorse.results.check.VariantCheck;
 
 /**
- * What is said of a check first. Scenarios and variants are no parts of one bill, so that the one whose monthly cost changed most
- * speaks for all.
+ * The headline of a check. Scenarios and variants are not parts of one bill, so the headline names the one whose monthly
+ * cost changed most.
  *
- * @param verdict {@code passed}, or how many scenarios failed
- * @param cost what became of the monthly cost, such as {@code the monthly cost rises by $126.14 (+20.3%)}
- * @param where what that is told of, empty if no cost changed
+ * @param verdict {@code passed}, or the number of failed scenarios
+ * @param cost change of the monthly cost, such as {@code the monthly cost rises by $126.14 (+20.3%)}
+ * @param where scenario and variant of the change, empty if no cost changed
  */
 public record CheckHeadline(String verdict, String cost, String where) {
-    /** The figure it is about. */
+    /** The metric of the headline. */
     public static final String MONTHLY = "cost.monthlyRate";
 
     private static final double NOTHING = 0.005;

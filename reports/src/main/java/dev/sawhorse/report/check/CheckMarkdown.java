@@ -13,9 +13,12 @@ import dev.sawhorse.results.check.ScenarioCheck;
 import dev.sawhorse.results.check.VariantCheck;
 import java.util.List;
 
-/** A check as a comment on a pull request: what it costs first, a row for each scenario, everything else folded away. */
+/**
+ * The Markdown form of a check, a comment on a pull request: cost first, a row per scenario, details in collapsed
+ * sections.
+ */
 public final class CheckMarkdown {
-    /** By this a comment is found again when it is to be replaced. */
+    /** The marker by which an existing comment is found and replaced. */
     public static final String MARK = "<!-- sawhorse check -->";
 
     private static final String WAITING = "latencySeconds.ready.p95";
@@ -29,7 +32,7 @@ public final class CheckMarkdown {
         this.result = result;
     }
 
-    /** Returns the comment, a line end at its end. */
+    /** Returns the comment, with a line break at its end. */
     public static String of(CheckResult result) {
         return new CheckMarkdown(result).render();
     }
@@ -166,12 +169,12 @@ public final class CheckMarkdown {
         line("```");
     }
 
-    /** Returns text that means nothing to Markdown or HTML. */
+    /** Returns text with the special characters of Markdown and HTML escaped. */
     private static String escaped(String text) {
         return XmlText.escaped(text.replace('\n', ' ')).replaceAll("([\\\\`*_{}\\[\\]|~#@])", "\\\\$1");
     }
 
-    /** Inside a fence only the fence itself means something. */
+    /** Inside a fence only the fence itself is special. */
     private static String fenced(String text) {
         return text.replace('\n', ' ').replace("```", "'''");
     }

@@ -17,7 +17,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** A check for a terminal: plain text, 80 columns at most; what changed in a table, what did not by name. */
+/**
+ * The terminal form of a check: plain text in at most 80 columns, a table of changes, and the names of unchanged
+ * metrics.
+ */
 public final class CheckTable {
     private static final int LABEL = 24;
     private static final int CHANGES = 5;
@@ -34,7 +37,7 @@ public final class CheckTable {
         this.result = result;
     }
 
-    /** Returns the table, a line end at its end. */
+    /** Returns the table, with a line break at its end. */
     public static String of(CheckResult result) {
         return new CheckTable(result).render();
     }
@@ -109,7 +112,7 @@ public final class CheckTable {
         return check.packing() == null ? "" : " and the packing";
     }
 
-    /** A baseline that is made for the first time is shown in short. */
+    /** A new baseline is shown in short form. */
     private static String recorded(VariantCheck check) {
         return check.metrics().stream()
                 .filter(metric -> SHORT.contains(metric.metric().name()))

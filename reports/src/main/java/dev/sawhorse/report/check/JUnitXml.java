@@ -13,8 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A check in the form in which Surefire writes tests and Jenkins, GitHub and GitLab read them: a suite for each variant of a
- * scenario, a case for each figure, for the packing and for each assertion. Times are 0: equal checks give equal files.
+ * The JUnit XML form of a check, the format of Surefire that Jenkins, GitHub and GitLab read: a suite per variant of a
+ * scenario, a test case per metric, for the packing and per assertion. Times are 0, so that equal checks give equal
+ * files.
  */
 public final class JUnitXml {
     private final StringBuilder xml = new StringBuilder();

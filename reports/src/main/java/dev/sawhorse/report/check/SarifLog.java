@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Findings in the form that code scanning reads: SARIF 2.1.0, an OASIS standard. */
+/** Findings in the format SARIF 2.1.0, an OASIS standard that code scanning reads. */
 public final class SarifLog {
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
     private static final String VERSION = "2.1.0";
@@ -19,19 +19,19 @@ public final class SarifLog {
     private static final String UNRESERVED = "-._~/!$&'()*+,;=@";
 
     /**
-     * A kind of finding.
+     * A reporting descriptor: a kind of finding.
      *
-     * @param id its name, which stays what it is
-     * @param text what it is about
+     * @param id its stable id
+     * @param text its description
      */
     public record Rule(String id, String text) {}
 
     /**
      * A finding.
      *
-     * @param rule the id of its rule
-     * @param file the path of the file relative to the working directory, with slashes
-     * @param path which value of the file it is about
+     * @param rule id of its rule
+     * @param file path of the file relative to the working directory, with slashes
+     * @param path path of the value in the file
      */
     public record Result(String rule, Severity severity, Position position, String file, String path, String message) {}
 
@@ -88,7 +88,7 @@ public final class SarifLog {
         return tree;
     }
 
-    /** Stays the same when lines are added above. */
+    /** Does not change when lines are added above. */
     private static String fingerprint(Result result) {
         return Sha256.of(result.rule() + "\n" + result.file() + "\n" + result.path() + "\n" + result.message());
     }
@@ -109,7 +109,7 @@ public final class SarifLog {
         return artifact;
     }
 
-    /** Returns a path as a relative URI: everything that has a meaning in one is escaped. */
+    /** Returns a path as a relative URI, with special characters escaped. */
     private static String uri(String path) {
         StringBuilder uri = new StringBuilder();
         for (byte each : path.getBytes(StandardCharsets.UTF_8)) {

@@ -1,12 +1,14 @@
 package dev.sawhorse.report.check;
 
-/** Text inside XML. */
+/** The escaping of text in XML. */
 final class XmlText {
     private static final char REPLACEMENT = '\uFFFD';
 
     private XmlText() {}
 
-    /** Returns text as it may stand in an element or in an attribute in double quotes; what XML has no way to say is replaced. */
+    /**
+     * Returns text escaped for an element or an attribute in double quotes; characters that XML cannot contain are replaced.
+     */
     static String escaped(String text) {
         StringBuilder escaped = new StringBuilder();
         text.codePoints().forEach(point -> {
@@ -22,7 +24,7 @@ final class XmlText {
         return escaped.toString();
     }
 
-    /** What XML 1.0 allows at all. */
+    /** The characters that XML 1.0 allows. */
     private static boolean isAllowed(int point) {
         return (point >= 0x20 && point <= 0xD7FF) || (point >= 0xE000 && point <= 0xFFFD) || point >= 0x10000;
     }

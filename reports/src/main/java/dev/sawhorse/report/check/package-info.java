@@ -1,4 +1,4 @@
-/** What a check looks like: for a terminal, for a pull request, and in the files that continuous integration reads. */
+/** The output forms of a check: for a terminal, for a pull request, and as files of CI systems. */
 @NullMarked
 package dev.sawhorse.report.check;
 

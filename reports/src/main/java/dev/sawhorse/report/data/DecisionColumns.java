@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What was decided in a run, in columns, disruptions among it; how many there were of each kind beside it. */
+/** The columnar data of a run's decisions, including disruptions, with the number of decisions of each kind. */
 final class DecisionColumns {
     private static final int MOST_NAMES = 6;
 
@@ -28,7 +28,7 @@ final class DecisionColumns {
         }
     }
 
-    /** Returns the rows in the order of time. */
+    /** Returns the rows in order of time. */
     List<DecisionRow> rows() {
         List<DecisionRow> rows = new ArrayList<>();
         for (DecisionRow row : results.decisions().rows()) {
@@ -86,7 +86,7 @@ final class DecisionColumns {
         return rows.stream().mapToLong(row -> Ticks.of(row.time())).toArray();
     }
 
-    /** Writes of each kind how many there were, and how many of them the rows stand for. */
+    /** Writes the number of decisions of each kind, and the number that the rows contain. */
     private void writeCounts(List<DecisionRow> rows, ScriptJson json) {
         Map<Kind, Integer> shown = new EnumMap<>(Kind.class);
         rows.forEach(row -> shown.merge(row.kind(), row.times(), Integer::sum));

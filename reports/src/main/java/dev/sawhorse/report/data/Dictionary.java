@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** A column of texts of which few differ: each text once, and which one every row has. */
+/** A dictionary-encoded column of texts with few distinct values: the distinct texts, and an index per row. */
 final class Dictionary {
     private final List<String> words;
     private final int[] rows;
@@ -15,7 +15,7 @@ final class Dictionary {
         this.rows = rows;
     }
 
-    /** Makes the column of some rows; words come in the order in which they are first met. */
+    /** Makes the column of some rows; texts are in the order of their first occurrence. */
     static <T> Dictionary of(List<T> rows, Function<T, String> text) {
         Map<String, Integer> numbers = new LinkedHashMap<>();
         int[] column = new int[rows.size()];

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * The nodes of a run in columns. {@code from} holds for each node when it began after the one before did; the other moments are
- * given after that of their own node, {@link Ticks#NEVER} where they did not come.
+ * The columnar data of a run's nodes. {@code from} holds for each node the time from the previous node's begin to its
+ * own; the other times are relative to the begin of their node, {@link Ticks#NEVER} if absent.
  */
 final class NodeColumns {
     private static final double PRICE = 1e4;
@@ -35,12 +35,12 @@ final class NodeColumns {
         json.endObject();
     }
 
-    /** Returns the name of its Node object, of its NodeClaim where it never had one, or else of its instance. */
+    /** Returns the name of the Node object, otherwise of the NodeClaim, otherwise of the instance. */
     static String name(NodeRow row) {
         return !row.node().isEmpty() ? row.node() : !row.nodeClaim().isEmpty() ? row.nodeClaim() : row.instance();
     }
 
-    /** All ways in which EC2 takes back spot capacity are one reason, as in every other figure. */
+    /** All reasons for which EC2 reclaims spot capacity are one, as in all other metrics. */
     private static String reason(NodeRow row) {
         return row.reason().contains("Interruption") ? "Interrupted" : row.reason();
     }

@@ -2,14 +2,14 @@ package dev.sawhorse.report.data;
 
 import dev.sawhorse.results.Results;
 
-/** The data of runs that the scripts of a page work with. */
+/** The data of runs for the scripts of a page. */
 public final class RunData {
     private RunData() {}
 
     /**
-     * Returns the nodes, series and decisions of a run as one JSON object that may stand in a script element.
+     * Returns the nodes, series and decisions of a run as one JSON object for a script element.
      *
-     * @param name what the run is called among others of the page
+     * @param name name of the run on the page
      */
     public static String of(String name, Results results) {
         StringBuilder out = new StringBuilder(1 << 16);

@@ -3,14 +3,14 @@ package dev.sawhorse.report.data;
 import java.util.List;
 
 /**
- * Writes JSON that may stand in a script element of an HTML page: no text in it can end the element or begin another. Values come
- * in the order they are added, the bytes are the same on every machine.
+ * A writer of JSON for script elements of an HTML page: no text in it can end the element or begin another. Values are
+ * written in the order in which they are added, with the same bytes on every machine.
  */
 public final class ScriptJson {
     private final StringBuilder out;
     private boolean first = true;
 
-    /** Writes to the end of a text. */
+    /** Appends to a text. */
     public ScriptJson(StringBuilder out) {
         this.out = out;
     }
@@ -31,7 +31,7 @@ public final class ScriptJson {
         return close(']');
     }
 
-    /** Names the value that follows. */
+    /** Writes the name of the value that follows. */
     ScriptJson name(String name) {
         separate();
         text(out, name);
@@ -112,7 +112,7 @@ public final class ScriptJson {
         out.append('"');
     }
 
-    /** Control characters, what has a meaning in HTML, line ends of JavaScript, and halves of characters. */
+    /** Control characters, special characters of HTML, line terminators of JavaScript, and surrogates. */
     private static boolean isUnsafe(char c) {
         return c < ' '
                 || c == '<'

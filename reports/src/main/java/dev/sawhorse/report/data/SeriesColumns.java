@@ -10,11 +10,11 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * What a run's pods and costs were over time, in columns beside the moments they are of: every change where there are few, samples
- * at a round step otherwise. Nodes need no samples: they are in the page one by one.
+ * The columnar data of a run's time series of pods and costs, with their times: every change if there are few, otherwise
+ * samples at a round step. Node series are not sampled: the page contains every node.
  */
 final class SeriesColumns {
-    /** Nano-dollars in the unit of the page, a hundredth of a cent. */
+    /** The unit of cost in the page, a hundredth of a cent, in nano-dollars. */
     private static final long COST = 100_000;
 
     private final Timeline timeline;
@@ -31,7 +31,7 @@ final class SeriesColumns {
                 sampled ? grid() : changes.stream().mapToLong(Long::longValue).toArray();
     }
 
-    /** Returns the moments of all changes, or some more than can be used. */
+    /** Returns the times of all changes, or slightly more than the limit. */
     private SortedSet<Long> changes() {
         List<StepSeries> all = new ArrayList<>(timeline.costRate().values());
         all.addAll(timeline.pendingByReason().values());
@@ -88,7 +88,7 @@ final class SeriesColumns {
         return values;
     }
 
-    /** Returns percentages, 0 where there is nothing to have a share of. */
+    /** Returns percentages, 0 if the whole is 0. */
     private long[] shares(StepSeries part, StepSeries whole) {
         long[] shares = new long[moments.length];
         for (int i = 0; i < shares.length; i++) {

@@ -1,20 +1,20 @@
 package dev.sawhorse.report.data;
 
-/** Moments as pages have them: tenths of seconds since the start of the run. */
+/** The time unit of pages: tenths of a second since the start of the run. */
 final class Ticks {
-    /** Stands for a moment that did not come. */
+    /** The value of an absent time. */
     static final long NEVER = -1;
 
     private static final long NANOS = 100_000_000L;
 
     private Ticks() {}
 
-    /** Returns a moment that came, rounded. */
+    /** Returns a time, rounded. */
     static long of(long nanos) {
         return (nanos + NANOS / 2) / NANOS;
     }
 
-    /** Returns each moment but the first as what it is after the one before. */
+    /** Returns the differences between consecutive times. */
     static long[] gaps(long[] moments) {
         long[] gaps = new long[moments.length];
         long before = 0;

@@ -1,6 +1,4 @@
-/**
- * The data that goes into a page for its scripts: compact, in columns, and harmless wherever it stands in HTML.
- */
+/** The data of pages for their scripts: compact, columnar, and safe inside HTML. */
 @NullMarked
 package dev.sawhorse.report.data;
 

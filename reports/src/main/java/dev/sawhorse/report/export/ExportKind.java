@@ -10,7 +10,7 @@ import dev.sawhorse.report.table.PendingTable;
 import java.io.IOException;
 import java.util.List;
 
-/** What can be written of a run from its journal alone. */
+/** The kinds of files that can be exported from a journal. */
 public enum ExportKind {
     NODECLAIMS("nodeclaims", "nodeclaims.csv", NodeClaimTable::new),
     PENDING("pending", "pending.csv", PendingTable::new),
@@ -19,7 +19,7 @@ public enum ExportKind {
     OPENMETRICS("openmetrics", "openmetrics.txt", OpenMetricsFile::new),
     KARPENTER_LOG("karpenter-log", "karpenter.log", KarpenterLog::new);
 
-    /** The tables, which every run writes. */
+    /** The tables that every run writes. */
     public static final List<ExportKind> TABLES = List.of(NODECLAIMS, PENDING, DISRUPTIONS);
 
     @FunctionalInterface
@@ -37,17 +37,17 @@ public enum ExportKind {
         this.begin = begin;
     }
 
-    /** Returns the name it goes by on the command line. */
+    /** Returns the name on the command line. */
     public String label() {
         return label;
     }
 
-    /** Returns the name of its file in the folder of a run. */
+    /** Returns the file name in the folder of a run. */
     public String fileName() {
         return fileName;
     }
 
-    /** Begins to write it. */
+    /** Starts the export. */
     Follower follower(Appendable out) throws IOException {
         return begin.begin(out);
     }

@@ -10,10 +10,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * A UTF-8 text file that is written bit by bit. It bears another name until {@link #commit}; closed before that it is removed.
+ * A UTF-8 text file that is written incrementally under a temporary name until {@link #commit}; if closed before, it is
+ * deleted.
  */
 public final class GrowingFile implements Appendable, Closeable {
-    /** What the name of an unfinished file ends with. */
+    /** The suffix of the temporary name. */
     public static final String PARTIAL = ".partial";
 
     private final Path path;
@@ -26,7 +27,7 @@ public final class GrowingFile implements Appendable, Closeable {
         this.out = Files.newBufferedWriter(partial, StandardCharsets.UTF_8);
     }
 
-    /** Begins a file that {@link #commit} will put at the given path. */
+    /** Creates a file that {@link #commit} moves to the given path. */
     public static GrowingFile create(Path path) throws IOException {
         return new GrowingFile(path);
     }
@@ -51,17 +52,17 @@ public final class GrowingFile implements Appendable, Closeable {
         return append(String.valueOf(letter));
     }
 
-    /** A full disk does not say what it has no room for. */
+    /** The error of a full disk does not contain the file. */
     private IOException named(IOException e) {
         return e instanceof FileSystemException ? e : new IOException("cannot write " + partial, e);
     }
 
-    /** Returns where the file will be. */
+    /** Returns the final path. */
     public Path path() {
         return path;
     }
 
-    /** Ends the file and gives it its name, replacing what is there. */
+    /** Completes the file and moves it to its path, replacing an existing file. */
     public void commit() throws IOException {
         try {
             out.close();

@@ -14,8 +14,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Writes files of a run while its journal goes by. Memory grows with what is alive at once, not with the journal, and files
- * are there whole or not at all.
+ * A writer of files of a run from its journal, as entries are appended. Memory grows with the number of live objects,
+ * not with the journal, and files are written completely or not at all.
  */
 public final class RunExport implements Journal.Listener, Closeable {
     private final LiveCluster cluster = new LiveCluster();
@@ -25,7 +25,7 @@ public final class RunExport implements Journal.Listener, Closeable {
 
     private RunExport() {}
 
-    /** Begins files in a folder, which is made if it is missing. */
+    /** Creates files in a folder, which is created if it is missing. */
     public static RunExport into(Path folder, Collection<ExportKind> kinds) throws IOException {
         Files.createDirectories(folder);
         RunExport export = new RunExport();
@@ -42,7 +42,7 @@ public final class RunExport implements Journal.Listener, Closeable {
         return export;
     }
 
-    /** Writes one kind of file to where the caller says. */
+    /** Writes one kind of file to the given output. */
     public static RunExport to(Appendable out, ExportKind kind) throws IOException {
         RunExport export = new RunExport();
         export.followers.add(kind.follower(out));
@@ -50,8 +50,9 @@ public final class RunExport implements Journal.Listener, Closeable {
     }
 
     /**
-     * Takes an entry; after {@link #close} it does nothing.
+     * Processes an entry; ignored after {@link #close}.
      *
+     * @throws UncheckedIOException if a file cannot be written
      * @throws UncheckedIOException if a file cannot be written
      */
     @Override
@@ -74,7 +75,7 @@ public final class RunExport implements Journal.Listener, Closeable {
         cluster.after(entry);
     }
 
-    /** Writes what can only be told at the end; nothing more is taken. */
+    /** Writes what is known only at the end; further entries are ignored. */
     public synchronized void end() throws IOException {
         for (Follower follower : followers) {
             follower.end(cluster);
@@ -82,7 +83,7 @@ public final class RunExport implements Journal.Listener, Closeable {
         followers.clear();
     }
 
-    /** Ends the files and gives them their names. */
+    /** Completes the files and moves them to their paths. */
     public synchronized void commit() throws IOException {
         end();
         closed = true;
@@ -91,7 +92,7 @@ public final class RunExport implements Journal.Listener, Closeable {
         }
     }
 
-    /** Removes what was not committed. */
+    /** Deletes the files that were not committed. */
     @Override
     public synchronized void close() throws IOException {
         closed = true;

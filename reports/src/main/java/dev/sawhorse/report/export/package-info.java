@@ -1,4 +1,4 @@
-/** What a run writes while it goes on, or later from its journal: tables, metrics, logs. */
+/** The files of a run that are written from its journal, during the run or later: tables, metrics, logs. */
 @NullMarked
 package dev.sawhorse.report.export;
 

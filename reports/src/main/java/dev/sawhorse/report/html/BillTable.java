@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The bill: a column for each part that is in it at all, and of each way of splitting it the most expensive rows.
+ * The table of the bill: a column per non-empty part, and the most expensive rows of each dimension.
  *
- * @param leftOut how many further rows there are
+ * @param leftOut number of omitted rows
  */
 record BillTable(HtmlTable table, int leftOut) {
     private static final int MOST_OF_A_SPLIT = 12;
@@ -43,7 +43,7 @@ record BillTable(HtmlTable table, int leftOut) {
         return new BillTable(table, left);
     }
 
-    /** Returns what is to be said of rows that are left out. */
+    /** Returns the note about omitted rows. */
     String note() {
         return leftOut == 0 ? "" : Figures.count(leftOut) + " rows are left out; all are in bill.csv.";
     }

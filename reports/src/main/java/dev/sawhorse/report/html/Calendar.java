@@ -3,14 +3,15 @@ package dev.sawhorse.report.html;
 import java.util.List;
 
 /**
- * How many nodes of a NodePool its disruption budgets let go at once in each hour of a week, in UTC.
+ * The HTML model of a NodePool's disruption calendar: the number of nodes that its budgets allow to disrupt at once in
+ * each hour of a week, in UTC.
  *
- * @param nodes how many nodes the NodePool was taken to have
- * @param week the Monday with which the week begins
- * @param notes what is to be known beside it
+ * @param nodes assumed number of nodes of the NodePool
+ * @param week Monday of the week
+ * @param notes notes about the calendar
  */
 public record Calendar(String nodePool, int nodes, String week, List<Reasons> reasons, List<String> notes) {
-    /** How many hours a week has. */
+    /** The hours of a week. */
     public static final int HOURS = 168;
 
     public Calendar {
@@ -19,11 +20,11 @@ public record Calendar(String nodePool, int nodes, String week, List<Reasons> re
     }
 
     /**
-     * The week for some reasons of disruption.
+     * The week of some disruption reasons.
      *
      * @param names the reasons, for people
-     * @param hours what each hour from Monday 00:00 allows
-     * @param windows which budgets allow how much when, a line each
+     * @param hours allowed nodes in each hour from Monday 00:00
+     * @param windows windows with their budgets and allowed nodes, one line each
      */
     public record Reasons(String names, List<Hour> hours, List<String> windows) {
         public Reasons {
@@ -35,6 +36,6 @@ public record Calendar(String nodePool, int nodes, String week, List<Reasons> re
         }
     }
 
-    /** The least and the most that is allowed within an hour. */
+    /** The minimum and maximum that is allowed within an hour. */
     public record Hour(int least, int most) {}
 }

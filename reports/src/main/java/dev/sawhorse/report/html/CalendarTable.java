@@ -5,7 +5,9 @@ import dev.sawhorse.report.table.Figures;
 import java.util.List;
 import java.util.Locale;
 
-/** Draws a calendar of budgets: a row for each day, a cell for each hour, the number in it as well as its colour. */
+/**
+ * The HTML table of a disruption calendar: a row per day, a cell per hour, with the number as text and as colour.
+ */
 final class CalendarTable {
     private static final List<String> DAYS = List.of("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun");
     private static final int HOURS = 24;

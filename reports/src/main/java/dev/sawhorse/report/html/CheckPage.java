@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** The report of a check as one HTML page: what became of each scenario first, then every figure beside its baseline. */
+/** The HTML page of a check: the result of each scenario first, then every metric beside its baseline. */
 public final class CheckPage {
     private static final String WAITING = "latencySeconds.ready.p95";
     private static final String PEAK = "nodes.peak";
@@ -37,8 +37,8 @@ public final class CheckPage {
     /**
      * Returns the page.
      *
-     * @param charts the SVG of the charts of variants, by what these go by
-     * @param runs the data of the runs that can be looked into, for the timeline; may be empty
+     * @param charts SVG of the charts of variants, by the name of the variant
+     * @param runs data of the runs for the timeline; may be empty
      */
     public static String of(CheckResult result, Map<String, Map<Chart, String>> charts, List<String> runs) {
         return new CheckPage(result, charts, runs).render();

@@ -14,7 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The part of a check's page about one variant: its figures, how it packs, and its assertions; what is as it was is folded. */
+/**
+ * The section of a check's page about one variant: metrics, packing and assertions; unchanged parts are collapsed.
+ */
 final class CheckedVariant {
     private static final int CHANGES = 50;
 
@@ -30,7 +32,7 @@ final class CheckedVariant {
         this.page = page;
     }
 
-    /** Adds it to the page, under a heading of its own if it is one of several. */
+    /** Appends the section to the page, with its own heading if there are several. */
     void append(boolean several) {
         if (several) {
             page.subheading(variant.name());
@@ -76,7 +78,7 @@ final class CheckedVariant {
         }
     }
 
-    /** The column of intervals is there if one of the figures has one. */
+    /** The column of intervals is present if a metric has one. */
     private static HtmlTable table(List<MetricCheck> metrics) {
         boolean intervals =
                 metrics.stream().anyMatch(metric -> !interval(metric).isEmpty());
@@ -143,7 +145,7 @@ final class CheckedVariant {
         html.append("</pre>\n");
     }
 
-    /** Everything that is as it was. */
+    /** Appends the unchanged parts. */
     private void folded() {
         List<MetricCheck> same =
                 variant.metrics().stream().filter(metric -> !moved(metric)).toList();

@@ -18,7 +18,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The report of a comparison as one HTML page: what each variant changes, charts, tables, and where the variants part. */
+/**
+ * The HTML page of a comparison: differences of each variant, charts, tables, and the first divergence of variants.
+ */
 public final class ComparisonPage {
     private static final List<String> HEADLINES =
             List.of("latencySeconds.scheduling.p95", "nodes.peak", "nodes.nodeHours", "disruptions");
@@ -42,9 +44,9 @@ public final class ComparisonPage {
     /**
      * Returns the page.
      *
-     * @param charts the SVG of each chart, in the order of the page
-     * @param linked whether the report of each variant's first run lies in a folder of its name beside the page
-     * @param runs the data of each variant's first run, for the timeline; may be empty
+     * @param charts SVG of each chart, in the order of the page
+     * @param linked whether the report of each variant's first run is in a folder of its name beside the page
+     * @param runs data of each variant's first run, for the timeline; may be empty
      */
     public static String of(Comparison comparison, Map<Chart, String> charts, boolean linked, List<String> runs) {
         return new ComparisonPage(comparison, charts, linked, runs).page();
@@ -74,7 +76,7 @@ public final class ComparisonPage {
         page.contents(sections);
     }
 
-    /** The nodes and the decisions of every variant's first run. */
+    /** The nodes and decisions of each variant's first run. */
     private void firstRuns() {
         if (!runs.isEmpty()) {
             page.part("timeline.html");
@@ -121,7 +123,7 @@ public final class ComparisonPage {
         return String.format(Locale.ROOT, "%.4f", comparison.confidence() * 100).replaceAll("\\.?0+$", "") + "%";
     }
 
-    /** What it costs, for each variant. */
+    /** The cost of each variant. */
     private void figures() {
         Metric cost = Metric.ALL.get(0);
         html.append("<section class=\"figures\">\n");
@@ -144,7 +146,7 @@ public final class ComparisonPage {
         html.append("</section>\n");
     }
 
-    /** What else a reader wants to know first: whether pods wait longer, and how much more is disrupted. */
+    /** The other main results: changes of pending time and of disruptions. */
     private void others(ComparedVariant variant) {
         html.append("<ul class=\"quiet\">");
         for (Metric metric : Metric.ALL) {

@@ -13,7 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** The report of a run as one HTML page: figures, the nodes over time, charts, decisions, tables, and what it all rests on. */
+/** The HTML page of a run: metrics, the nodes over time, charts, decisions, tables, and assumptions. */
 public final class HtmlReport {
     private final Results results;
     private final RunInfo info;
@@ -31,13 +31,13 @@ public final class HtmlReport {
     /**
      * Returns the page.
      *
-     * @param charts the SVG of each chart, in the order of the page
+     * @param charts SVG of each chart, in the order of the page
      */
     public static String of(Results results, RunInfo info, Map<Chart, String> charts) {
         return begin(results, info).with(charts);
     }
 
-    /** Begins a page with everything that can be told without charts. */
+    /** Begins a page with all parts that do not need charts. */
     public static HtmlReport begin(Results results, RunInfo info) {
         HtmlReport report = new HtmlReport(results, info);
         report.head();
@@ -49,9 +49,9 @@ public final class HtmlReport {
     }
 
     /**
-     * Ends the page and returns it.
+     * Completes the page and returns it.
      *
-     * @param charts the SVG of each chart, in the order of the page
+     * @param charts SVG of each chart, in the order of the page
      */
     public String with(Map<Chart, String> charts) {
         page.part("timeline.html");
@@ -83,7 +83,7 @@ public final class HtmlReport {
         assertions();
     }
 
-    /** The assertions with a verdict, those that do not hold first. */
+    /** The assertions with their results, failed ones first. */
     private void assertions() {
         List<AssertionResult> assertions = info.assertions();
         if (assertions.isEmpty()) {

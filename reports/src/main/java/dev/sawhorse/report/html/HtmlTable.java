@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A table of texts; columns whose name begins with a minus hold numbers and are set to the right, those with an asterisk words that
- * are styles as well, those with a tilde sentences that may be broken into lines.
+ * An HTML table of texts. A minus at the begin of a column's name marks right-aligned numbers, an asterisk words that
+ * are style classes as well, a tilde sentences that may wrap.
  */
 final class HtmlTable {
     private final List<String> columns;

@@ -2,7 +2,7 @@ package dev.sawhorse.report.html;
 
 import dev.sawhorse.input.Printable;
 
-/** Makes any text safe to stand in HTML, in content as in attributes. */
+/** The escaping of text in HTML content and attributes. */
 final class HtmlText {
     private HtmlText() {}
 

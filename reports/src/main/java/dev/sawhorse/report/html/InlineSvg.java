@@ -1,8 +1,8 @@
 package dev.sawhorse.report.html;
 
 /**
- * Fits a chart into the page: without prolog, as wide as there is room, inks and paper taken from the page so that they
- * follow its light or dark colours.
+ * The adaptation of a chart's SVG to a page: without prolog, at the width of the page, with the page's colours, so that
+ * it follows the light or dark theme.
  */
 final class InlineSvg {
     private InlineSvg() {}

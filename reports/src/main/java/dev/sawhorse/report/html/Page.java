@@ -6,13 +6,15 @@ import dev.sawhorse.results.Caveats;
 import java.util.List;
 import java.util.Map;
 
-/** What all pages share: the head with styles and scripts, sections with headings, charts, and harmless text. */
+/**
+ * The common parts of all pages: the head with styles and scripts, sections with headings, charts, and escaped text.
+ */
 final class Page {
     private static final String STYLES = PageResource.text("report.css");
 
     private final StringBuilder html = new StringBuilder(1 << 21);
 
-    /** Begins a page of a title. */
+    /** Begins a page with a title. */
     Page(String title) {
         html.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
                 .append(PageScripts.policy())
@@ -24,12 +26,12 @@ final class Page {
                 .append("</style>\n</head>\n<body>\n<main>\n");
     }
 
-    /** Returns the text of the page so far, to add to. */
+    /** Returns the text of the page so far, to append to. */
     StringBuilder html() {
         return html;
     }
 
-    /** Adds a part that is the same on every page. */
+    /** Appends a part that is equal on all pages. */
     void part(String resource) {
         html.append(PageResource.text(resource));
     }
@@ -42,7 +44,7 @@ final class Page {
         html.append("<h3>").append(HtmlText.escaped(text)).append("</h3>\n");
     }
 
-    /** Adds a list, nothing for an empty one. */
+    /** Appends a list, nothing for an empty one. */
     void list(String style, List<String> lines) {
         if (lines.isEmpty()) {
             return;
@@ -52,7 +54,7 @@ final class Page {
         html.append("</ul>\n");
     }
 
-    /** Adds the warnings and the assumptions that belong to the figures below, nothing where there are none. */
+    /** Appends the warnings and assumptions about the values below, nothing without any. */
     void caveats(Caveats caveats) {
         list("warning caveats", caveats.warnings());
         if (caveats.assumptions().isEmpty()) {
@@ -71,7 +73,7 @@ final class Page {
         html.append("</dl>\n");
     }
 
-    /** Begins a part that is folded away on screens. */
+    /** Begins a section that is collapsed on screens. */
     void fold(String summary) {
         html.append("<details>\n<summary>").append(HtmlText.escaped(summary)).append("</summary>\n");
     }
@@ -80,7 +82,7 @@ final class Page {
         html.append("</details>\n");
     }
 
-    /** Adds a paragraph, nothing for an empty text. */
+    /** Appends a paragraph, nothing for an empty text. */
     void paragraph(String style, String text) {
         if (!text.isEmpty()) {
             html.append("<p class=\"").append(style).append("\">");
@@ -88,7 +90,7 @@ final class Page {
         }
     }
 
-    /** Adds links to sections, labels by id. */
+    /** Appends links to sections, labels by id. */
     void contents(Map<String, String> sections) {
         html.append("<nav class=\"contents\" aria-label=\"Contents\">");
         sections.forEach((id, label) -> html.append("<a href=\"#")
@@ -99,14 +101,14 @@ final class Page {
         html.append("</nav>\n");
     }
 
-    /** Adds one of the boxes of a figures section. */
+    /** Appends a box of a key figures section. */
     void figure(String label, String value, String note) {
         html.append("<div><h2>").append(HtmlText.escaped(label)).append("</h2><p class=\"value\">");
         html.append(HtmlText.escaped(value)).append("</p><p class=\"quiet\">");
         html.append(HtmlText.escaped(note)).append("</p></div>\n");
     }
 
-    /** Adds the charts as a section, or says why there are none. */
+    /** Appends the charts as a section, or the reason why there are none. */
     void charts(Map<Chart, String> charts) {
         html.append("<section id=\"charts\" aria-label=\"Charts\">\n");
         if (charts.isEmpty()) {
@@ -116,7 +118,7 @@ final class Page {
         html.append("</section>\n");
     }
 
-    /** Adds one chart. */
+    /** Appends one chart. */
     void chart(Chart chart, String svg) {
         html.append("<figure id=\"chart-")
                 .append(HtmlText.escaped(chart.name()))
@@ -126,9 +128,9 @@ final class Page {
     }
 
     /**
-     * Ends the page and returns it.
+     * Completes the page and returns it.
      *
-     * @param runs the data of each run that the scripts show; without any there are no scripts
+     * @param runs data of each run that the scripts show; without runs there are no scripts
      */
     String end(List<String> runs) {
         html.append("</main>\n");

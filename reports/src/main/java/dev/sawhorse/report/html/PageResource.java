@@ -8,18 +8,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what pages are made of from the class path. */
+/** The resources of pages on the class path. */
 final class PageResource {
     private static final String WEB_JARS = "/META-INF/resources/webjars/";
 
     private PageResource() {}
 
-    /** Returns a text that lies beside this class. */
+    /** Returns a text resource of this package. */
     static String text(String name) {
         return read(name);
     }
 
-    /** Returns a file of a WebJar, whichever version of it is there. */
+    /** Returns a file of a WebJar, of whichever version is present. */
     static String webJar(String library, String file) {
         Properties properties = new Properties();
         try {

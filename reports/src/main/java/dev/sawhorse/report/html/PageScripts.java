@@ -7,8 +7,8 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * The scripts of a page, all of them in the page itself: Apache ECharts out of its WebJar, which draws the timeline, and the page's
- * own. A content security policy lets the browser run these and no other, and fetch nothing.
+ * The inline scripts of a page: Apache ECharts from its WebJar, which draws the timeline, and the page's own ones. A
+ * content security policy allows the browser to run only these, and to fetch nothing.
  */
 final class PageScripts {
     private static final String LIBRARY = PageResource.webJar("echarts", "echarts.min.js");
@@ -24,7 +24,7 @@ final class PageScripts {
         return scripts.toString();
     }
 
-    /** Returns the element of the head that says what the page may do. */
+    /** Returns the meta element of the content security policy. */
     static String policy() {
         return "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action 'none'; "
                 + "style-src 'unsafe-inline'; "
@@ -32,9 +32,9 @@ final class PageScripts {
     }
 
     /**
-     * Adds the script elements, to stand at the end of the body.
+     * Appends the script elements at the end of the body.
      *
-     * @param runs the data of each run of the page
+     * @param runs data of each run of the page
      */
     static void append(List<String> runs, StringBuilder html) {
         html.append("<script type=\"application/json\" id=\"data\">{\"runs\":[")

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import tech.tablesaw.api.Row;
 import tech.tablesaw.api.Table;
 
-/** The tables of the page, each a section with its heading; an empty one is left out. */
+/** The tables of a page, each a section with its heading; an empty one is left out. */
 final class PageTables {
     private static final int MOST_NODES = 250;
     private static final int MOST_DISRUPTIONS = 250;
@@ -33,7 +33,7 @@ final class PageTables {
         this.html = html;
     }
 
-    /** Returns the sections to link to, by their ids. */
+    /** Returns the sections to link to, by id. */
     Map<String, String> contents() {
         Map<String, String> contents = new LinkedHashMap<>();
         contents.put("timeline", "Nodes over time");
@@ -183,7 +183,7 @@ final class PageTables {
                 table);
     }
 
-    /** Left out where EC2 did everything that was asked of it. */
+    /** Left out if EC2 fulfilled all requests. */
     private void refusals() {
         HtmlTable table = new HtmlTable("EC2's error", "-Times");
         results.refusals().byCode().forEach((code, times) -> table.row(code, Figures.count(times)));
@@ -218,7 +218,7 @@ final class PageTables {
                 table);
     }
 
-    /** Told even where it is nothing, since that is worth knowing. */
+    /** Present even if empty, since that is a result as well. */
     private void leftOut() {
         if (info.proven().isEmpty()) {
             return;
@@ -271,7 +271,7 @@ final class PageTables {
         html.append("</section>\n");
     }
 
-    /** Returns the id of a section, for links to it. */
+    /** Returns the id of a section, for links. */
     private static String idOf(String title) {
         return title.toLowerCase(Locale.ROOT).replace(' ', '-');
     }

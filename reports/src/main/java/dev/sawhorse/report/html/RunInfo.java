@@ -7,18 +7,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a report says about a run beyond its results.
+ * The metadata of a run in its report.
  *
- * @param description what the scenario is about, in its author's words; empty if nothing was said
- * @param wallSeconds how long the run took in real time, null if not measured
- * @param assumptions what was assumed where the real world would have decided
- * @param sources where the facts the run rests on come from
- * @param closedBudgets when the disruption budgets of the scenario allow nothing
- * @param calendars what they allow in a week, one for each NodePool
- * @param proven which decisions are held to recorded ones of the real systems
- * @param leftOut what of the scenario's files is not simulated, a line each
- * @param caveats the assumptions that change the figures, and the warnings of the scenario
- * @param assertions the assertions of the scenario, in the order written
+ * @param description description of the scenario by its author; may be empty
+ * @param wallSeconds duration of the run in real time, null if not measured
+ * @param assumptions assumptions of the simulation
+ * @param sources sources of the data
+ * @param closedBudgets windows in which the disruption budgets of the scenario allow nothing
+ * @param calendars disruption calendars, one per NodePool
+ * @param proven decisions that are tested against recorded ones of the real systems
+ * @param leftOut parts of the scenario's files that are not simulated, one line each
+ * @param caveats assumptions that affect the results, and warnings of the scenario
+ * @param assertions assertions of the scenario, in the order written
  */
 public record RunInfo(
         String description,
@@ -34,7 +34,7 @@ public record RunInfo(
 
     public static final RunInfo NONE = new RunInfo("", null, List.of(), List.of());
 
-    /** Makes what is said of a run without NodePools. */
+    /** Makes the metadata of a run without NodePools. */
     public RunInfo(
             String description, @Nullable Double wallSeconds, List<Assumption> assumptions, List<Source> sources) {
         this(
@@ -51,17 +51,17 @@ public record RunInfo(
     }
 
     /**
-     * Decisions that come out as those which the real system made.
+     * A group of decisions that reproduce recorded decisions of a real system.
      *
-     * @param system whose decisions they are
-     * @param what which of its decisions
-     * @param cases how many were recorded
+     * @param system the real system
+     * @param what kind of decisions
+     * @param cases number of recorded cases
      */
     public record Proven(String system, String what, int cases) {}
 
-    /** One assumption: what it is about, and what it is. */
+    /** An assumption: its subject and its value. */
     public record Assumption(String what, String value) {}
 
-    /** One source of facts: which data, where from, and of which date. */
+    /** A source of data: the data, its origin and its date. */
     public record Source(String data, String origin, String date) {}
 }

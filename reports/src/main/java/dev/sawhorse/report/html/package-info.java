@@ -1,6 +1,4 @@
-/**
- * The report of one run as one HTML file that needs no network.
- */
+/** The HTML report of a run, a single file that needs no network. */
 @NullMarked
 package dev.sawhorse.report.html;
 

@@ -1,14 +1,14 @@
 package dev.sawhorse.report.live;
 
-/** The steps in the life of a NodeClaim, in their order. */
+/** The steps in the lifecycle of a NodeClaim, in order. */
 public enum ClaimStep {
     CREATED,
     LAUNCHED,
     REGISTERED,
     INITIALIZED,
-    /** Its deletion was asked for. */
+    /** Its deletion was requested. */
     DELETING,
-    /** Its instance was told to terminate. */
+    /** The termination of its instance was requested. */
     TERMINATING,
     DELETED
 }

@@ -8,7 +8,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A NodeClaim from its creation to its end. */
+/** The state of a NodeClaim, from its creation to its end. */
 public final class LiveClaim {
     private final NodeClaimCreated created;
     private final @Nullable LiveCommand replaces;
@@ -34,67 +34,67 @@ public final class LiveClaim {
         return created.nodePool();
     }
 
-    /** Returns what it was made for. */
+    /** Returns the observation of its creation. */
     public NodeClaimCreated created() {
         return created;
     }
 
-    /** Returns the disruption command that made it in place of others, null if pods did. */
+    /** Returns the disruption command that created it as a replacement, null if it was created for pods. */
     public @Nullable LiveCommand replaces() {
         return replaces;
     }
 
-    /** Returns the command that disrupts it, null if none does. */
+    /** Returns the command that disrupts it, null for none. */
     public @Nullable LiveCommand disruptedBy() {
         return disruptedBy;
     }
 
-    /** Returns what was launched for it, null before. */
+    /** Returns the observation of its launch, null before. */
     public @Nullable NodeClaimLaunched launched() {
         return launched;
     }
 
-    /** Returns what the instance launched for it has, null before. */
+    /** Returns the resources of its instance, null before launch. */
     public @Nullable NodeClaimResources resources() {
         return resources;
     }
 
-    /** Returns its Node object, null before it appeared; it stays known after it is gone. */
+    /** Returns its Node object, null before registration; it is kept after its deletion. */
     public @Nullable LiveNode node() {
         return node;
     }
 
-    /** Returns why its deletion was asked for, empty if it was not. */
+    /** Returns the reason of its deletion, empty if it is not deleted. */
     public String deletingReason() {
         return deletingReason;
     }
 
-    /** Returns why it could not be launched or was given up, empty if nothing of the kind was told. */
+    /** Returns why its launch failed or it was deleted early, empty for no failure. */
     public String failure() {
         return failure;
     }
 
-    /** Returns when it took a step, in nanoseconds since the start; NEVER if it has not. */
+    /** Returns the time of a step, in nanoseconds since the start; NEVER if it has not happened. */
     public long moment(ClaimStep step) {
         return moments.getOrDefault(step, Timestamps.NEVER);
     }
 
-    /** Whether it has taken a step. */
+    /** Whether a step has happened. */
     public boolean has(ClaimStep step) {
         return moments.containsKey(step);
     }
 
-    /** Returns how many workload pods are on its node. */
+    /** Returns the number of workload pods on its node. */
     public int pods() {
         return node == null ? 0 : node.workloadPods();
     }
 
-    /** Returns the capacity type of what was launched, empty before. */
+    /** Returns the capacity type of its instance, empty before launch. */
     public String capacityType() {
         return launched == null ? "" : launched.capacityType();
     }
 
-    /** Returns the zone of what was launched, empty before. */
+    /** Returns the zone of its instance, empty before launch. */
     public String zone() {
         return launched == null ? "" : launched.zone();
     }

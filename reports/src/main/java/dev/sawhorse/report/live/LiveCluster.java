@@ -37,11 +37,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pods, nodes and NodeClaims that are there, followed through a journal in memory that grows with what is alive at once and
+ * The current pods, nodes and NodeClaims, reconstructed from a journal. Memory grows with the number of live objects,
  * not with the length of the run.
  *
- * <p>Every entry is given to {@link #before} and then to {@link #after}; whoever looks in between sees what the entry says,
- * and still sees what it says is gone.
+ * <p>Every entry is passed to {@link #before} and then to {@link #after}; in between, the cluster contains what the
+ * entry adds and still contains what it removes.
  */
 public final class LiveCluster {
     private final Map<String, LivePod> pods = new LinkedHashMap<>();
@@ -60,57 +60,57 @@ public final class LiveCluster {
         return now;
     }
 
-    /** Returns a pod, null if there is none of that name. */
+    /** Returns a pod, null if no pod has that name. */
     public @Nullable LivePod pod(String name) {
         return pods.get(name);
     }
 
-    /** Returns a node, null if there is none of that name. */
+    /** Returns a node, null if no node has that name. */
     public @Nullable LiveNode node(String name) {
         return nodes.get(name);
     }
 
-    /** Returns a NodeClaim, null if there is none of that name. */
+    /** Returns a NodeClaim, null if no NodeClaim has that name. */
     public @Nullable LiveClaim claim(String name) {
         return claims.get(name);
     }
 
-    /** Returns the NodeClaim of an instance, null if it has none. */
+    /** Returns the NodeClaim of an instance, null for none. */
     public @Nullable LiveClaim claimOf(String instance) {
         return byInstance.get(instance);
     }
 
-    /** Returns the pods that are there, in the order of creation. */
+    /** Returns the pods, in the order of creation. */
     public Collection<LivePod> pods() {
         return Collections.unmodifiableCollection(pods.values());
     }
 
-    /** Returns the nodes that are there, in the order they appeared. */
+    /** Returns the nodes, in the order of creation. */
     public Collection<LiveNode> nodes() {
         return Collections.unmodifiableCollection(nodes.values());
     }
 
-    /** Returns the NodeClaims that are there, in the order of creation. */
+    /** Returns the NodeClaims, in the order of creation. */
     public Collection<LiveClaim> claims() {
         return Collections.unmodifiableCollection(claims.values());
     }
 
-    /** Returns the NodePools that were applied, each as it was last. */
+    /** Returns the NodePools in their latest version. */
     public Collection<NodePoolApplied> nodePools() {
         return Collections.unmodifiableCollection(nodePools.values());
     }
 
-    /** Returns a NodePool as it was last applied, null if it was not. */
+    /** Returns the latest version of a NodePool, null for none. */
     public @Nullable NodePoolApplied nodePool(String name) {
         return nodePools.get(name);
     }
 
-    /** Returns the last disruption command, null if there was none. */
+    /** Returns the last disruption command, null for none. */
     public @Nullable LiveCommand lastCommand() {
         return command;
     }
 
-    /** Takes in what an entry adds or changes. */
+    /** Applies what an entry adds or changes. */
     public void before(Journal.Entry entry) {
         now = entry.time();
         Observation observation = entry.observation();
@@ -187,7 +187,7 @@ public final class LiveCluster {
         }
     }
 
-    /** Forgets what an entry says is gone. */
+    /** Removes what an entry removes. */
     public void after(Journal.Entry entry) {
         Observation observation = entry.observation();
         if (observation instanceof PodSucceeded succeeded) {

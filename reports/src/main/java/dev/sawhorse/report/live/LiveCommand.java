@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** A disruption command that was started. */
+/** A disruption command after its start. */
 public final class LiveCommand {
     private final int number;
     private final long startedAt;
@@ -27,27 +27,27 @@ public final class LiveCommand {
         return number;
     }
 
-    /** Returns when it was started, in nanoseconds since the start. */
+    /** Returns the time of its start, in nanoseconds since the start of the run. */
     public long startedAt() {
         return startedAt;
     }
 
-    /** Returns what was decided. */
+    /** Returns the observation of the command. */
     public DisruptionCommand decision() {
         return decision;
     }
 
-    /** Returns the NodeClaims to be disrupted. */
+    /** Returns the candidates of the command. */
     public List<LiveClaim> candidates() {
         return candidates;
     }
 
-    /** Returns how many workload pods were on their nodes as it was started. */
+    /** Returns the number of workload pods on the candidates at the start. */
     public int pods() {
         return pods;
     }
 
-    /** Returns the NodeClaims made in their place so far. */
+    /** Returns the replacements created so far. */
     public List<LiveClaim> replacements() {
         return Collections.unmodifiableList(replacements);
     }

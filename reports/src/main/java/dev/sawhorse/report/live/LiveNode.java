@@ -3,7 +3,7 @@ package dev.sawhorse.report.live;
 import dev.sawhorse.journal.Observation.NodeCreated;
 import org.jspecify.annotations.Nullable;
 
-/** A Node object, and what pods request of it. */
+/** A Node object with the requests of its pods. */
 public final class LiveNode {
     private final NodeCreated created;
     private final long createdAt;
@@ -15,7 +15,7 @@ public final class LiveNode {
     private final Requests all = new Requests();
     private final Requests daemons = new Requests();
 
-    /** CPU in millicores and bytes of memory, summed over pods. */
+    /** The requests of pods: CPU in millicores and bytes of memory. */
     public static final class Requests {
         private long cpuMillis;
         private long memoryBytes;
@@ -51,12 +51,12 @@ public final class LiveNode {
         return created.node();
     }
 
-    /** Returns what the node is. */
+    /** Returns the observation of its creation. */
     public NodeCreated created() {
         return created;
     }
 
-    /** Returns when it appeared, in nanoseconds since the start. */
+    /** Returns the time of its creation, in nanoseconds since the start. */
     public long createdAt() {
         return createdAt;
     }
@@ -66,7 +66,7 @@ public final class LiveNode {
         return claim;
     }
 
-    /** Returns USD per hour of its instance at launch. */
+    /** Returns the price of its instance at launch, in USD per hour. */
     public double price() {
         return price;
     }
@@ -75,17 +75,17 @@ public final class LiveNode {
         return ready;
     }
 
-    /** Returns how many pods on it no DaemonSet made. */
+    /** Returns the number of its pods without daemon pods. */
     public int workloadPods() {
         return workloadPods;
     }
 
-    /** Returns what all pods on it request. */
+    /** Returns the requests of all its pods. */
     public Requests requests() {
         return all;
     }
 
-    /** Returns what DaemonSet pods on it request. */
+    /** Returns the requests of its daemon pods. */
     public Requests daemonRequests() {
         return daemons;
     }

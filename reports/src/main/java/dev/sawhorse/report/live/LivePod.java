@@ -4,7 +4,7 @@ import dev.sawhorse.journal.Observation.PodCreated;
 import dev.sawhorse.results.Timestamps;
 import org.jspecify.annotations.Nullable;
 
-/** A pod that is there. */
+/** The state of a pod. */
 public final class LivePod {
     private final PodCreated created;
     private final long createdAt;
@@ -26,67 +26,67 @@ public final class LivePod {
         this.createdAt = createdAt;
     }
 
-    /** Returns what the pod is. */
+    /** Returns the observation of its creation. */
     public PodCreated created() {
         return created;
     }
 
-    /** Returns when it was created, in nanoseconds since the start. */
+    /** Returns the time of its creation, in nanoseconds since the start. */
     public long createdAt() {
         return createdAt;
     }
 
-    /** Returns when kube-scheduler first found no node for it, NEVER if it never did. */
+    /** Returns when kube-scheduler first found it unschedulable, NEVER if it never did. */
     public long unschedulableAt() {
         return unschedulableAt;
     }
 
-    /** Returns when it was bound, NEVER if it was not. */
+    /** Returns the time of its binding, NEVER if it is not bound. */
     public long boundAt() {
         return boundAt;
     }
 
-    /** Returns when the first NodeClaim was made for it, NEVER if none was. */
+    /** Returns when the first NodeClaim was created for it, NEVER for none. */
     public long decidedAt() {
         return decidedAt;
     }
 
-    /** Returns how often kube-scheduler found no node for it. */
+    /** Returns how often kube-scheduler found it unschedulable. */
     public int refusals() {
         return refusals;
     }
 
-    /** Returns why there was no node for it at first, empty if there was one. */
+    /** Returns the first reason why it was unschedulable, empty for none. */
     public String firstReason() {
         return firstReason;
     }
 
-    /** Returns why there was no node for it the last time. */
+    /** Returns the last reason why it was unschedulable. */
     public String lastReason() {
         return lastReason;
     }
 
-    /** Returns where it is bound, empty if it is not. */
+    /** Returns its node, empty if it is not bound. */
     public String nodeName() {
         return nodeName;
     }
 
-    /** Returns the first NodeClaim that was made for it, null if none was. */
+    /** Returns the first NodeClaim that was created for it, null for none. */
     public @Nullable LiveClaim madeFor() {
         return madeFor;
     }
 
-    /** Returns when all its containers were ready for the first time, NEVER if they were not. */
+    /** Returns when all its containers were first ready, NEVER if they were not. */
     public long readyAt() {
         return readyAt;
     }
 
-    /** Whether it is neither ready nor over. */
+    /** Whether it is neither ready nor terminated. */
     public boolean isStarting() {
         return !Timestamps.happened(readyAt) && !ended;
     }
 
-    /** Whether it still waits for a node. */
+    /** Whether it is pending. */
     public boolean isPending() {
         return !Timestamps.happened(boundAt) && !ended;
     }
@@ -121,7 +121,7 @@ public final class LivePod {
         }
     }
 
-    /** It takes no room any more. */
+    /** Its requests do not count any more. */
     void ended() {
         ended = true;
         if (node != null) {

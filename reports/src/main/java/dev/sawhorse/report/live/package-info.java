@@ -1,4 +1,4 @@
-/** The cluster as the journal has told of it so far: what is there now, and nothing of what is gone. */
+/** The current state of the cluster, reconstructed from a journal; deleted objects are dropped. */
 @NullMarked
 package dev.sawhorse.report.live;
 

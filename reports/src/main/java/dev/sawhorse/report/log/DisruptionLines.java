@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What Karpenter logs of a disruption command as it starts. */
+/** The log lines of Karpenter for the start of a disruption command. */
 final class DisruptionLines {
     private DisruptionLines() {}
 
@@ -45,7 +45,7 @@ final class DisruptionLines {
         return candidate;
     }
 
-    /** What nodes go for is known; what the replacement saves is not, as the journal does not hold Karpenter's estimate. */
+    /** The disrupted nodes are known; the estimated savings are not, as the journal does not contain them. */
     private static String text(String id, LiveCommand command) {
         DisruptionCommand decision = command.decision();
         String text = decision.reason() + "/" + id + ": " + decision.decision() + ": nodepools=["

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A decision whose line tells of the NodeClaims it makes, while they are being made: Karpenter logs it before them, the journal
- * names them after it. Lines of the same instant wait behind it.
+ * A buffer for the log lines of a decision until its NodeClaims are created: Karpenter logs the decision before them,
+ * while the journal names them after it. Lines of the same instant are queued behind it.
  */
 final class HeldDecision {
     private final long time;
@@ -19,12 +19,12 @@ final class HeldDecision {
     private final List<LogLine> following = new ArrayList<>();
 
     /**
-     * Begins to hold a decision.
+     * Starts to buffer a decision.
      *
-     * @param expected how many NodeClaims it makes
-     * @param controller who makes them
-     * @param reconcileId of the reconciliation in which that happens
-     * @param lines its lines once it has made them
+     * @param expected number of NodeClaims of the decision
+     * @param controller controller that creates them
+     * @param reconcileId id of that reconciliation
+     * @param lines returns the lines of the decision, given the NodeClaims
      */
     HeldDecision(
             long time,
@@ -59,12 +59,12 @@ final class HeldDecision {
         claims.add(claim);
     }
 
-    /** Has a line come after those of the decision. */
+    /** Queues a line behind those of the decision. */
     void after(LogLine line) {
         following.add(line);
     }
 
-    /** Returns the lines of the decision, and those that waited. */
+    /** Returns the lines of the decision, followed by the queued ones. */
     List<LogLine> lines() {
         List<LogLine> all = new ArrayList<>(lines.apply(claims));
         all.addAll(following);

@@ -3,9 +3,12 @@ package dev.sawhorse.report.log;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Which message of EC2 a deletion answers (Karpenter's AWS provider v1.14, interruption messages). */
+/**
+ * The mapping of deletions to interruption messages ({@code controllers/interruption/messages} of the AWS provider
+ * v1.14).
+ */
 final class Interruptions {
-    /** The kind of a message and what is done about it. */
+    /** The kind of a message and the action taken. */
     record Kind(String kind, String action) {}
 
     private static final String DRAIN = "CordonAndDrain";
@@ -22,10 +25,10 @@ final class Interruptions {
     private Interruptions() {}
 
     /**
-     * Returns the message that a deletion answers, null if it answers none.
+     * Returns the message that caused a deletion, null for none.
      *
-     * @param reason of the deletion
-     * @param notice what EC2 last told of the instance, null if nothing
+     * @param reason reason of the deletion
+     * @param notice last notice of EC2 about the instance, null for none
      */
     static @Nullable Kind of(String reason, @Nullable String notice) {
         if (reason.equals("Unhealthy") && notice != null && notice.endsWith("status check fails")) {

@@ -30,11 +30,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a run as Karpenter v1.14 would have logged it at level info: its messages, loggers, controllers and keys, JSON lines,
- * simulated time. Tools that read Karpenter's logs read this one.
+ * A writer of a run as a log of Karpenter v1.14 at level info: messages, loggers, controllers and keys, as JSON lines
+ * with simulated time. Tools for Karpenter's logs can read it.
  *
- * <p>{@code commit} names the version of Sawhorse and {@code reconcileID} counts. What the journal does not tell is left out or
- * counted instead: the names of the instance types that a NodeClaim allows, how long a decision took.
+ * <p>{@code commit} is the version of Sawhorse and {@code reconcileID} a counter. What the journal does not contain is
+ * left out or replaced by a count: the names of the instance types of a NodeClaim, the duration of a decision.
  */
 public final class KarpenterLog implements Follower {
     private static final String INFO = "INFO";
@@ -143,7 +143,7 @@ public final class KarpenterLog implements Follower {
         releaseIfComplete();
     }
 
-    /** Journals of earlier versions know CPU and memory only. */
+    /** Journals of earlier versions contain CPU and memory only. */
     private static Map<String, Object> requests(NodeClaimCreated created) {
         return created.requests().isEmpty()
                 ? ResourceText.of(created.cpuMillis(), created.memoryBytes())
@@ -204,7 +204,9 @@ public final class KarpenterLog implements Follower {
         }
     }
 
-    /** Tells when the drain will be over, where the NodePool limits it; the NodePool's present limit stands for the claim's. */
+    /**
+     * Logs the termination time, if the NodePool limits the drain; the NodePool's current limit is used for the claim's.
+     */
     private void annotated(LiveClaim claim, @Nullable NodePoolApplied pool) throws IOException {
         if (pool == null || pool.terminationGraceSeconds() < 0) {
             return;
@@ -224,8 +226,8 @@ public final class KarpenterLog implements Follower {
     }
 
     /**
-     * A round that leaves a NodePool out says so before anything else. Karpenter logs it in every round; here it is as often as the
-     * event beside it, once a minute.
+     * A round that skips a NodePool logs this first. Karpenter logs it in every round; here it is as frequent as the
+     * corresponding event, once a minute.
      */
     private void skipped(EventPublished event) throws IOException {
         write(clock.line(INFO, "skipping, nodepool requirements filtered out all instance types")
@@ -254,7 +256,7 @@ public final class KarpenterLog implements Follower {
         return about(INFO, message, claim);
     }
 
-    /** Returns a line of the NodeClaim's own controller, null if there is no such claim. */
+    /** Returns a line of a NodeClaim controller, null without the claim. */
     private @Nullable LogLine about(String level, String message, @Nullable LiveClaim claim) {
         if (claim == null) {
             return null;

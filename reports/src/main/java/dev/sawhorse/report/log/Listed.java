@@ -2,13 +2,16 @@ package dev.sawhorse.report.log;
 
 import java.util.List;
 
-/** How Karpenter shortens what it lists: the first five, and how many more there are. */
+/**
+ * Karpenter's abbreviation of lists: the first five elements, and the number of the others ({@code
+ * utils/pretty/pretty.go Slice}).
+ */
 final class Listed {
     private static final int SHOWN = 5;
 
     private Listed() {}
 
-    /** Returns the first of the names; {@code count} is how many there are, of which some may not be known by name. */
+    /** Returns the abbreviated list; {@code count} is the number of elements, of which some may have no known name. */
     static String of(List<String> names, int count) {
         List<String> shown = names.subList(0, Math.min(SHOWN, names.size()));
         int others = count - shown.size();

@@ -7,7 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
-/** Stamps lines with simulated time, and counts reconciliations. */
+/** The clock and the counters of a log: timestamps in simulated time, ids of reconciliations. */
 final class LogClock {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
                     "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
@@ -28,12 +28,12 @@ final class LogClock {
         now = nanos;
     }
 
-    /** Returns a line of this instant. */
+    /** Returns a line of the current time. */
     LogLine line(String level, String message) {
         return new LogLine(level, TIME.format(start.plusNanos(now)), message, commit);
     }
 
-    /** Returns the second so many seconds from now, as objects of the API have it. */
+    /** Returns the time after the given seconds, in the format of the API. */
     String secondsFromNow(long seconds) {
         return start.plusNanos(now)
                 .truncatedTo(ChronoUnit.SECONDS)
@@ -41,17 +41,17 @@ final class LogClock {
                 .toString();
     }
 
-    /** Returns the id of another reconciliation. */
+    /** Returns the next id of a reconciliation. */
     String nextReconcileId() {
         return id(0x8000, ++reconciliations);
     }
 
-    /** Returns the id of another disruption command. */
+    /** Returns the next id of a disruption command. */
     String nextCommandId() {
         return id(0x9000, ++commands);
     }
 
-    /** Returns a UUID of version 4 that counts, so that the same run has the same ids. */
+    /** Returns a UUID of version 4 that contains a counter, so that equal runs have equal ids. */
     private static String id(int variant, long number) {
         return String.format(Locale.ROOT, "00000000-0000-4000-%04x-%012x", variant, number);
     }

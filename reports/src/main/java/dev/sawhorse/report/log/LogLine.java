@@ -4,7 +4,10 @@ import dev.sawhorse.results.ValueText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** One line of a structured log: JSON of level, time, logger, message and whatever else is known, in the order it is added. */
+/**
+ * A line of a structured log: a JSON object with level, time, logger, message and further fields, in the order in which
+ * they are added.
+ */
 final class LogLine {
     private final Map<String, Object> values = new LinkedHashMap<>();
 
@@ -16,7 +19,7 @@ final class LogLine {
         values.put("commit", commit);
     }
 
-    /** Says which controller writes about no object in particular. */
+    /** Sets the controller of a line without an object. */
     LogLine controller(String name, String reconcileId) {
         values.put("controller", name);
         values.put("namespace", "");
@@ -25,7 +28,7 @@ final class LogLine {
         return this;
     }
 
-    /** Says which controller writes about an object of the cluster. */
+    /** Sets the controller of a line about an object of the cluster. */
     LogLine controller(String name, String group, String kind, String object, String reconcileId) {
         values.put("controller", name);
         values.put("controllerGroup", group);
@@ -42,13 +45,13 @@ final class LogLine {
         return this;
     }
 
-    /** Adds an object by its name. */
+    /** Adds a reference to an object by its name. */
     LogLine withObject(String key, String name) {
         values.put(key, named(name));
         return this;
     }
 
-    /** Returns how an object without a namespace is referred to. */
+    /** Returns a reference to a cluster-scoped object. */
     static Map<String, Object> named(String name) {
         return Map.of("name", name);
     }

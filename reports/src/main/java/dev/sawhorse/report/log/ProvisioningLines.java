@@ -5,7 +5,7 @@ import dev.sawhorse.report.live.LiveClaim;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What Karpenter logs of a provisioning round that makes NodeClaims, before it makes them. */
+/** The log lines of Karpenter for a provisioning round that creates NodeClaims, before their creation. */
 final class ProvisioningLines {
     private ProvisioningLines() {}
 

@@ -3,7 +3,7 @@ package dev.sawhorse.report.log;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** CPU and memory as Kubernetes writes quantities: {@code 1500m}, {@code 7Gi}. */
+/** The text form of CPU and memory as Kubernetes quantities: {@code 1500m}, {@code 7Gi}. */
 final class ResourceText {
     private static final String[] BINARY = {"", "Ki", "Mi", "Gi", "Ti"};
     private static final int KIBI = 1024;

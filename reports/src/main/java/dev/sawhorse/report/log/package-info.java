@@ -1,4 +1,4 @@
-/** What happened in a run, in the words and the shape of the controllers' own logs. */
+/** The log of a run in the format of the controllers' own logs. */
 @NullMarked
 package dev.sawhorse.report.log;
 

@@ -1,18 +1,18 @@
 package dev.sawhorse.report.metrics;
 
-/** Upper bounds of histograms, in seconds, as the controllers have them. */
+/** The upper bounds of histogram buckets, in seconds, as in the controllers. */
 final class Buckets {
     private static final double MINUTE = 60;
     private static final double HOUR = 3600;
     private static final double DAY = 86_400;
 
-    /** Karpenter's durations (Karpenter v1.14, metrics: DurationBuckets). */
+    /** Karpenter's bounds for durations ({@code metrics/constants.go DurationBuckets}). */
     private static final double[] DURATIONS = {
         0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.25, 1.5,
         1.75, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 15, 20, 25, 30, 40, 50, 60, 120, 150, 300, 450, 600
     };
 
-    /** The lives of Karpenter's nodes (Karpenter v1.14, termination metrics). */
+    /** Karpenter's bounds for lifetimes of nodes ({@code node/termination/metrics.go}). */
     private static final double[] LIFETIMES = {
         15 * MINUTE,
         30 * MINUTE,
@@ -47,7 +47,7 @@ final class Buckets {
         return LIFETIMES.clone();
     }
 
-    /** Returns so many bounds of which each is twice the one before. */
+    /** Returns a number of bounds, each twice the one before. */
     static double[] doubling(double first, int count) {
         double[] bounds = new double[count];
         double bound = first;

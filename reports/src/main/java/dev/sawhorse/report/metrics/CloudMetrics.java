@@ -7,9 +7,9 @@ import dev.sawhorse.report.live.LiveCluster;
 import java.util.List;
 import java.util.Map;
 
-/** Metrics of Karpenter's AWS provider v1.14: launches that EC2 refused, messages of interruptions. */
+/** The metrics of Karpenter's AWS provider v1.14: launches that EC2 refused, interruption messages. */
 final class CloudMetrics implements ControllerMetrics {
-    /** Which message an event on a NodeClaim tells of. */
+    /** The interruption message by the reason of the event on a NodeClaim. */
     private static final Map<String, String> MESSAGES = Map.of(
             "SpotInterrupted", "spot_interrupted",
             "SpotRebalanceRecommendation", "rebalance_recommendation",
@@ -17,7 +17,7 @@ final class CloudMetrics implements ControllerMetrics {
             "InstanceTerminating", "instance_terminated",
             "CapacityReservationInstanceInterrupted", "capacity_reservation_interrupted");
 
-    /** What Karpenter calls an error of EC2 that it has no name for, missing capacity among them. */
+    /** The reason of errors of EC2 without a specific one, including missing capacity. */
     private static final String LAUNCH_FAILED = "LaunchFailed";
 
     private final MetricFamily failures = MetricFamily.counter(

@@ -8,7 +8,9 @@ import dev.sawhorse.report.live.LiveCluster;
 import dev.sawhorse.report.live.LiveNode;
 import java.util.List;
 
-/** Metrics of Cluster Autoscaler 1.37 (names and labels of its metrics package), of runs in which it acts. */
+/**
+ * The metrics of Cluster Autoscaler 1.37 (names and labels of its {@code metrics} package), for runs in which it acts.
+ */
 final class ClusterAutoscalerMetrics implements ControllerMetrics {
     private static final String NAME = "cluster-autoscaler";
 

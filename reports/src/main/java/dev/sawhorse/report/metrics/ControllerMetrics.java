@@ -6,15 +6,15 @@ import java.util.List;
 
 /** The metrics of one controller. */
 interface ControllerMetrics {
-    /** Counts what an entry tells. */
+    /** Counts an entry of the journal. */
     void count(long time, Observation observation, LiveCluster cluster);
 
-    /** Sets the gauges to what is there now, but for those of single nodes and pods. */
+    /** Sets the gauges to the current state, except those of individual nodes and pods. */
     default void measure(LiveCluster cluster) {}
 
-    /** Sets the gauges of single nodes and pods to what is there now. */
+    /** Sets the gauges of individual nodes and pods to the current state. */
     default void measureObjects(LiveCluster cluster) {}
 
-    /** Returns all metrics, in the order they are written. */
+    /** Returns all metrics, in the order of the exposition. */
     List<MetricFamily> families();
 }

@@ -9,7 +9,7 @@ import dev.sawhorse.report.live.LiveCommand;
 import java.util.List;
 import java.util.Locale;
 
-/** Metrics of Karpenter v1.14 on voluntary disruption: what was decided. */
+/** The metrics of Karpenter v1.14 about voluntary disruption: its decisions. */
 final class DisruptionMetrics implements ControllerMetrics {
     private static final String TYPE = "consolidation_type";
 

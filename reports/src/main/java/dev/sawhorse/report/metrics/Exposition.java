@@ -2,11 +2,11 @@ package dev.sawhorse.report.metrics;
 
 import java.io.IOException;
 
-/** Writes metrics in Prometheus' text format, version 0.0.4. */
+/** The writer of Prometheus' text exposition format, version 0.0.4. */
 final class Exposition {
     private Exposition() {}
 
-    /** Writes the families that have series, as they are now. */
+    /** Writes the families that have series, with their current values. */
     static void write(Iterable<MetricFamily> families, Appendable out) throws IOException {
         for (MetricFamily family : families) {
             write(family, out);
@@ -36,7 +36,7 @@ final class Exposition {
                 .append('\n');
     }
 
-    /** Returns labels in braces with one more (none if its name is empty), or nothing where there are none. */
+    /** Returns labels in braces with an additional one (none for an empty name), empty without labels. */
     static String labelled(String labels, String label, String value) {
         Labels all = label.isEmpty() ? new Labels(labels) : new Labels(labels).and(label, value);
         return all.text().isEmpty() ? "" : "{" + all.text() + "}";

@@ -2,18 +2,21 @@ package dev.sawhorse.report.metrics;
 
 import org.HdrHistogram.Histogram;
 
-/** The state of one series, or of those that make up one histogram or summary. */
+/** The state of one series, or of the series of one histogram or summary. */
 abstract class Instrument {
-    /** Receives samples: what the metric's name ends with, one more label (empty for none) and its value, and the sample. */
+    /**
+     * A consumer of samples: the suffix of the metric's name, an additional label (empty for none) with its value, and the
+     * sample.
+     */
     @FunctionalInterface
     interface Samples {
         void sample(String suffix, String label, String labelValue, double value);
     }
 
-    /** Hands out the samples as they are now. */
+    /** Passes the current samples to the consumer. */
     abstract void samples(Samples to);
 
-    /** A number that goes up, or up and down. */
+    /** The value of a counter or gauge. */
     static final class Level extends Instrument {
         private double value;
 
@@ -31,7 +34,7 @@ abstract class Instrument {
         }
     }
 
-    /** Counts of observations up to each bound. */
+    /** The state of a histogram: counts of observations up to each bound. */
     static final class Distribution extends Instrument {
         private final double[] bounds;
         private final long[] counts;
@@ -63,7 +66,7 @@ abstract class Instrument {
         }
     }
 
-    /** Quantiles of all observations so far, to three significant digits. */
+    /** The state of a summary: quantiles of all observations, to three significant digits. */
     static final class Quantiles extends Instrument {
         private static final double[] QUANTILES = {0, 0.5, 0.9, 0.99, 1};
         private static final double MICROS = 1e6;

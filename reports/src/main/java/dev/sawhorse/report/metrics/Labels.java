@@ -1,10 +1,10 @@
 package dev.sawhorse.report.metrics;
 
-/** Labels of a series as an exposition has them, {@code nodepool="default",zone="us-east-1a"}, empty for none. */
+/** The labels of a series in exposition format, {@code nodepool="default",zone="us-east-1a"}, empty for none. */
 record Labels(String text) {
     static final Labels NONE = new Labels("");
 
-    /** Returns labels in the order given: a name, its value, a name, its value. */
+    /** Returns labels in the given order, from alternating names and values. */
     static Labels of(String... namesAndValues) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -15,7 +15,7 @@ record Labels(String text) {
         return new Labels(text.toString());
     }
 
-    /** Returns these and one more. */
+    /** Returns these labels and another one. */
     Labels and(String name, String value) {
         Labels more = of(name, value);
         return text.isEmpty() ? more : new Labels(text + "," + more.text);

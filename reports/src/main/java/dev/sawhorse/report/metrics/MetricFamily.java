@@ -5,7 +5,7 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
-/** All series of one metric. */
+/** A metric family: all series of one metric. */
 final class MetricFamily {
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -32,7 +32,7 @@ final class MetricFamily {
         return new MetricFamily(name, help, MetricKind.GAUGE, false, Instrument.Level::new);
     }
 
-    /** A gauge that has series for each node or each pod. */
+    /** Returns a gauge with series per node or pod. */
     static MetricFamily gaugePerObject(String name, String help) {
         return new MetricFamily(name, help, MetricKind.GAUGE, true, Instrument.Level::new);
     }
@@ -57,7 +57,7 @@ final class MetricFamily {
         return kind;
     }
 
-    /** Whether it has series for each node or pod, which are too many to be kept over time. */
+    /** Whether it has series per node or pod, which are too many to keep over time. */
     boolean isPerObject() {
         return perObject;
     }
@@ -78,7 +78,7 @@ final class MetricFamily {
         }
     }
 
-    /** Takes a span of time in nanoseconds into a histogram or summary. */
+    /** Adds a duration in nanoseconds to a histogram or summary. */
     void observe(long nanos, Labels labels) {
         double seconds = nanos / NANOS_PER_SECOND;
         Instrument instrument = of(labels);
@@ -89,12 +89,12 @@ final class MetricFamily {
         }
     }
 
-    /** Forgets all series. */
+    /** Removes all series. */
     void clear() {
         series.clear();
     }
 
-    /** Hands out the labels and the state of every series, sorted by labels. */
+    /** Passes labels and state of every series to the consumer, sorted by labels. */
     void forEach(BiConsumer<String, Instrument> to) {
         series.forEach(to);
     }

@@ -2,14 +2,14 @@ package dev.sawhorse.report.metrics;
 
 import java.util.Locale;
 
-/** What a metric is to Prometheus. */
+/** The type of a metric in Prometheus. */
 enum MetricKind {
     COUNTER,
     GAUGE,
     HISTOGRAM,
     SUMMARY;
 
-    /** Returns the name that a TYPE line has. */
+    /** Returns the name in a TYPE line. */
     String label() {
         return name().toLowerCase(Locale.ROOT);
     }

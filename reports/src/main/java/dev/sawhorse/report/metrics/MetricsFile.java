@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Writes what Karpenter, Cluster Autoscaler and kube-scheduler would have shown Prometheus at the end of the run, under their
- * own names of metrics and labels. What the journal does not tell is left out, be it a metric or a label.
+ * A writer of the final metrics of a run, as Karpenter, Cluster Autoscaler and kube-scheduler would expose them to
+ * Prometheus, with upstream's metric and label names. Metrics and labels that the journal does not contain are left out.
  */
 public final class MetricsFile implements Follower {
     private final Appendable out;
@@ -19,7 +19,7 @@ public final class MetricsFile implements Follower {
         this.out = out;
     }
 
-    /** Returns the metrics of all controllers, nothing counted yet. */
+    /** Returns the metrics of all controllers, with zero counts. */
     static List<ControllerMetrics> all() {
         return List.of(
                 new NodeClaimMetrics(),

@@ -14,12 +14,12 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Metrics of Karpenter v1.14 on NodeClaims: how they come and go. */
+/** The metrics of Karpenter v1.14 about the lifecycle of NodeClaims. */
 final class NodeClaimMetrics implements ControllerMetrics {
     private static final int INSTANCE_BUCKETS = 11;
     private static final int CLAIM_BUCKETS = 12;
 
-    /** How deletions that no disruption method decided are called; others are no disruptions to Karpenter. */
+    /** The names of deletions that no disruption method decided; upstream does not count other ones as disruptions. */
     private static final Map<String, String> DISRUPTIONS = Map.ofEntries(
             Map.entry("Expired", "expired"),
             Map.entry("Unhealthy", "unhealthy"),

@@ -10,7 +10,7 @@ import dev.sawhorse.report.live.LiveCluster;
 import dev.sawhorse.report.live.LiveNode;
 import java.util.List;
 
-/** Metrics of Karpenter v1.14 on nodes: how they come and go, what they hold and how full they are. */
+/** The metrics of Karpenter v1.14 about nodes: lifecycle, resources and utilization. */
 final class NodeMetrics implements ControllerMetrics {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MILLIS_PER_CORE = 1000;

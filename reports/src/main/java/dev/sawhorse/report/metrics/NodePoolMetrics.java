@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Metrics of Karpenter v1.14 on NodePools: their limits, what is used of them and what they cost an hour. */
+/** The metrics of Karpenter v1.14 about NodePools: limits, usage and hourly cost. */
 final class NodePoolMetrics implements ControllerMetrics {
     private static final double MILLIS_PER_CORE = 1000;
     private static final String NODE_POOL = "nodepool";

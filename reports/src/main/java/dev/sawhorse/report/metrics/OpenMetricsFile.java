@@ -13,15 +13,18 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Writes what Prometheus would have scraped over the whole run, as OpenMetrics 1.0 with the time of each sample, so that Prometheus
- * can take it in afterwards: {@code promtool tsdb create-blocks-from openmetrics}. Names and labels are those of
- * {@link MetricsFile}; metrics that have series for each node and pod are left out.
+ * A writer of the samples that Prometheus would scrape over the run, as OpenMetrics 1.0 with timestamps, so that
+ * Prometheus can import them: {@code promtool tsdb create-blocks-from openmetrics}. Names and labels are those of {@link
+ * MetricsFile}; metrics with series per node or pod are left out.
  *
- * <p>It scrapes every 15 s of simulated time. When there are more samples than are kept, every other one goes and the step doubles,
- * so that memory does not grow with the run.
+ * <p>The scrape interval is 15 s of simulated time. Above the maximum number of samples, every other one is dropped and
+ * the interval doubles, so that memory does not grow with the run.
  */
 public final class OpenMetricsFile implements Follower {
-    /** As many samples of a series are kept; below 14 days none is farther from the next than Prometheus looks back by default. */
+    /**
+     * The maximum number of samples per series; in runs below 14 days the interval stays within Prometheus' default
+     * lookback.
+     */
     static final int MOST_SAMPLES = 4096;
 
     private static final long FIRST_STEP = Duration.ofSeconds(15).toNanos();
@@ -62,7 +65,7 @@ public final class OpenMetricsFile implements Follower {
         }
     }
 
-    /** Drops samples until there is room for all up to a time, and takes those. */
+    /** Drops samples until the remaining ones up to a time fit, and takes those. */
     private void sampleUpTo(long time, LiveCluster cluster) {
         while (Math.floorDiv(time, step) >= MOST_SAMPLES) {
             sampled.values().forEach(series -> series.values().forEach(SampledSeries::thinOut));

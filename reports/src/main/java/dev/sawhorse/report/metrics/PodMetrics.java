@@ -13,7 +13,7 @@ import dev.sawhorse.report.live.LivePod;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Metrics of Karpenter v1.14 on pods: how long they wait and start, and which it evicts. */
+/** The metrics of Karpenter v1.14 about pods: pending and startup times, evictions. */
 final class PodMetrics implements ControllerMetrics {
     private static final double NANOS_PER_SECOND = 1e9;
 

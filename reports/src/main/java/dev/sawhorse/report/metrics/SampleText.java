@@ -2,7 +2,7 @@ package dev.sawhorse.report.metrics;
 
 import dev.sawhorse.journal.DecimalText;
 
-/** Numbers as expositions have them. */
+/** The text form of numbers in expositions. */
 final class SampleText {
     private SampleText() {}
 

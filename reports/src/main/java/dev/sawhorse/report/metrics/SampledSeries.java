@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The samples over time of one series, or of those that make up one histogram or summary; NaN where there was none. */
+/** The samples over time of one series, or of the series of one histogram or summary; NaN for missing ones. */
 final class SampledSeries {
     private static final int FIRST_ROOM = 16;
 
     private final List<Track> tracks = new ArrayList<>();
     private int next;
 
-    /** The samples under one name and one set of labels. */
+    /** The samples of one name and label set. */
     private static final class Track {
         private final String suffix;
         private final String label;
@@ -45,7 +45,7 @@ final class SampledSeries {
         }
     }
 
-    /** Takes the samples of an instrument as they are now. */
+    /** Records the current samples of an instrument. */
     void take(int index, Instrument instrument) {
         next = 0;
         instrument.samples((suffix, label, labelValue, value) -> {
@@ -56,7 +56,7 @@ final class SampledSeries {
         });
     }
 
-    /** Bounds and quantiles are decimals: {@code 1.0}, not {@code 1}. */
+    /** Bounds and quantiles are written as decimals: {@code 1.0}, not {@code 1}. */
     private static String canonical(String number) {
         return number.chars().allMatch(Character::isDigit) && !number.isEmpty() ? number + ".0" : number;
     }
@@ -66,7 +66,7 @@ final class SampledSeries {
         tracks.forEach(Track::thinOut);
     }
 
-    /** Writes what there is of one moment. */
+    /** Writes the samples of one time. */
     void write(int index, String name, String labels, String time, Appendable out) throws IOException {
         for (Track track : tracks) {
             double value = track.at(index);

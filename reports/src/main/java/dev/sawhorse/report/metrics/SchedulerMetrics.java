@@ -6,7 +6,7 @@ import dev.sawhorse.report.live.LiveCluster;
 import dev.sawhorse.report.live.LivePod;
 import java.util.List;
 
-/** Metrics of kube-scheduler v1.34 (names, labels and buckets of its metrics package). */
+/** The metrics of kube-scheduler v1.34 (names, labels and buckets of its {@code metrics} package). */
 final class SchedulerMetrics implements ControllerMetrics {
     private static final double FIRST_BUCKET = 0.01;
     private static final int BUCKETS = 20;

@@ -1,6 +1,9 @@
 package dev.sawhorse.report.metrics;
 
-/** How Karpenter writes names as values of labels: {@code WhenEmpty} is {@code when_empty}. */
+/**
+ * Karpenter's snake case of label values: {@code WhenEmpty} becomes {@code when_empty} ({@code utils/pretty/pretty.go
+ * ToSnakeCase}).
+ */
 final class SnakeCase {
     private SnakeCase() {}
 

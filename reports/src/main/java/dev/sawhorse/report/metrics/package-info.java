@@ -1,4 +1,4 @@
-/** What the controllers of a run would have exported to Prometheus, under their own names. */
+/** The metrics that the controllers of a run would export to Prometheus, with upstream's names. */
 @NullMarked
 package dev.sawhorse.report.metrics;
 

@@ -2,14 +2,14 @@ package dev.sawhorse.report.table;
 
 import dev.sawhorse.results.Caveats;
 
-/** The caveats of figures for a terminal: the assumptions as one line, broken to 80 columns, and how many warnings there were. */
+/** The terminal form of a result's caveats: the assumptions, wrapped at 80 columns, and the number of warnings. */
 public final class CaveatLines {
     private CaveatLines() {}
 
     /**
-     * Returns the lines, empty where there is nothing to tell.
+     * Returns the lines, empty without caveats.
      *
-     * @param width how wide the column of labels is
+     * @param width width of the column of labels
      */
     public static String of(Caveats caveats, int width) {
         StringBuilder text = new StringBuilder();

@@ -6,15 +6,15 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /**
- * One column of a table of a run.
+ * A column of a table of a run.
  *
- * @param <R> what a row is made from
- * @param name as in the header
+ * @param <R> source of a row
+ * @param name name in the header
  * @param description one sentence, with the unit
  * @param cell writes the value of a row
  */
 record Column<R>(String name, ColumnType type, String description, Cell<R> cell) {
-    /** Writes the value that a column has in a row. */
+    /** A writer of the value of a column in a row. */
     @FunctionalInterface
     interface Cell<R> {
         void write(R row, CsvWriter csv);
@@ -37,7 +37,7 @@ record Column<R>(String name, ColumnType type, String description, Cell<R> cell)
         return new Column<>(name, ColumnType.NUMBER, description, (row, csv) -> csv.decimal(value.applyAsDouble(row)));
     }
 
-    /** A moment or a span in nanoseconds, written in seconds; empty where it did not come. */
+    /** A column of times or durations in nanoseconds, written in seconds; empty if absent. */
     static <R> Column<R> seconds(String name, String description, ToLongFunction<R> nanos) {
         return new Column<>(name, ColumnType.NUMBER, description, (row, csv) -> csv.seconds(nanos.applyAsLong(row)));
     }

@@ -2,7 +2,7 @@ package dev.sawhorse.report.table;
 
 import java.util.Locale;
 
-/** What the values of a column are, in the words of Frictionless Data's Table Schema. */
+/** The type of a column's values, as in Frictionless Data's Table Schema. */
 enum ColumnType {
     STRING,
     INTEGER,
@@ -10,7 +10,7 @@ enum ColumnType {
     BOOLEAN,
     DATETIME;
 
-    /** Returns the name that a Table Schema gives the type. */
+    /** Returns the name of the type in a Table Schema. */
     String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -5,7 +5,7 @@ import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.Metric;
 import java.io.IOException;
 
-/** The values of a comparison as CSV: one line per variant, seed and metric. */
+/** The CSV form of a comparison's values: one line per variant, seed and metric. */
 public final class ComparisonCsv {
     private ComparisonCsv() {}
 

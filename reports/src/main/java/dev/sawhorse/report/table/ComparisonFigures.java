@@ -4,7 +4,7 @@ import dev.sawhorse.results.compare.Estimate;
 import dev.sawhorse.results.compare.Metric;
 import java.util.Locale;
 
-/** Means and differences of a comparison as people read them. */
+/** The text form of means and differences of a comparison. */
 public final class ComparisonFigures {
     private static final double PERCENT = 100;
     private static final double THOUSAND = 1_000;
@@ -25,7 +25,7 @@ public final class ComparisonFigures {
         };
     }
 
-    /** Returns a difference with its sign, unit and interval, such as {@code -$5.21 [-6.10, -4.32]}. */
+    /** Returns a difference with sign, unit and confidence interval, such as {@code -$5.21 [-6.10, -4.32]}. */
     public static String difference(Metric metric, Estimate difference) {
         double factor = switch (metric.unit()) {
             case SHARE -> PERCENT;
@@ -46,7 +46,7 @@ public final class ComparisonFigures {
                 : signed;
     }
 
-    /** Prices of a pod-hour differ by less than a thousandth of a dollar. */
+    /** Prices per pod-hour differ by less than a thousandth of a dollar. */
     private static String small(double size) {
         return size >= SMALL ? "%.3f" : "%.4f";
     }

@@ -16,7 +16,10 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A comparison for a terminal: plain text, 80 columns at most; the means first, then what each variant changes. */
+/**
+ * The terminal form of a comparison: plain text in at most 80 columns, the means first, then the differences of each
+ * variant.
+ */
 public final class ComparisonTable {
     private static final int WIDTH = 80;
     private static final int LABEL = 23;
@@ -32,7 +35,7 @@ public final class ComparisonTable {
         this.comparison = comparison;
     }
 
-    /** Returns the table, a line end at its end. */
+    /** Returns the table, with a line break at its end. */
     public static String of(Comparison comparison) {
         return new ComparisonTable(comparison).render();
     }
@@ -83,13 +86,13 @@ public final class ComparisonTable {
         text.append('\n');
     }
 
-    /** Long names often differ at their ends, so what is left out of them is their middle. */
+    /** Long names often differ at their ends, so they are abbreviated in the middle. */
     private static String heading(String name) {
         int half = (COLUMN - 2) / 2;
         return name.length() < COLUMN ? name : name.substring(0, half) + "…" + name.substring(name.length() - half);
     }
 
-    /** A variant by itself has room for the interval of its mean. */
+    /** A single variant leaves space for the confidence interval of its mean. */
     private void mean(Metric metric, Estimate estimate) {
         text.append(cell(ComparisonFigures.mean(metric, estimate.mean())));
         if (comparison.variants().size() == 1 && estimate.hasInterval() && estimate.standardDeviation() > 0) {
@@ -105,7 +108,7 @@ public final class ComparisonTable {
         return String.format(Locale.ROOT, "%" + COLUMN + "s", content);
     }
 
-    /** Names what did not occur in any run. */
+    /** Prints the names of metrics that are zero in all runs. */
     private void nothing() {
         List<String> labels =
                 Metric.ALL.stream().filter(this::isNothing).map(Metric::label).toList();
@@ -115,7 +118,7 @@ public final class ComparisonTable {
         }
     }
 
-    /** Where no work is lost a useful pod-hour is any pod-hour. */
+    /** Without lost work, useful pod-hours equal pod-hours. */
     private boolean repeatsAnother(Metric metric) {
         return metric.name().equals("cost.perUsefulPodHour")
                 && Metric.ALL.stream()

@@ -7,13 +7,15 @@ import dev.sawhorse.results.Results;
 import java.io.IOException;
 import java.util.List;
 
-/** The tables of a run as CSV: one header line, moments in seconds since the start, empty where they did not come. */
+/**
+ * The CSV form of a run's tables: a header line, times in seconds since the start, empty values for absent ones.
+ */
 public final class CsvFiles {
     private CsvFiles() {}
 
     /**
-     * Writes what every NodePool, instance type, zone, capacity type, namespace and billed label value cost in USD,
-     * {@code bill.csv}: a column for each part of the bill and one for their sum.
+     * Writes the cost in USD by NodePool, instance type, zone, capacity type, namespace and billed label value, {@code
+     * bill.csv}: a column per part of the bill and one for the sum.
      */
     public static void bill(List<BillRow> rows, Appendable out) throws IOException {
         BillColumns.FORM.write(rows, out);

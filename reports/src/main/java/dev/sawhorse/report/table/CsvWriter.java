@@ -4,7 +4,7 @@ import dev.sawhorse.journal.DecimalText;
 import dev.sawhorse.results.Timestamps;
 import java.io.IOException;
 
-/** Writes rows of comma-separated values (RFC 4180, Unix line ends), each in one piece when it ends. */
+/** A writer of comma-separated values (RFC 4180, Unix line ends) that writes each row in one piece. */
 final class CsvWriter {
     private static final int DECIMALS = 6;
 
@@ -38,7 +38,7 @@ final class CsvWriter {
         return this;
     }
 
-    /** Writes a moment or a span in seconds, nothing if it did not come. */
+    /** Writes a time or duration in seconds, an empty value if absent. */
     CsvWriter seconds(long nanos) {
         separate();
         if (Timestamps.happened(nanos)) {

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Describes the tables of a run to programs: a Tabular Data Package of Frictionless Data ({@code datapackage.json}), with the
- * name, type and meaning of every column.
+ * The machine-readable description of a run's tables: a Tabular Data Package of Frictionless Data ({@code
+ * datapackage.json}), with name, type and meaning of every column.
  */
 public final class DataPackage {
-    /** The tables whose columns are the same in every run. */
+    /** The tables with fixed columns. */
     static final List<TableForm<?>> TABLES = List.of(
             NodeColumns.FORM,
             NodeClaimColumns.FORM,
@@ -24,7 +24,7 @@ public final class DataPackage {
 
     private DataPackage() {}
 
-    /** Returns the description of the tables that are there. */
+    /** Returns the description of the tables that are present. */
     public static String of(Results results, Predicate<String> isThere) {
         List<Object> resources = new ArrayList<>();
         for (TableForm<?> table : TABLES) {

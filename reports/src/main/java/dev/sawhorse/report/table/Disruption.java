@@ -10,15 +10,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A disruption from its decision to its end: a command of a disruption method, or one node that goes for another reason.
+ * A disruption from its decision to its end: a command of a disruption method, or a node that is removed for another
+ * reason.
  *
- * @param method the disruption method, empty where none decided
+ * @param method disruption method, empty for none
  * @param nodePools NodePools or node groups of the candidates, each once
- * @param candidates names of the NodeClaims, or of the node where it has none
- * @param claims the NodeClaims that are to go
+ * @param candidates names of the NodeClaims, or of the node without one
+ * @param claims NodeClaims to be deleted
  * @param pods workload pods on them at the start
  * @param pricePerHour USD, of the candidates at launch
- * @param replacements NodeClaims made in their place
+ * @param replacements replacement NodeClaims
  */
 record Disruption(
         int number,
@@ -52,7 +53,7 @@ record Disruption(
                 command.replacements());
     }
 
-    /** A NodeClaim whose deletion was just asked for. */
+    /** Returns the disruption of a NodeClaim whose deletion was just requested. */
     static Disruption single(int number, long time, LiveClaim claim) {
         return new Disruption(
                 number,
@@ -68,7 +69,7 @@ record Disruption(
                 List.of());
     }
 
-    /** A node that leaves its node group. */
+    /** Returns the disruption of a node that its node group scales down. */
     static Disruption scaleDown(int number, long time, NodeScaleDown down, @Nullable LiveNode node) {
         return new Disruption(
                 number,
@@ -84,7 +85,7 @@ record Disruption(
                 List.of());
     }
 
-    /** Returns USD per hour of what was launched for the claims. */
+    /** Returns the price of the claims' instances, in USD per hour. */
     static double price(List<LiveClaim> claims) {
         double sum = 0;
         for (LiveClaim claim : claims) {

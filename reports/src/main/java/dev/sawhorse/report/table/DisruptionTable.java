@@ -19,10 +19,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes {@code disruptions.csv}: each decision to take nodes away as it comes to its end, then those that run on.
+ * A writer of {@code disruptions.csv}: each disruption when it ends, then those that are still running.
  *
- * <p>A command is done when its last candidate is gone, and abandoned when a replacement goes before every candidate was asked
- * to, or when a candidate is taken up by another command.
+ * <p>A command is done when its last candidate is gone, and abandoned when a replacement is deleted before all
+ * candidates are, or when another command includes one of its candidates.
  */
 public final class DisruptionTable implements Follower {
     private final CsvWriter csv;

@@ -6,9 +6,9 @@ import dev.sawhorse.results.Timestamps;
 import java.util.stream.Collectors;
 
 /**
- * A disruption and what came of it.
+ * A disruption with its outcome.
  *
- * @param endedAt when the last of its nodes was gone or it was given up, NEVER if neither happened
+ * @param endedAt when the last of its nodes was gone or it was abandoned, NEVER if neither happened
  * @param outcome done, abandoned or running
  */
 record EndedDisruption(Disruption disruption, long endedAt, String outcome) {
@@ -26,12 +26,12 @@ record EndedDisruption(Disruption disruption, long endedAt, String outcome) {
         return disruption.replacements().stream().map(LiveClaim::name).collect(Collectors.joining(SEPARATOR));
     }
 
-    /** Returns USD per hour of the replacements at launch. */
+    /** Returns the price of the replacements at launch, in USD per hour. */
     double priceAfter() {
         return Disruption.price(disruption.replacements());
     }
 
-    /** Returns when the last candidate was asked to go, NEVER if one was not. */
+    /** Returns when the deletion of the last candidate was requested, NEVER if one is not deleted. */
     long deletingAt() {
         long last = disruption.claims().isEmpty() ? disruption.startedAt() : Timestamps.NEVER;
         for (LiveClaim claim : disruption.claims()) {

@@ -2,7 +2,7 @@ package dev.sawhorse.report.table;
 
 import java.util.Locale;
 
-/** Numbers as people read them: money, durations, shares; the same text on every machine. */
+/** The text form of numbers: money, durations, shares; equal on every machine. */
 public final class Figures {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final long MINUTE = 60;
@@ -11,7 +11,7 @@ public final class Figures {
 
     private Figures() {}
 
-    /** Returns USD: four decimals below a dollar, two below 10,000, none above, thousands apart. */
+    /** Returns USD: four decimals below a dollar, two below 10,000, none above, with thousands separators. */
     public static String usd(double dollars) {
         if (dollars == 0) {
             return "$0";
@@ -21,7 +21,7 @@ public final class Figures {
         return (dollars < 0 ? "-" : "") + String.format(Locale.ROOT, format, size);
     }
 
-    /** Returns a span such as {@code 12.5 s}, {@code 3m 20s}, {@code 1h 05m} or {@code 2d 03h}. */
+    /** Returns a duration such as {@code 12.5 s}, {@code 3m 20s}, {@code 1h 05m} or {@code 2d 03h}. */
     public static String span(double seconds) {
         if (seconds < 2 * MINUTE) {
             return String.format(Locale.ROOT, "%.1f s", seconds);
@@ -36,7 +36,7 @@ public final class Figures {
         return String.format(Locale.ROOT, "%dd %02dh", whole / DAY, whole % DAY / HOUR);
     }
 
-    /** Returns a moment of the run as {@code 1:02:03} since its start. */
+    /** Returns a simulated time as {@code 1:02:03} since the start of the run. */
     public static String clock(long nanos) {
         long seconds = Math.round(nanos / NANOS_PER_SECOND);
         return String.format(Locale.ROOT, "%d:%02d:%02d", seconds / HOUR, seconds % HOUR / MINUTE, seconds % MINUTE);
@@ -47,12 +47,12 @@ public final class Figures {
         return String.format(Locale.ROOT, "%.0f%%", share * 100);
     }
 
-    /** Returns hours with as many decimals as matter. */
+    /** Returns hours with a suitable number of decimals. */
     public static String hours(double hours) {
         return String.format(Locale.ROOT, hours < 100 ? "%.2f" : "%,.0f", hours);
     }
 
-    /** Returns a count with its thousands apart. */
+    /** Returns a count with thousands separators. */
     public static String count(long count) {
         return String.format(Locale.ROOT, "%,d", count);
     }

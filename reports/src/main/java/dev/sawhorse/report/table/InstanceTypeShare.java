@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the nodes of one instance type and capacity type came to. */
+/** The hours and cost of the nodes of one instance type and capacity type. */
 record InstanceTypeShare(String instanceType, String capacityType, int nodes, double hours, double cost) {
 
-    /** Returns a share per instance type and capacity type, the most expensive first. */
+    /** Returns one element per instance type and capacity type, the most expensive first. */
     static List<InstanceTypeShare> of(List<NodeRow> rows) {
         Map<String, InstanceTypeShare> shares = new LinkedHashMap<>();
         for (NodeRow row : rows) {

@@ -7,7 +7,7 @@ import dev.sawhorse.report.live.LiveClaim;
 import dev.sawhorse.report.live.LiveCluster;
 import java.io.IOException;
 
-/** Writes {@code nodeclaims.csv}: each NodeClaim as it goes, then those that are left. */
+/** A writer of {@code nodeclaims.csv}: each NodeClaim when it is deleted, then the remaining ones. */
 public final class NodeClaimTable implements Follower {
     private final Appendable out;
     private final CsvWriter csv;

@@ -3,14 +3,14 @@ package dev.sawhorse.report.table;
 import dev.sawhorse.report.live.LivePod;
 
 /**
- * A pod's wait for a node.
+ * A pending period of a pod.
  *
- * @param endedAt when it was bound or went away, NEVER if it still waited as the run ended
- * @param waited nanoseconds until then, or until the run ended
+ * @param endedAt when it was bound or deleted, NEVER if it was pending at the end of the run
+ * @param waited nanoseconds until then, or until the end of the run
  * @param outcome bound, gone or pending
  */
 record PendingSpell(LivePod pod, long endedAt, long waited, String outcome) {
-    /** Returns why there was no node the last time, empty if it was as at first. */
+    /** Returns the last reason why it was unschedulable, empty if it equals the first. */
     String lastReason() {
         return pod.lastReason().equals(pod.firstReason()) ? "" : pod.lastReason();
     }

@@ -10,7 +10,7 @@ import dev.sawhorse.results.Timestamps;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Writes {@code pending.csv}: each wait of a pod for a node as it ends, then those that do not. */
+/** A writer of {@code pending.csv}: each pending period of a pod when it ends, then the remaining ones. */
 public final class PendingTable implements Follower {
     private final CsvWriter csv;
 

@@ -14,8 +14,7 @@ import static tech.tablesaw.aggregate.AggregateFunctions.count;
 import static tech.tablesaw.aggregate.AggregateFunctions.sum;
 
 /**
- * The tables of a run for Tablesaw: to group, to sort, to sum. Times are in seconds, a missing value is one that did not
- * come.
+ * The tables of a run in Tablesaw, for grouping, sorting and sums. Times are in seconds, a missing value is absent.
  */
 public final class ResultTables {
     private static final double NANOS_PER_SECOND = 1e9;
@@ -23,7 +22,7 @@ public final class ResultTables {
 
     private ResultTables() {}
 
-    /** Returns a row per node: where it stood, its hours and cost in USD, its core-hours allocatable and requested. */
+    /** Returns a row per node: its location, hours and cost in USD, allocatable and requested core-hours. */
     public static Table nodes(List<NodeRow> rows) {
         StringColumn nodePool = StringColumn.create("nodePool");
         StringColumn instanceType = StringColumn.create("instanceType");
@@ -47,7 +46,7 @@ public final class ResultTables {
         return Table.create("nodes", nodePool, instanceType, zone, capacityType, hours, cost, cores, requested);
     }
 
-    /** Returns the sums of {@link #nodes} by nodePool and capacityType, the dearest first. */
+    /** Returns the sums of {@link #nodes} by nodePool and capacityType, the most expensive first. */
     public static Table byNodePool(Table nodes) {
         return nodes.summarize(List.of("cost", "hours", "coreHours", "requestedCoreHours"), sum, count)
                 .by("nodePool", "capacityType")
@@ -55,8 +54,8 @@ public final class ResultTables {
     }
 
     /**
-     * Returns a row per workload (DaemonSets left out) with count, mean and maximum of the scheduling and the ready times of its
-     * pods, the longest wait first. The pods go into no table, as there may be hundreds of thousands.
+     * Returns a row per workload (without DaemonSets) with count, mean and maximum of the scheduling and ready times of its
+     * pods, the longest first. Pods are not put into a table, as there may be hundreds of thousands.
      */
     public static Table byWorkload(List<PodRow> rows) {
         Map<String, Waits> workloads = new LinkedHashMap<>();
@@ -85,7 +84,7 @@ public final class ResultTables {
                 .sortDescendingOn("Max [scheduling]");
     }
 
-    /** The times that the pods of one workload took, as far as they came. */
+    /** The times of the pods of one workload, without absent ones. */
     private static final class Waits {
         private final DoubleColumn scheduling = DoubleColumn.create("scheduling");
         private final DoubleColumn ready = DoubleColumn.create("ready");
@@ -102,7 +101,7 @@ public final class ResultTables {
         }
     }
 
-    /** Returns the owner without a number at its end, so that the Jobs of one CronJob count as one workload. */
+    /** Returns the owner without a trailing number, so that the Jobs of one CronJob count as one workload. */
     private static String workload(String owner) {
         int end = owner.length();
         while (end > 0 && Character.isDigit(owner.charAt(end - 1))) {

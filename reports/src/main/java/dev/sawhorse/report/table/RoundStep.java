@@ -1,8 +1,8 @@
 package dev.sawhorse.report.table;
 
-/** The steps at which time series are sampled: as short as possible, round, and so that there are not too many samples. */
+/** The sampling steps of time series: as short as possible, round, and with a bounded number of samples. */
 public final class RoundStep {
-    /** No series has more samples than this. */
+    /** The maximum number of samples of a series. */
     public static final int MOST_SAMPLES = 1500;
 
     private static final long SECOND = 1_000_000_000L;

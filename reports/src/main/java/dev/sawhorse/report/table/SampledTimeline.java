@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The time series of a run at a fixed step. */
+/** The time series of a run, sampled at a fixed step. */
 final class SampledTimeline {
     private static final double NANO = 1e-9;
 

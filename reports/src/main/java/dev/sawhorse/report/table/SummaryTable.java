@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The summary of a run for a terminal: plain text, 80 columns at most, what is paid and waited for first. */
+/** The terminal form of a run's summary: plain text in at most 80 columns, cost and latency first. */
 public final class SummaryTable {
     private static final int WIDTH = 80;
     private static final int LABEL = 13;
@@ -30,7 +30,7 @@ public final class SummaryTable {
         this.results = results;
     }
 
-    /** Returns the table, a line end at its end. */
+    /** Returns the table, with a line break at its end. */
     public static String of(Results results) {
         return new SummaryTable(results).render();
     }
@@ -56,7 +56,7 @@ public final class SummaryTable {
         text.append(shortened(title, WIDTH)).append("\n\n");
     }
 
-    /** Returns a label, marked if the figures beside it are in doubt. */
+    /** Returns a label, with a mark if the values beside it have a caveat. */
     private String marked(String label, String... paths) {
         Doubts doubts = results.doubts();
         return Arrays.stream(paths).anyMatch(doubts::isInDoubt) ? label + Doubts.MARK : label;
@@ -236,7 +236,7 @@ public final class SummaryTable {
         }
     }
 
-    /** Goes on in the next line where a part does not fit any more. */
+    /** Wraps at a part that does not fit the line. */
     private void wrapped(String label, String content) {
         String head = label;
         StringBuilder line = new StringBuilder();

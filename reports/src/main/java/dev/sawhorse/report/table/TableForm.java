@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * What one table of a run looks like: the header, the rows and what is told of both come from here.
+ * The definition of a table of a run: the source of its header, its rows and its description.
  *
- * @param <R> what a row is made from
- * @param name of the table; its file is {@code name.csv}
- * @param description what a row is
- * @param columns in the order of the file, which never changes; new ones come last
+ * @param <R> source of a row
+ * @param name name of the table; its file is {@code name.csv}
+ * @param description meaning of a row
+ * @param columns in the order of the file, which never changes; new ones are appended
  */
 public record TableForm<R>(String name, String description, List<Column<R>> columns) {
     /** Returns the name of the file. */
@@ -17,7 +17,7 @@ public record TableForm<R>(String name, String description, List<Column<R>> colu
         return name + ".csv";
     }
 
-    /** Writes the line of column names. */
+    /** Writes the header line. */
     void writeHeader(Appendable out) throws IOException {
         CsvWriter csv = new CsvWriter(out);
         columns.forEach(column -> csv.text(column.name()));

@@ -1,13 +1,13 @@
 package dev.sawhorse.report.table;
 
-/** Breaks text between words, so that it fits a terminal. */
+/** The wrapping of text at the width of a terminal. */
 public final class Wrapping {
-    /** How wide a terminal is at least. */
+    /** The assumed width of a terminal. */
     public static final int WIDTH = 80;
 
     private Wrapping() {}
 
-    /** Appends content after a lead, further lines indented to where it begins, a line end at its end. */
+    /** Appends a lead and content, whose further lines are indented to its begin, with a line break at the end. */
     public static void append(StringBuilder text, String lead, String content) {
         String indent = " ".repeat(lead.length());
         StringBuilder line = new StringBuilder(lead);

@@ -1,6 +1,4 @@
-/**
- * The tables of a run: the summary on a terminal, CSV files, and tables to group and sum.
- */
+/** The tables of a run: the summary on a terminal, CSV files, and tables for grouping and sums. */
 @NullMarked
 package dev.sawhorse.report.table;
 
