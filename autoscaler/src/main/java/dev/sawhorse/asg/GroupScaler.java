@@ -82,12 +82,12 @@ public final class GroupScaler {
     }
 
     private void waitForNextPeriod() {
-        cluster.simulation().schedule(PERIOD, Phase.DISRUPTION, this::look);
+        cluster.simulation().schedule(PERIOD, Phase.DISRUPTION, this::measure);
     }
 
-    private void look() {
+    private void measure() {
         waitForNextPeriod();
-        predictive.forEach(PredictiveState::look);
+        predictive.forEach(PredictiveState::measure);
         Vote chosen = group.spec().options().suspendedProcesses().contains(ScalingProcess.ALARM_NOTIFICATION)
                 ? null
                 : choose();

@@ -37,7 +37,7 @@ final class PredictiveState {
     }
 
     /** Adds the data point of the minute that begins. */
-    void look() {
+    void measure() {
         closeHour();
         Point point = metrics.measure(policy.metric(), Duration.ZERO);
         if (!Double.isNaN(point.value())) {

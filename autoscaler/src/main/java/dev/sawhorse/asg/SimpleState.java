@@ -36,7 +36,7 @@ final class SimpleState implements PolicyState {
     public @Nullable Vote vote() {
         double value = metrics.measure(policy.alarm().metric(), Duration.ZERO).value();
         boolean on = alarm.take(value);
-        if (isCooling() || !on) {
+        if (isInCooldown() || !on) {
             return null;
         }
         int size = group.desiredCapacity();
@@ -44,7 +44,7 @@ final class SimpleState implements PolicyState {
         return wanted == size ? null : new Vote(wanted, BY);
     }
 
-    private boolean isCooling() {
+    private boolean isInCooldown() {
         if (changing && group.isSettled()) {
             changing = false;
             completeSince = clock.getAsLong();

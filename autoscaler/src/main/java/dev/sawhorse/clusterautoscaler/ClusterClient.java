@@ -23,7 +23,7 @@ final class ClusterClient implements DeletionClient {
 
     @Override
     public void markToBeDeleted(Node node, boolean cordon) {
-        if (isThere(node)) {
+        if (exists(node)) {
             cluster.addTaint(node, TO_BE_DELETED);
             if (cordon) {
                 cluster.cordon(node, true);
@@ -33,7 +33,7 @@ final class ClusterClient implements DeletionClient {
 
     @Override
     public void unmark(Node node, boolean uncordon) {
-        if (isThere(node)) {
+        if (exists(node)) {
             cluster.removeTaint(node, TO_BE_DELETED);
             if (uncordon) {
                 cluster.cordon(node, false);
@@ -41,7 +41,7 @@ final class ClusterClient implements DeletionClient {
         }
     }
 
-    private boolean isThere(Node node) {
+    private boolean exists(Node node) {
         return cluster.nodes().find(node.name()) == node;
     }
 

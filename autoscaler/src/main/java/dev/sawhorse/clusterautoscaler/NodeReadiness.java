@@ -24,10 +24,10 @@ final class NodeReadiness {
 
     boolean isReady(Node node) {
         boolean isHealthy = node.isReady() && !NodeTaints.isUnhealthy(node);
-        return isHealthy && (node.isUnschedulable() || !isComingUp(node));
+        return isHealthy && (node.isUnschedulable() || !isStarting(node));
     }
 
-    private boolean isComingUp(Node node) {
+    private boolean isStarting(Node node) {
         boolean lacksGpu = node.label(gpuLabel) != null && !GpuNodes.offersGpu(node);
         return lacksGpu || taints.isStarting(node);
     }

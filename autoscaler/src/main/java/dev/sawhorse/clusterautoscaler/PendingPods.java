@@ -45,13 +45,13 @@ final class PendingPods {
     /** Returns the pods that are bound to a node or nominated to one by preemption. */
     List<Pod> placed() {
         return cluster.pods().list().stream()
-                .filter(pod -> isSeen(pod) && !isExpendable(pod))
+                .filter(pod -> isManaged(pod) && !isExpendable(pod))
                 .filter(pod -> pod.nodeName() != null || (pod.nominatedNodeName() != null && !pod.isTerminating()))
                 .toList();
     }
 
     /** Whether Cluster Autoscaler considers a pod: one that has not ended and whose scheduler it does not ignore. */
-    private boolean isSeen(Pod pod) {
+    private boolean isManaged(Pod pod) {
         List<String> schedulers = options.list(Flag.ALLOWED_SCHEDULER_NAMES);
         return !pod.isTerminal()
                 && (schedulers.isEmpty() || schedulers.contains(pod.spec().schedulerName()));
@@ -86,7 +86,7 @@ final class PendingPods {
     }
 
     private boolean isWaiting(Pod pod) {
-        if (pod.nodeName() != null || pod.nominatedNodeName() != null || !isSeen(pod) || pod.isTerminating()) {
+        if (pod.nodeName() != null || pod.nominatedNodeName() != null || !isManaged(pod) || pod.isTerminating()) {
             return false;
         }
         return pod.isUnschedulable()

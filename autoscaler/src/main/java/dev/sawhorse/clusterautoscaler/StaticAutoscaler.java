@@ -122,7 +122,7 @@ public final class StaticAutoscaler {
                 cluster.workloads().daemonSets().list(),
                 now);
         registry.update(nodes, readiness::isReady, group -> templates.find(group) != null, now);
-        if (!putInOrder(now)) {
+        if (!removeStaleInstances(now)) {
             return LoopStatus.ended(null);
         }
         try {
@@ -141,7 +141,7 @@ public final class StaticAutoscaler {
         List<StartedDeletion> deletions = new ArrayList<>();
         ScaleDownResult down = scaleDown(nodes, budgets, ups.get(ups.size() - 1), deletions, now);
         if (options.isOn(Flag.ENFORCE_NODE_GROUP_MIN_SIZE)) {
-            ups.add(noting(scaleUp.scaleUpToMinSize(now), now));
+            ups.add(withBackoff(scaleUp.scaleUpToMinSize(now), now));
         }
         return new LoopStatus(podsToHelp, ups, down, deletions, null);
     }
@@ -172,7 +172,7 @@ public final class StaticAutoscaler {
      * Deletes instances that never became nodes ({@code core/static_autoscaler.go removeOldUnregisteredNodes}, {@code
      * deleteCreatedNodesWithErrors}); returns false if the cluster is too unhealthy to be scaled.
      */
-    private boolean putInOrder(long now) {
+    private boolean removeStaleInstances(long now) {
         for (NodeGroup group : provider.nodeGroups()) {
             List<Instance> stray = registry.longUnregistered(group, now);
             int removable = options.isOn(Flag.FORCE_DELETE_UNREGISTERED_NODES)
@@ -260,9 +260,9 @@ public final class StaticAutoscaler {
         List<Pod> left = new ArrayList<>(pods);
         ScaleUpStatus status;
         do {
-            status = noting(scaleUp.scaleUp(left, now), now);
+            status = withBackoff(scaleUp.scaleUp(left, now), now);
             statuses.add(status);
-        } while (options.isOn(Flag.SALVO_SCALE_UP) && goesOn(status, left, statuses.size()));
+        } while (options.isOn(Flag.SALVO_SCALE_UP) && addScaleUpToSnapshot(status, left, statuses.size()));
         return statuses;
     }
 
@@ -285,7 +285,7 @@ public final class StaticAutoscaler {
      * Adds the nodes of a scale-up and the pods they are for to the snapshot ({@code core/static_autoscaler.go
      * addLatestScaleUpResultsToClusterSnapshot}); returns whether pods are left for a further scale-up.
      */
-    private boolean goesOn(ScaleUpStatus status, List<Pod> left, int round) {
+    private boolean addScaleUpToSnapshot(ScaleUpStatus status, List<Pod> left, int round) {
         if (status.result() != ScaleUpResult.SUCCESSFUL || status.triggeredBy().isEmpty()) {
             return false;
         }
@@ -308,7 +308,7 @@ public final class StaticAutoscaler {
                         != null);
     }
 
-    private ScaleUpStatus noting(ScaleUpStatus status, long now) {
+    private ScaleUpStatus withBackoff(ScaleUpStatus status, long now) {
         if (status.result() == ScaleUpResult.SUCCESSFUL) {
             lastScaleUp = now;
             status.infos().forEach(info -> delays.scaledUp(info.group().id(), now));

@@ -11,7 +11,7 @@ final class CalendarPage {
     private CalendarPage() {}
 
     static Calendar of(BudgetCalendar calendar) {
-        CalendarWords words = new CalendarWords(calendar);
+        CalendarDescription words = new CalendarDescription(calendar);
         List<Calendar.Reasons> reasons = new ArrayList<>();
         CalendarGroups.of(calendar).forEach((week, names) -> reasons.add(reasons(words, week, names)));
         List<String> notes = calendar.irregular().stream().map(words::irregular).toList();
@@ -19,7 +19,7 @@ final class CalendarPage {
                 calendar.nodePool(), calendar.nodes(), words.monday().toString(), reasons, notes);
     }
 
-    private static Calendar.Reasons reasons(CalendarWords words, BudgetWeek week, List<String> names) {
+    private static Calendar.Reasons reasons(CalendarDescription words, BudgetWeek week, List<String> names) {
         int nodes = words.calendar().nodes();
         List<Calendar.Hour> hours = new ArrayList<>();
         for (int hour = 0; hour < Calendar.HOURS; hour++) {
@@ -28,6 +28,6 @@ final class CalendarPage {
         List<String> windows = words.windows(week).stream()
                 .map(window -> window.when() + ": " + window.allowed() + " (" + window.because() + ")")
                 .toList();
-        return new Calendar.Reasons(CalendarWords.named(names), hours, windows);
+        return new Calendar.Reasons(CalendarDescription.named(names), hours, windows);
     }
 }

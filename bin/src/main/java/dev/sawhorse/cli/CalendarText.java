@@ -26,13 +26,13 @@ final class CalendarText {
     private static final char CHANGING = '~';
 
     private final BudgetCalendar calendar;
-    private final CalendarWords words;
+    private final CalendarDescription words;
     private final Colours colours;
     private final Set<Character> used = new TreeSet<>();
 
     CalendarText(BudgetCalendar calendar, Colours colours) {
         this.calendar = calendar;
-        this.words = new CalendarWords(calendar);
+        this.words = new CalendarDescription(calendar);
         this.colours = colours;
     }
 
@@ -66,8 +66,8 @@ final class CalendarText {
     /** A week with equal hours takes one line per group of reasons. */
     private void printSteady(Map<BudgetWeek, List<String>> groups, String nodes, PrintWriter out) {
         groups.forEach((week, reasons) -> {
-            CalendarWords.Window window = words.windows(week).get(0);
-            String of = groups.size() == 1 ? "" : " for " + CalendarWords.named(reasons);
+            CalendarDescription.Window window = words.windows(week).get(0);
+            String of = groups.size() == 1 ? "" : " for " + CalendarDescription.named(reasons);
             Prose.print(
                     "",
                     "NodePool " + calendar.nodePool() + ": " + window.allowed() + " of " + nodes
@@ -77,7 +77,7 @@ final class CalendarText {
     }
 
     private String heading(List<String> reasons) {
-        String text = CalendarWords.named(reasons);
+        String text = CalendarDescription.named(reasons);
         return text + " ".repeat(Math.max(0, HOURS - text.length()));
     }
 
@@ -127,8 +127,8 @@ final class CalendarText {
     }
 
     private void printWindows(BudgetWeek week, List<String> reasons, PrintWriter out) {
-        out.println(MARGIN + CalendarWords.named(reasons));
-        for (CalendarWords.Window window : words.windows(week)) {
+        out.println(MARGIN + CalendarDescription.named(reasons));
+        for (CalendarDescription.Window window : words.windows(week)) {
             String lead = String.format(Locale.ROOT, "%s  %-5s ", MARGIN, window.allowed());
             Prose.print(lead, window.when() + ": " + window.because(), out);
         }

@@ -89,7 +89,7 @@ final class CheckCommand extends AbstractCommand {
     @Override
     public Integer call() throws IOException {
         invariants.apply();
-        requireSense();
+        requireConsistentOptions();
         Check check = Check.of(new CheckRequest(
                 scenarios, values.settings(), folder, seeds, update, force, changedOnly, access.access()));
         FailureHandler.printProblems(check.remarks(), err());
@@ -116,7 +116,7 @@ final class CheckCommand extends AbstractCommand {
         return (int) Math.min(runtime.availableProcessors(), fitting);
     }
 
-    private void requireSense() {
+    private void requireConsistentOptions() {
         require(seeds == null || (seeds >= 1 && seeds <= MOST_SEEDS), "--seeds", seeds, "from 1 to " + MOST_SEEDS);
         require(threads == null || threads >= 1, "--threads", threads, "from 1 on");
         if (force && !update) {

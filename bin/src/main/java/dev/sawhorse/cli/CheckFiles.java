@@ -3,7 +3,7 @@ package dev.sawhorse.cli;
 import dev.sawhorse.karpenter.lint.Finding;
 import dev.sawhorse.karpenter.lint.LintRule;
 import dev.sawhorse.karpenter.lint.LintRules;
-import dev.sawhorse.report.DrawnCheck;
+import dev.sawhorse.report.RenderedCheck;
 import dev.sawhorse.report.check.CheckMarkdown;
 import dev.sawhorse.report.check.JUnitXml;
 import dev.sawhorse.report.check.SarifLog;
@@ -76,7 +76,8 @@ final class CheckFiles {
      * @return charts that could not be drawn, one line each
      */
     List<String> write(CheckResult result, List<Path> scenarios, FileAccess access) throws IOException {
-        DrawnCheck page = report == null ? new DrawnCheck("", List.of()) : DrawnCheck.of(result, seen.of(result));
+        RenderedCheck page =
+                report == null ? new RenderedCheck("", List.of()) : RenderedCheck.of(result, seen.of(result));
         try (StagedFiles staged = new StagedFiles()) {
             stage(staged, junit, junit == null ? "" : JUnitXml.of(result));
             stage(staged, markdown, markdown == null ? "" : CheckMarkdown.of(result));

@@ -188,10 +188,10 @@ final class CompareCommand extends AbstractCommand {
         List<FirstDivergence> divergences = new ArrayList<>();
         Path journal = SavedRuns.journal(target, comparison.reference().name());
         for (ComparedVariant other : comparison.others()) {
-            FirstDivergence parting =
+            FirstDivergence divergence =
                     FirstDivergences.between(journal, other.name(), SavedRuns.journal(target, other.name()));
-            if (parting != null) {
-                divergences.add(parting);
+            if (divergence != null) {
+                divergences.add(divergence);
             }
         }
         return comparison.withDivergences(divergences);

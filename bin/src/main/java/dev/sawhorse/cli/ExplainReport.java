@@ -1,7 +1,7 @@
 package dev.sawhorse.cli;
 
 import dev.sawhorse.karpenter.disruption.DisruptionExplanation;
-import dev.sawhorse.karpenter.explanation.Funnel;
+import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.karpenter.explanation.PodExplanation;
 import dev.sawhorse.karpenter.explanation.PoolRefusal;
 import dev.sawhorse.karpenter.explanation.Refusal;
@@ -73,8 +73,8 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
             String reason = pool.reason().equals(why.reason()) ? "the same" : pool.reason();
             Prose.print("  NodePool " + pool.nodePool() + ": ", reason, out);
             if (pool.funnel() != null) {
-                FunnelText.print(pool.funnel(), out);
-                FunnelText.printTypes(pool.funnel(), types, out);
+                FilterTraceText.print(pool.funnel(), out);
+                FilterTraceText.printTypes(pool.funnel(), types, out);
             }
             printHint(pool.hint(), out);
         }
@@ -120,17 +120,17 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
         if (claim.disruption() != null) {
             print(claim.disruption(), out);
         }
-        Funnel funnel = claim.funnel();
+        InstanceTypeFilterTrace funnel = claim.funnel();
         if (funnel != null) {
             heading("Instance types", out);
-            FunnelText.print(funnel, out);
+            FilterTraceText.print(funnel, out);
             if (!claim.instance().isEmpty()) {
                 out.println("            launched: " + claim.instance());
             }
         }
         if (!types.isEmpty()) {
             out.println();
-            FunnelText.printTypes(funnel, types, out);
+            FilterTraceText.printTypes(funnel, types, out);
         }
     }
 

@@ -1,11 +1,11 @@
 package dev.sawhorse.cli;
 
 import dev.sawhorse.karpenter.disruption.DisruptionExplanation;
-import dev.sawhorse.karpenter.explanation.Funnel;
+import dev.sawhorse.karpenter.explanation.FilterStage;
+import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.karpenter.explanation.PodExplanation;
 import dev.sawhorse.karpenter.explanation.PoolRefusal;
 import dev.sawhorse.karpenter.explanation.Refusal;
-import dev.sawhorse.karpenter.explanation.Stage;
 import dev.sawhorse.scenario.explain.Answer;
 import dev.sawhorse.scenario.explain.NodeClaimTimeline;
 import dev.sawhorse.scenario.explain.PodTimeline;
@@ -38,7 +38,7 @@ final class ExplainTree {
             add(tree, claim);
             if (!types.isEmpty()) {
                 Map<String, String> fates = new TreeMap<>();
-                types.forEach(type -> fates.put(type, FunnelText.fate(claim.funnel(), type)));
+                types.forEach(type -> fates.put(type, FilterTraceText.result(claim.funnel(), type)));
                 tree.put("types", fates);
             }
         }
@@ -140,9 +140,9 @@ final class ExplainTree {
         return rows;
     }
 
-    private static Map<String, Object> funnel(Funnel funnel) {
+    private static Map<String, Object> funnel(InstanceTypeFilterTrace funnel) {
         List<Object> stages = new ArrayList<>();
-        for (Stage stage : funnel.stages()) {
+        for (FilterStage stage : funnel.stages()) {
             Map<String, Object> row = new LinkedHashMap<>();
             row.put("layer", stage.layer().label());
             row.put("key", stage.key());

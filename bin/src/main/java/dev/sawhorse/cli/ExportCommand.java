@@ -2,8 +2,8 @@ package dev.sawhorse.cli;
 
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.JournalReader;
+import dev.sawhorse.report.export.AtomicTextFile;
 import dev.sawhorse.report.export.ExportKind;
-import dev.sawhorse.report.export.GrowingFile;
 import dev.sawhorse.report.export.RunExport;
 import dev.sawhorse.scenario.explain.RunFolder;
 import java.io.IOException;
@@ -92,7 +92,7 @@ final class ExportCommand extends AbstractCommand {
             return ExitCode.DONE;
         }
         OutputFile.prepare(file);
-        try (GrowingFile whole = GrowingFile.create(file)) {
+        try (AtomicTextFile whole = AtomicTextFile.create(file)) {
             write(run, whole);
             whole.commit();
         }

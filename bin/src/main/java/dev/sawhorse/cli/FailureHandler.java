@@ -40,7 +40,7 @@ final class FailureHandler implements IExecutionExceptionHandler, IParameterExce
         CommandLine commandLine = failure.getCommandLine();
         PrintWriter err = commandLine.getErr();
         if (failure instanceof UnmatchedArgumentException unmatched) {
-            UnknownWords words = new UnknownWords(unmatched);
+            UnknownArguments words = new UnknownArguments(unmatched);
             err.println("error: " + Printable.line(words.message(), LONGEST));
             err.println(Printable.lines(words.hint()));
         } else {

@@ -110,7 +110,7 @@ record InstanceReport(String region, String currency, List<InstanceRow> rows, in
         json.writeEndObject();
     }
 
-    private static void writeSpot(JsonGenerator json, SpotFigures spot) {
+    private static void writeSpot(JsonGenerator json, SpotData spot) {
         json.writeName("spot");
         json.writeStartObject();
         json.writeNumberProperty("price", spot.price());

@@ -23,15 +23,15 @@ record InstanceRow(
         ResourceAmounts allocatable,
         double price,
         List<String> zones,
-        @Nullable SpotFigures spot) {
+        @Nullable SpotData spot) {
     /** Makes the row of a type. */
-    static InstanceRow of(InstanceShape shape, double price, List<String> zones, @Nullable SpotFigures spot) {
+    static InstanceRow of(InstanceShape shape, double price, List<String> zones, @Nullable SpotData spot) {
         return new InstanceRow(
                 shape, NodeCapacity.of(shape, NodeOptions.DEFAULTS).allocatable(), price, zones, spot);
     }
 
     /** Returns the spot data, which must have been requested. */
-    SpotFigures requireSpot() {
+    SpotData requireSpot() {
         return Objects.requireNonNull(spot, () -> name() + " has no spot figures");
     }
 

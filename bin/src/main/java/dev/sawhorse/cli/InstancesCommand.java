@@ -92,8 +92,7 @@ final class InstancesCommand extends AbstractCommand {
             if (price.isEmpty() || !filter.accepts(shape, price.getAsDouble()) || (ofSpot && !shape.isSpot())) {
                 continue;
             }
-            SpotFigures figures =
-                    ofSpot ? SpotFigures.of(shape.name(), price.getAsDouble(), spotPrices, advisor) : null;
+            SpotData figures = ofSpot ? SpotData.of(shape.name(), price.getAsDouble(), spotPrices, advisor) : null;
             if (figures == null || spot.accepts(figures)) {
                 List<String> offering =
                         zones.offering(shape.name()).stream().map(Zone::name).toList();

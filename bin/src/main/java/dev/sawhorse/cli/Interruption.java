@@ -15,7 +15,7 @@ final class Interruption {
 
     /** Installs the signal handlers of the process. */
     void listen() {
-        Runtime.getRuntime().addShutdownHook(new Thread(this::endInPeace, "interruption"));
+        Runtime.getRuntime().addShutdownHook(new Thread(this::awaitCommand, "interruption"));
     }
 
     /** Whether the command should stop as soon as possible. */
@@ -28,7 +28,7 @@ final class Interruption {
         finished.countDown();
     }
 
-    private void endInPeace() {
+    private void awaitCommand() {
         if (finished.getCount() == 0) {
             return;
         }

@@ -123,7 +123,7 @@ final class LintCommand extends AbstractCommand {
         Lint lint = Lint.of(files, assumptions, incomplete.options());
         boolean styled = root().terminal().stdoutStyled();
         ReportPrinter.print(new LintReport(lint, styled), output.format(), out());
-        return lint.findings().stream().anyMatch(Finding::isComplaint) ? ExitCode.CHECK_FAILED : ExitCode.DONE;
+        return lint.findings().stream().anyMatch(Finding::isProblem) ? ExitCode.CHECK_FAILED : ExitCode.DONE;
     }
 
     private List<LintRule> rules() {

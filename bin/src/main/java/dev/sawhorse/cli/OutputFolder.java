@@ -1,8 +1,8 @@
 package dev.sawhorse.cli;
 
 import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.report.export.AtomicTextFile;
 import dev.sawhorse.report.export.ExportKind;
-import dev.sawhorse.report.export.GrowingFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,7 +58,7 @@ final class OutputFolder implements Closeable {
             }
             for (ExportKind kind : ExportKind.values()) {
                 deleteAll(folder.resolve(kind.fileName()));
-                deleteAll(folder.resolve(kind.fileName() + GrowingFile.PARTIAL));
+                deleteAll(folder.resolve(kind.fileName() + AtomicTextFile.PARTIAL));
             }
             return new OutputFolder(folder, lock);
         } catch (IOException e) {

@@ -75,9 +75,9 @@ final class RunFacts {
         return most;
     }
 
-    private static List<RunInfo.Proven> proven() {
+    private static List<RunInfo.ReproducedDecisions> proven() {
         return ConformanceCoverage.all().stream()
-                .map(row -> new RunInfo.Proven(row.system(), row.decisions(), row.cases()))
+                .map(row -> new RunInfo.ReproducedDecisions(row.system(), row.decisions(), row.cases()))
                 .toList();
     }
 

@@ -66,18 +66,18 @@ final class SavedRuns implements RunArchive {
         String name = Variants.name(variant);
         Path target = folder.resolve(name);
         variant.sources().write(target.resolve(RunFolder.INPUTS), variant.runId());
-        return new KeptRun(
+        return new SavedRun(
                 name, target, JournalWriter.create(journal(folder, name)), RunExport.into(target, ExportKind.TABLES));
     }
 
-    private final class KeptRun implements StoredRun {
+    private final class SavedRun implements StoredRun {
         private final String name;
         private final Path target;
         private final JournalWriter journal;
         private final RunExport exports;
         private final long begin = System.nanoTime();
 
-        KeptRun(String name, Path target, JournalWriter journal, RunExport exports) {
+        SavedRun(String name, Path target, JournalWriter journal, RunExport exports) {
             this.name = name;
             this.target = target;
             this.journal = journal;

@@ -30,7 +30,7 @@ final class SpotOptions {
     }
 
     /** Whether a type with this data satisfies the options. */
-    boolean accepts(SpotFigures figures) {
+    boolean accepts(SpotData figures) {
         return (maxInterruption == null || figures.isInterruptedAtMost(maxInterruption))
                 && (minSavings == null || figures.savings() >= minSavings);
     }

@@ -26,7 +26,7 @@ final class SpotTable {
     }
 
     private static void add(InstanceRow row, TextTable table) {
-        SpotFigures spot = row.requireSpot();
+        SpotData spot = row.requireSpot();
         table.add(
                 row.name(),
                 String.valueOf(row.shape().vcpus()),

@@ -92,7 +92,7 @@ final class TraceGenerateCommand extends AbstractCommand {
         if (preset != null && values.isAnySet()) {
             throw wrong("--set changes a scenario; a preset has no values to set.");
         }
-        try (SummarisedPods source = new SummarisedPods(preset == null ? ofScenario() : ofPreset(preset))) {
+        try (SummarisingPodSource source = new SummarisingPodSource(preset == null ? ofScenario() : ofPreset(preset))) {
             if (target != null) {
                 long rows = TraceFile.write(source, target);
                 out().println(TraceFile.rows(rows) + " written to " + target);

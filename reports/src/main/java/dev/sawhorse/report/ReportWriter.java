@@ -45,7 +45,7 @@ public final class ReportWriter {
      * run. It only affects the time, so a failure is not reported.
      */
     public static void prepare(ReportOptions options) {
-        BackgroundWork.begin("prepare", () -> DrawnCharts.of(List.of(Charts.blank()), options));
+        BackgroundWork.begin("prepare", () -> RenderedCharts.of(List.of(Charts.blank()), options));
         if (options.html()) {
             BackgroundWork.begin("tables", () -> ResultTables.byNodePool(ResultTables.nodes(List.of())));
         }
@@ -60,11 +60,12 @@ public final class ReportWriter {
             throws IOException {
         ReportWriter writer = new ReportWriter(results, info, folder);
         Files.createDirectories(folder);
-        BackgroundWork<DrawnCharts> drawing = BackgroundWork.begin("charts", () -> DrawnCharts.of(charts, options));
+        BackgroundWork<RenderedCharts> drawing =
+                BackgroundWork.begin("charts", () -> RenderedCharts.of(charts, options));
         BackgroundWork<HtmlReport> page =
                 options.html() ? BackgroundWork.begin("page", () -> HtmlReport.begin(results, info)) : null;
         writer.numbers();
-        DrawnCharts drawn = drawing.result();
+        RenderedCharts drawn = drawing.result();
         writer.charts(charts, drawn, options);
         if (page != null) {
             String text = page.result().with(drawn.svgs());
@@ -90,7 +91,7 @@ public final class ReportWriter {
         }
     }
 
-    private void charts(List<Chart> charts, DrawnCharts drawn, ReportOptions options) throws IOException {
+    private void charts(List<Chart> charts, RenderedCharts drawn, ReportOptions options) throws IOException {
         Path target = folder.resolve("charts");
         for (Chart chart : charts) {
             String svg = drawn.svgs().get(chart);

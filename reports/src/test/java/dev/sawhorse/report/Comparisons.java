@@ -20,12 +20,12 @@ public final class Comparisons {
         ComparedVariant few = variant("few", "Few <nodes>.", 4, 3);
         ComparedVariant same = variant("the-same", "", 4, 3);
         ComparedVariant many = variant("many-and-with-a-long-name", "Many nodes.", 9, 3);
-        FirstDivergence parting = new FirstDivergence(
+        FirstDivergence divergence = new FirstDivergence(
                 "many-and-with-a-long-name",
                 null,
                 new FirstDivergence.Event(
                         61_000_000_000L, "EC2 launches m5.large on-demand in us-east-1a at $0.096/h"));
-        return comparison(List.of(few, same, many), 3).withDivergences(List.of(parting));
+        return comparison(List.of(few, same, many), 3).withDivergences(List.of(divergence));
     }
 
     /** Two variants and one seed. */

@@ -6,7 +6,7 @@ import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.lifecycle.Expiration;
 import dev.sawhorse.karpenter.lifecycle.NodeClaimLifecycle;
-import dev.sawhorse.karpenter.lifecycle.Step;
+import dev.sawhorse.karpenter.lifecycle.StepResult;
 import dev.sawhorse.karpenter.state.NodeClaims;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.runtime.Result;
@@ -34,7 +34,7 @@ final class NodeClaimTables {
             claim.launched(RowCloud.PROVIDER_ID, Resources.NONE, Resources.NONE);
             table.karpenter().nodeClaims().update(claim);
         }
-        Step step = new NodeClaimLifecycle(table.karpenter()).reconcile(claim);
+        StepResult step = new NodeClaimLifecycle(table.karpenter()).reconcile(claim);
 
         Map<String, @Nullable Object> got = new TreeMap<>();
         Map<String, String> conditions = new TreeMap<>();

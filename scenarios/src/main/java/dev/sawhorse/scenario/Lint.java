@@ -14,7 +14,7 @@ import dev.sawhorse.karpenter.lint.Finding;
 import dev.sawhorse.karpenter.lint.LintInput;
 import dev.sawhorse.karpenter.lint.LintRules;
 import dev.sawhorse.karpenter.lint.LintSettings;
-import dev.sawhorse.karpenter.lint.OtherNodes;
+import dev.sawhorse.karpenter.lint.UnmanagedNodes;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.kube.KubernetesFeatureGates;
 import dev.sawhorse.kube.manifest.Manifest;
@@ -226,9 +226,9 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
                 List<Manifest> objects,
                 LintSettings settings,
                 InstanceTypeCatalogue types,
-                List<OtherNodes> otherNodes) {
+                List<UnmanagedNodes> unmanagedNodes) {
             LintInput input =
-                    new LintInput(ForeignNodePools.leaveOut(objects, new Problems()), settings, types, otherNodes);
+                    new LintInput(ForeignNodePools.leaveOut(objects, new Problems()), settings, types, unmanagedNodes);
             findings.addAll(LintRules.check(input, assumed.rules()));
             calendars.addAll(BudgetCalendar.of(input));
         }

@@ -17,7 +17,7 @@ import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.Zones;
 import dev.sawhorse.karpenter.api.CapacityBuffer;
-import dev.sawhorse.karpenter.lint.OtherNodes;
+import dev.sawhorse.karpenter.lint.UnmanagedNodes;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.scheduler.Profile;
@@ -99,14 +99,14 @@ final class NodeGroups {
     }
 
     /** Returns the labels and taints of nodes of the groups that can have nodes. */
-    static List<OtherNodes> possibleNodes(ScenarioFile file) {
+    static List<UnmanagedNodes> possibleNodes(ScenarioFile file) {
         return file.nodeGroups().stream()
                 .filter(entry -> canHaveNodes(entry, file.clusterAutoscaler() != null))
                 .map(entry -> {
                     Map<String, String> labels =
                             new LinkedHashMap<>(entry.template().labels());
                     labels.put(GroupNodes.NODE_GROUP, entry.name());
-                    return new OtherNodes(labels, entry.template().taints());
+                    return new UnmanagedNodes(labels, entry.template().taints());
                 })
                 .toList();
     }

@@ -90,7 +90,7 @@ final class NodePoolValidator {
     private void checkTypes(List<Manifest> manifests) {
         LintInput input = new LintInput(manifests, settings, provider.get());
         for (Finding finding : LintRules.check(input, List.of(new NoInstanceType(), new MinValuesUnmet()))) {
-            if (finding.isComplaint()) {
+            if (finding.isProblem()) {
                 problems.warning(finding.position(), finding.path(), finding.message(), "Maybe " + finding.fix() + ".");
             }
         }

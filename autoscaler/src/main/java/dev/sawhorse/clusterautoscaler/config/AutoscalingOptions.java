@@ -38,10 +38,10 @@ public final class AutoscalingOptions {
     private void set(String name, String text) {
         Flag flag = Flag.find(name);
         if (flag == null) {
-            if (OtherFlags.isMissed(name, text)) {
+            if (UnsimulatedFlags.isNotSimulated(name, text)) {
                 notSimulated.add(name);
             }
-            if (OtherFlags.isKnown(name)) {
+            if (UnsimulatedFlags.isKnown(name)) {
                 return;
             }
             throw new IllegalArgumentException("--" + name + " is no flag of Cluster Autoscaler\nMaybe " + like(name));
@@ -55,7 +55,7 @@ public final class AutoscalingOptions {
     }
 
     private static String like(String name) {
-        List<String> names = new ArrayList<>(OtherFlags.names());
+        List<String> names = new ArrayList<>(UnsimulatedFlags.names());
         for (Flag flag : Flag.values()) {
             names.add(flag.flagName());
         }

@@ -9,7 +9,7 @@ import java.util.function.Function;
 
 /** The syntax of a flag's value. */
 enum FlagKind {
-    BOOLEAN(FlagKind::truth),
+    BOOLEAN(FlagKind::bool),
     INTEGER(FlagKind::integer),
     DECIMAL(FlagKind::decimal),
     DURATION(FlagKind::nanos),
@@ -37,7 +37,7 @@ enum FlagKind {
         return reader.apply(text);
     }
 
-    private static Object truth(String text) {
+    private static Object bool(String text) {
         if (text.equals("true") || text.equals("false")) {
             return Boolean.valueOf(text);
         }

@@ -21,7 +21,7 @@ final class FastPath {
         int mostSaved = 0;
         for (int i = 0; i < groups.size(); i++) {
             int saved = saved(groups.get(i), node);
-            if (saved >= mostSaved && isPossible(groups.get(i).exemplar())) {
+            if (saved >= mostSaved && isEligible(groups.get(i).exemplar())) {
                 best = i;
                 mostSaved = saved;
             }
@@ -32,7 +32,7 @@ final class FastPath {
         return best >= 0;
     }
 
-    private static boolean isPossible(Pod pod) {
+    private static boolean isEligible(Pod pod) {
         return pod.spec().topologySpreadConstraints().isEmpty()
                 && pod.spec().affinity().requiredPodAntiAffinity().stream()
                         .allMatch(term -> term.topologyKey().equals(Labels.HOSTNAME));
@@ -47,7 +47,7 @@ final class FastPath {
         int nodes = Math.max(
                 nodes(pods, first.cpuMillis(), node.capacity().cpuMillis()),
                 nodes(pods, first.memoryBytes(), node.capacity().memoryBytes()));
-        if (repelsItsLike(pod)) {
+        if (hasSelfAntiAffinity(pod)) {
             nodes = Math.max(nodes, pods);
         }
         return nodes > 0 ? pods - pods / nodes : 0;
@@ -57,7 +57,7 @@ final class FastPath {
         return capacity == 0 ? 0 : (int) Math.ceil((double) pods * asked / capacity);
     }
 
-    private static boolean repelsItsLike(Pod pod) {
+    private static boolean hasSelfAntiAffinity(Pod pod) {
         for (PodAffinityTerm term : pod.spec().affinity().requiredPodAntiAffinity()) {
             LabelSelector selector = term.labelSelector();
             if (term.topologyKey().equals(Labels.HOSTNAME)

@@ -57,13 +57,13 @@ final class NodeSimilarity {
                 return value != null && value.equals(other.node().label(label));
             });
         }
-        return haveLikeCapacity(one.node().capacity(), other.node().capacity())
+        return haveSimilarCapacity(one.node().capacity(), other.node().capacity())
                 && areClose(one.node().allocatable(), other.node().allocatable(), allocatableRatio)
-                && haveLikeRoom(one, other)
+                && haveSimilarFreeResources(one, other)
                 && labels(one).equals(labels(other));
     }
 
-    private boolean haveLikeCapacity(Resources one, Resources other) {
+    private boolean haveSimilarCapacity(Resources one, Resources other) {
         if (!one.asMap().keySet().equals(other.asMap().keySet())) {
             return false;
         }
@@ -77,7 +77,7 @@ final class NodeSimilarity {
         return true;
     }
 
-    private boolean haveLikeRoom(NodeTemplate one, NodeTemplate other) {
+    private boolean haveSimilarFreeResources(NodeTemplate one, NodeTemplate other) {
         Resources ours = requested(one);
         Resources theirs = requested(other);
         for (int resource = 0; resource < Math.max(ours.indexBound(), theirs.indexBound()); resource++) {

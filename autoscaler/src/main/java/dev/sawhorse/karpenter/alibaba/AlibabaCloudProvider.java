@@ -10,16 +10,16 @@ import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.aws.CatalogueFunnel;
-import dev.sawhorse.karpenter.aws.LaunchFunnel;
+import dev.sawhorse.karpenter.aws.CatalogueFilterTrace;
+import dev.sawhorse.karpenter.aws.LaunchFilterTrace;
 import dev.sawhorse.karpenter.aws.UnavailableOfferings;
+import dev.sawhorse.karpenter.cloudprovider.CloudInstance;
 import dev.sawhorse.karpenter.cloudprovider.ExplainedCloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
-import dev.sawhorse.karpenter.cloudprovider.Machine;
 import dev.sawhorse.karpenter.cloudprovider.NodeClass;
 import dev.sawhorse.karpenter.cloudprovider.RepairPolicy;
-import dev.sawhorse.karpenter.explanation.Funnel;
+import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.Requirement;
@@ -84,12 +84,12 @@ public final class AlibabaCloudProvider implements ExplainedCloudProvider {
     }
 
     @Override
-    public Funnel catalogueFunnel(NodePool nodePool) {
+    public InstanceTypeFilterTrace catalogueFilterTrace(NodePool nodePool) {
         ECSNodeClass nodeClass = nodeClass(nodePool);
         String region = instanceTypes.region().region();
         return nodeClass == null
-                ? Funnel.of(List.of())
-                : CatalogueFunnel.of(
+                ? InstanceTypeFilterTrace.of(List.of())
+                : CatalogueFilterTrace.of(
                         InstanceCatalogue.ofRegion(region).types(),
                         instanceTypes.region(),
                         nodeClass,
@@ -97,8 +97,8 @@ public final class AlibabaCloudProvider implements ExplainedCloudProvider {
     }
 
     @Override
-    public Funnel launchFunnel(NodeClaim nodeClaim, InstanceTypes types) {
-        return LaunchFunnel.of(nodeClaim, types, EcsLauncher.MAX_INSTANCE_TYPES);
+    public InstanceTypeFilterTrace launchFilterTrace(NodeClaim nodeClaim, InstanceTypes types) {
+        return LaunchFilterTrace.of(nodeClaim, types, EcsLauncher.MAX_INSTANCE_TYPES);
     }
 
     @Override
@@ -234,15 +234,15 @@ public final class AlibabaCloudProvider implements ExplainedCloudProvider {
     }
 
     @Override
-    public Collection<Machine> machines() {
+    public Collection<CloudInstance> instances() {
         return fleet.instances().stream()
                 .filter(instance -> instance.isAlive() && instance.tags().containsKey(NODE_CLAIM_TAG))
-                .map(instance -> new Machine(instance.providerId(), instance.launchNanos()))
+                .map(instance -> new CloudInstance(instance.providerId(), instance.launchNanos()))
                 .toList();
     }
 
     @Override
-    public void watchMachines(Consumer<String> launched) {
+    public void watchInstances(Consumer<String> launched) {
         fleet.listen(InstanceListener.ofLaunches(instance -> launched.accept(instance.providerId())));
     }
 

@@ -9,7 +9,7 @@ import dev.sawhorse.ec2.FleetRequest;
 import dev.sawhorse.ec2.FleetResult;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.karpenter.api.NodeClaim;
-import dev.sawhorse.karpenter.aws.LaunchCut;
+import dev.sawhorse.karpenter.aws.InstanceTypeTruncation;
 import dev.sawhorse.karpenter.aws.LaunchFilters;
 import dev.sawhorse.karpenter.aws.UnavailableOfferings;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
@@ -62,8 +62,9 @@ final class EcsLauncher {
         if (left.isEmpty()) {
             return new InsufficientCapacity("all requested instance types were unavailable during launch");
         }
-        List<InstanceType> cheapest = LaunchCut.cheapest(left, requirements, types.wellKnown(), MAX_INSTANCE_TYPES);
-        String missed = strictMinValues ? LaunchCut.missedMinValues(cheapest, requirements) : "";
+        List<InstanceType> cheapest =
+                InstanceTypeTruncation.cheapest(left, requirements, types.wellKnown(), MAX_INSTANCE_TYPES);
+        String missed = strictMinValues ? InstanceTypeTruncation.missedMinValues(cheapest, requirements) : "";
         if (!missed.isEmpty()) {
             return new InsufficientCapacity("truncating instance types, " + missed);
         }

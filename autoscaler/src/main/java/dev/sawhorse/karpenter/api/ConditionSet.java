@@ -38,7 +38,7 @@ public final class ConditionSet {
             put(dependent, waiting);
         }
         put(READY, waiting);
-        sumUp(createdAt);
+        summarize(createdAt);
     }
 
     /** Returns a condition by type, null if it is not set. */
@@ -112,7 +112,7 @@ public final class ConditionSet {
         }
         put(type, changed);
         if (!type.equals(READY)) {
-            sumUp(now);
+            summarize(now);
         }
         return true;
     }
@@ -141,7 +141,7 @@ public final class ConditionSet {
         return true;
     }
 
-    private void sumUp(long now) {
+    private void summarize(long now) {
         List<String> unhealthy = new ArrayList<>();
         for (String dependent : dependents) {
             if (!require(dependent).isTrue()) {

@@ -13,13 +13,13 @@ import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.cloudprovider.CloudInstance;
 import dev.sawhorse.karpenter.cloudprovider.ExplainedCloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
-import dev.sawhorse.karpenter.cloudprovider.Machine;
 import dev.sawhorse.karpenter.cloudprovider.NodeClass;
 import dev.sawhorse.karpenter.cloudprovider.RepairPolicy;
-import dev.sawhorse.karpenter.explanation.Funnel;
+import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
 import dev.sawhorse.kube.ObjectMeta;
@@ -43,12 +43,12 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
     private final InstanceTypeOverlay overlay;
     private final InstanceTypeProvider instanceTypeProvider;
     private final CapacityReservationProvider reservations;
-    private final StatedRequirements stated = new StatedRequirements();
+    private final NodeClaimRequirements stated = new NodeClaimRequirements();
     private final InstanceProvider instanceProvider;
     private final NodeClassDrift drift;
     private final Instances machines;
-    private LaunchedMachine.@Nullable Facts lastFacts;
-    private @Nullable LaunchedMachine lastMachine;
+    private LaunchedInstanceDetails.@Nullable Facts lastFacts;
+    private @Nullable LaunchedInstanceDetails lastMachine;
     private LaunchWatch launches = (nodeClaim, types) -> {};
 
     /** Makes a provider for an account without capacity reservations. */
@@ -113,18 +113,18 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
     }
 
     @Override
-    public Funnel catalogueFunnel(NodePool nodePool) {
+    public InstanceTypeFilterTrace catalogueFilterTrace(NodePool nodePool) {
         EC2NodeClass nodeClass =
                 nodeClasses.find(nodePool.template().nodeClassRef().name());
         Collection<InstanceShape> catalogue = InstanceCatalogue.load().types();
         return nodeClass == null
-                ? Funnel.of(List.of())
-                : CatalogueFunnel.of(catalogue, instanceTypeProvider.region(), nodeClass, instanceTypes(nodePool));
+                ? InstanceTypeFilterTrace.of(List.of())
+                : CatalogueFilterTrace.of(catalogue, instanceTypeProvider.region(), nodeClass, instanceTypes(nodePool));
     }
 
     @Override
-    public Funnel launchFunnel(NodeClaim nodeClaim, InstanceTypes types) {
-        return LaunchFunnel.of(nodeClaim, types, LaunchCut.MAX_INSTANCE_TYPES);
+    public InstanceTypeFilterTrace launchFilterTrace(NodeClaim nodeClaim, InstanceTypes types) {
+        return LaunchFilterTrace.of(nodeClaim, types, InstanceTypeTruncation.MAX_INSTANCE_TYPES);
     }
 
     @Override
@@ -153,9 +153,9 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
                     + nodeClaim.spec().nodeClassRef().name() + "\" not found");
         }
         long now = clock.getAsLong();
-        String complaint = complaint(nodeClass, now);
-        if (!complaint.isEmpty()) {
-            return LaunchResult.NodeClassNotReady.of(complaint);
+        String notReadyMessage = notReadyMessage(nodeClass, now);
+        if (!notReadyMessage.isEmpty()) {
+            return LaunchResult.NodeClassNotReady.of(notReadyMessage);
         }
         InstanceTypes types = overlay.apply(nodeClaim.nodePool(), instanceTypeProvider.list(nodeClass, now));
         if (types == null) {
@@ -204,7 +204,7 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
 
     private LaunchResult launched(Instance instance, NodeClaim nodeClaim, InstanceTypes types) {
         CapacityPool pool = instance.pool();
-        LaunchedMachine machine = machine(LaunchedMachine.Facts.of(
+        LaunchedInstanceDetails machine = machine(LaunchedInstanceDetails.Facts.of(
                 types.require(pool.instanceType()),
                 pool,
                 instance.reservationId(),
@@ -223,10 +223,10 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
     }
 
     /** The last result is cached, as the next instance is mostly like it. */
-    private LaunchedMachine machine(LaunchedMachine.Facts facts) {
-        LaunchedMachine machine = lastMachine;
+    private LaunchedInstanceDetails machine(LaunchedInstanceDetails.Facts facts) {
+        LaunchedInstanceDetails machine = lastMachine;
         if (machine == null || !facts.equals(lastFacts)) {
-            machine = LaunchedMachine.of(facts);
+            machine = LaunchedInstanceDetails.of(facts);
             lastMachine = machine;
             lastFacts = facts;
         }
@@ -257,16 +257,17 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
 
     @Override
     @SuppressWarnings("ReferenceEquality") // A changed node class is a different object.
-    public @Nullable DriftStandard driftStandard(NodeClaim nodeClaim) {
+    public @Nullable DriftBaseline driftBaseline(NodeClaim nodeClaim) {
         Instance instance = fleet.find(instanceId(nodeClaim.providerId()));
         EC2NodeClass nodeClass =
                 nodeClasses.find(nodeClaim.spec().nodeClassRef().name());
-        NodeClassDrift.Standard standard =
-                instance == null || nodeClass == null ? null : drift.standard(instance, nodeClass, clock.getAsLong());
+        NodeClassDrift.ResolvedNodeClass standard = instance == null || nodeClass == null
+                ? null
+                : drift.resolvedNodeClass(instance, nodeClass, clock.getAsLong());
         return standard == null
                 ? null
                 : () -> nodeClasses.find(standard.nodeClass().name()) == standard.nodeClass()
-                        && drift.stands(standard, clock.getAsLong());
+                        && drift.isCurrent(standard, clock.getAsLong());
     }
 
     @Override
@@ -288,18 +289,20 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
             return null;
         }
         EC2NodeClass spec = found.withMeta(ObjectMeta.of("", found.name()));
-        String complaint = complaint(found, clock.getAsLong());
-        return complaint.isEmpty() ? NodeClass.ready(spec) : new NodeClass(false, "NodeClassNotReady", complaint, spec);
+        String notReadyMessage = notReadyMessage(found, clock.getAsLong());
+        return notReadyMessage.isEmpty()
+                ? NodeClass.ready(spec)
+                : new NodeClass(false, "NodeClassNotReady", notReadyMessage, spec);
     }
 
     /** Returns why the node class is not ready for launches, empty if it is. */
-    private String complaint(EC2NodeClass nodeClass, long nowNanos) {
+    private String notReadyMessage(EC2NodeClass nodeClass, long nowNanos) {
         NetworkProvider.Selection selection = instanceTypeProvider.network().select(nodeClass, nowNanos);
         String unready = "EC2NodeClass " + nodeClass.name() + " is not ready";
         if (!nodeClass.ready()) {
             return unready;
         }
-        return selection.isLacking() ? unready + ": " + selection.complaint() : "";
+        return selection.isLacking() ? unready + ": " + selection.notReadyMessage() : "";
     }
 
     @Override
@@ -308,18 +311,18 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
     }
 
     @Override
-    public Collection<Machine> machines() {
+    public Collection<CloudInstance> instances() {
         return machines.tagged(NODE_CLAIM_TAG);
     }
 
     @Override
-    public void watchMachines(Consumer<String> launched) {
+    public void watchInstances(Consumer<String> launched) {
         machines.watch(launched);
     }
 
     @Override
-    public boolean mayShow(String providerId) {
-        return machines.mayShow(instanceId(providerId));
+    public boolean mayBeListed(String providerId) {
+        return machines.mayBeListed(instanceId(providerId));
     }
 
     /** {@inheritDoc} The termination of a terminated instance has no effect, and neither has a throttled call. */

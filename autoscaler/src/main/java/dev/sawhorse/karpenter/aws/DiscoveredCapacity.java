@@ -17,21 +17,21 @@ import org.jspecify.annotations.Nullable;
 public final class DiscoveredCapacity {
     private static final long TTL_NANOS = Duration.ofDays(60).toNanos();
 
-    private record Seen(long memoryBytes, long atNanos) {}
+    private record Entry(long memoryBytes, long atNanos) {}
 
-    private final Map<String, Seen> seen = new TreeMap<>();
+    private final Map<String, Entry> seen = new TreeMap<>();
 
     /** Records the memory of a node of the type. */
     public void update(String instanceType, EC2NodeClass nodeClass, long memoryBytes, long nowNanos) {
         Long known = memoryBytes(instanceType, nodeClass, nowNanos);
         if (known == null || memoryBytes <= known) {
-            seen.put(key(instanceType, nodeClass), new Seen(memoryBytes, nowNanos));
+            seen.put(key(instanceType, nodeClass), new Entry(memoryBytes, nowNanos));
         }
     }
 
     /** Returns the memory of nodes of the type, null if none is cached. */
     public @Nullable Long memoryBytes(String instanceType, EC2NodeClass nodeClass, long nowNanos) {
-        Seen found = seen.get(key(instanceType, nodeClass));
+        Entry found = seen.get(key(instanceType, nodeClass));
         return found == null || nowNanos - found.atNanos() >= TTL_NANOS ? null : (Long) found.memoryBytes();
     }
 

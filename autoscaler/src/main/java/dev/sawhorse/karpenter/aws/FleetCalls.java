@@ -31,14 +31,14 @@ final class FleetCalls {
     /** A request in flight. */
     private static final class Batch {
         private final FleetRequest request;
-        private final CallWindow window;
+        private final BatchWindow window;
         private int attempts;
         private long nextAttemptAt;
         private boolean through;
 
         Batch(FleetRequest request, long nowNanos) {
             this.request = request;
-            this.window = CallWindow.ofCreateFleet(nowNanos);
+            this.window = BatchWindow.ofCreateFleet(nowNanos);
             this.nextAttemptAt = nowNanos;
         }
 

@@ -20,9 +20,9 @@ final class ImageProvider {
 
     private final ImageReleases releases;
     /** The last resolved image of each term. */
-    private final Map<String, Answer> remembered = new LinkedHashMap<>();
+    private final Map<String, ResolvedImage> resolvedByTerm = new LinkedHashMap<>();
 
-    private record Answer(String image, long askedAt) {}
+    private record ResolvedImage(String image, long resolvedAt) {}
 
     ImageProvider(ImageReleases releases) {
         this.releases = releases;
@@ -38,7 +38,7 @@ final class ImageProvider {
     }
 
     /** Whether these are the current images of a node class. */
-    boolean isList(List<String> images, EC2NodeClass nodeClass, long nowNanos) {
+    boolean areCurrent(List<String> images, EC2NodeClass nodeClass, long nowNanos) {
         List<String> terms = nodeClass.imageTerms();
         boolean is = images.size() == terms.size();
         for (int i = 0; is && i < terms.size(); i++) {
@@ -52,11 +52,11 @@ final class ImageProvider {
     }
 
     private String latest(String term, long nowNanos) {
-        Answer known = remembered.get(term);
-        if (known == null || nowNanos - known.askedAt() >= REMEMBERED_NANOS) {
+        ResolvedImage known = resolvedByTerm.get(term);
+        if (known == null || nowNanos - known.resolvedAt() >= REMEMBERED_NANOS) {
             String alias = term.substring(ALIAS.length(), term.length() - LATEST.length());
-            known = new Answer(ALIAS + alias + "@" + releases.latest(alias), nowNanos);
-            remembered.put(term, known);
+            known = new ResolvedImage(ALIAS + alias + "@" + releases.latest(alias), nowNanos);
+            resolvedByTerm.put(term, known);
         }
         return known.image();
     }

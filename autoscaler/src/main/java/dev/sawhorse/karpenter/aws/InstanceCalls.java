@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class InstanceCalls {
     private final ApiAction action;
     private final Predicate<ApiAction> ec2;
-    private @Nullable CallWindow window;
+    private @Nullable BatchWindow window;
     private boolean through;
 
     /**
@@ -26,7 +26,7 @@ final class InstanceCalls {
     /** Whether EC2 accepts a call now. */
     boolean tryCall(long nowNanos) {
         if (window == null || !window.tryJoin(nowNanos)) {
-            window = CallWindow.ofInstances(nowNanos);
+            window = BatchWindow.ofInstances(nowNanos);
             through = ec2.test(action);
         }
         return through;

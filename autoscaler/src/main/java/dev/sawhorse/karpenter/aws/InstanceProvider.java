@@ -48,7 +48,7 @@ public final class InstanceProvider {
                 unavailable,
                 reservations,
                 listener,
-                new LaunchPlans(new StatedRequirements(), strictMinValues),
+                new LaunchPlans(new NodeClaimRequirements(), strictMinValues),
                 new SubnetProvider(Subnets.unlimited()),
                 null);
     }

@@ -71,7 +71,7 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     private record Resolved(Shape shape, long pricesAt, long sequenceNumber, List<Offering> sold, InstanceType type) {}
 
     /** The zone and capacity type of an offering: everything that its requirements depend on. */
-    private record SoldIn(Zone zone, CapacityType capacityType) {}
+    private record OfferingKey(Zone zone, CapacityType capacityType) {}
 
     private static final class Listing {
         private final EC2NodeClass nodeClass;
@@ -99,7 +99,7 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     private final ProviderOptions options;
     private final ReservedOfferings reserved;
     private final NetworkProvider network;
-    private final Map<SoldIn, Requirements> soldIn = new LinkedHashMap<>();
+    private final Map<OfferingKey, Requirements> soldIn = new LinkedHashMap<>();
     private final Map<EC2NodeClass, Listing> listings = new LinkedHashMap<>();
 
     /** The last result, which is mostly requested again. */
@@ -221,7 +221,7 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         }
         List<Shape> shapes = first || !selected.equals(listing.reservations)
                 ? shapes(nodeClass, listing, selected, nowNanos)
-                : relearnt(listing.shapes, nodeClass, nowNanos);
+                : withDiscoveredCapacity(listing.shapes, nodeClass, nowNanos);
         boolean changed = first || !shapes.equals(listing.shapes);
         listing.shapes = shapes;
         listing.reservations = selected;
@@ -229,7 +229,7 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         return changed;
     }
 
-    private List<Shape> relearnt(List<Shape> shapes, EC2NodeClass nodeClass, long nowNanos) {
+    private List<Shape> withDiscoveredCapacity(List<Shape> shapes, EC2NodeClass nodeClass, long nowNanos) {
         List<Shape> learnt = new ArrayList<>(shapes.size());
         for (Shape shape : shapes) {
             Long memory = discovered.memoryBytes(shape.facts().name(), nodeClass, nowNanos);
@@ -360,11 +360,11 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         OptionalDouble price = pricing.price(pool, nowNanos);
         boolean available = price.isPresent() && subnets != null && !unavailable.isUnavailable(pool, subnets, nowNanos);
         Requirements requirements =
-                soldIn.computeIfAbsent(new SoldIn(zone, pool.capacityType()), InstanceTypeProvider::requirements);
+                soldIn.computeIfAbsent(new OfferingKey(zone, pool.capacityType()), InstanceTypeProvider::requirements);
         return Offering.of(requirements, price.orElse(0), available);
     }
 
-    private static Requirements requirements(SoldIn place) {
+    private static Requirements requirements(OfferingKey place) {
         return Requirements.of(
                 Requirement.of(
                         KarpenterLabels.CAPACITY_TYPE,

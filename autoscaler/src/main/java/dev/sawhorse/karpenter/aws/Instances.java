@@ -5,8 +5,8 @@ import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.InstanceListener;
 import dev.sawhorse.ec2.limits.ApiAction;
+import dev.sawhorse.karpenter.cloudprovider.CloudInstance;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider.Deletion;
-import dev.sawhorse.karpenter.cloudprovider.Machine;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -41,7 +41,7 @@ final class Instances {
     }
 
     /** Whether DescribeInstances lists the instance, or will list it. */
-    boolean mayShow(String id) {
+    boolean mayBeListed(String id) {
         return described.mayShow(id);
     }
 
@@ -68,11 +68,11 @@ final class Instances {
     }
 
     /** Returns the instances with a tag that are not listed as shutting down. */
-    Collection<Machine> tagged(String tag) {
-        List<Machine> machines = new ArrayList<>();
+    Collection<CloudInstance> tagged(String tag) {
+        List<CloudInstance> machines = new ArrayList<>();
         for (Instance instance : described.all()) {
             if (isAlive(described.state(instance)) && instance.tags().containsKey(tag)) {
-                machines.add(new Machine(instance.providerId(), instance.launchNanos()));
+                machines.add(new CloudInstance(instance.providerId(), instance.launchNanos()));
             }
         }
         return machines;

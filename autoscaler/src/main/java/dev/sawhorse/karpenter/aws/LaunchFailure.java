@@ -13,9 +13,9 @@ record LaunchFailure(String reason, String message) {
     private static final List<String> UNAUTHORIZED = List.of("UnauthorizedOperation", "AccessDenied", "AuthFailure");
 
     /** A substring of an error message, with its classification. */
-    private record Sign(String text, LaunchFailure failure) {
-        static Sign of(String text, String reason, String message) {
-            return new Sign(text, new LaunchFailure(reason, message));
+    private record ErrorPattern(String text, LaunchFailure failure) {
+        static ErrorPattern of(String text, String reason, String message) {
+            return new ErrorPattern(text, new LaunchFailure(reason, message));
         }
     }
 
@@ -30,63 +30,63 @@ record LaunchFailure(String reason, String message) {
             "Unauthorized",
             "User is not authorized to perform this operation because no identity-based policy allows it");
 
-    private static final List<Sign> WHY_UNAUTHORIZED = List.of(
-            Sign.of(
+    private static final List<ErrorPattern> WHY_UNAUTHORIZED = List.of(
+            ErrorPattern.of(
                     "with an explicit deny in a permissions boundary",
                     "Unauthorized",
                     "User is not authorized to perform this operation due to a permission boundary"),
-            Sign.of(
+            ErrorPattern.of(
                     "with an explicit deny in a service control policy",
                     "Unauthorized",
                     "User is not authorized to perform this operation due to a service control policy"),
-            Sign.of(
+            ErrorPattern.of(
                     "Not authorized for images",
                     "AMIAuthorizationFailure",
                     "User is not authorized for AMI used in instance launch"));
 
     /** The patterns, of which the first match applies; insufficient capacity comes last. */
-    private static final List<Sign> SIGNS = List.of(
-            Sign.of(
+    private static final List<ErrorPattern> PATTERNS = List.of(
+            ErrorPattern.of(
                     "iamInstanceProfile.name is invalid",
                     "InstanceProfileNameInvalid",
                     "Instance profile name used from EC2NodeClass status does not exist"),
-            Sign.of(
+            ErrorPattern.of(
                     "InvalidLaunchTemplateId.NotFound",
                     "LaunchTemplateNotFound",
                     "Launch template used for instance launch wasn't found"),
-            Sign.of(
+            ErrorPattern.of(
                     "User data is limited to",
                     "UserDataSizeLimitExceeded",
                     "Rendered user data exceeds the EC2 user data size limit"),
-            Sign.of("InvalidAMIID.Malformed", "InvalidAMIID", "AMI used for instance launch is invalid"),
-            Sign.of(
+            ErrorPattern.of("InvalidAMIID.Malformed", "InvalidAMIID", "AMI used for instance launch is invalid"),
+            ErrorPattern.of(
                     "InvalidAMIID.NotFound",
                     "AMINotFound",
                     "AMI used for instance launch either does not exist or you don't have permissions to use it"),
-            Sign.of("RequestLimitExceeded", "RequestLimitExceeded", "Request limit exceeded"),
-            Sign.of("InternalError", "InternalError", "An internal error has occurred"),
-            Sign.of(
+            ErrorPattern.of("RequestLimitExceeded", "RequestLimitExceeded", "Request limit exceeded"),
+            ErrorPattern.of("InternalError", "InternalError", "An internal error has occurred"),
+            ErrorPattern.of(
                     "not eligible for Free Tier",
                     "FreeTierIneligible",
                     "The specified instance type is not eligible for Free Tier"),
-            Sign.of(
+            ErrorPattern.of(
                     "MaxFleetCountExceeded",
                     "FleetQuotaExceeded",
                     "A fleet launch was requested but this would exceed your fleet request quota"),
-            Sign.of(
+            ErrorPattern.of(
                     "PendingVerification",
                     "AccountPendingVerification",
                     "An instance launch was requested but the request for launching resources in this region is still"
                             + " being verified"),
-            Sign.of(
+            ErrorPattern.of(
                     "MaxSpotInstanceCountExceeded",
                     "SpotQuotaExceeded",
                     "A spot instance launch was requested but this would exceed your spot instance quota"),
-            Sign.of(
+            ErrorPattern.of(
                     "VcpuLimitExceeded",
                     "VCPULimitExceeded",
                     "An instance was requested that would exceed your VCPU quota"),
-            Sign.of(
+            ErrorPattern.of(
                     "InsufficientFreeAddressesInSubnet",
                     "InsufficientFreeAddressesInSubnet",
                     "There are not enough free IP addresses to launch an instance in this subnet"));
@@ -102,13 +102,13 @@ record LaunchFailure(String reason, String message) {
         if (error.contains("InvalidParameter") && error.contains("belong to different networks")) {
             return NETWORK_MISMATCH;
         }
-        return first(SIGNS, error, UNKNOWN);
+        return first(PATTERNS, error, UNKNOWN);
     }
 
-    private static LaunchFailure first(List<Sign> signs, String error, LaunchFailure otherwise) {
+    private static LaunchFailure first(List<ErrorPattern> signs, String error, LaunchFailure otherwise) {
         return signs.stream()
                 .filter(sign -> error.contains(sign.text()))
-                .map(Sign::failure)
+                .map(ErrorPattern::failure)
                 .findFirst()
                 .orElse(otherwise);
     }

@@ -38,7 +38,7 @@ public final class LaunchFilters {
 
     /** Returns the remaining types; empty if nothing can be launched. */
     public List<InstanceType> apply(List<InstanceType> types, Resources requests) {
-        return withoutDearSpot(withoutExotic(launchable(types, requests)));
+        return withoutExpensiveSpot(withoutExotic(launchable(types, requests)));
     }
 
     /**
@@ -49,7 +49,7 @@ public final class LaunchFilters {
         List<InstanceType> remaining = compatibleAvailable(types, requests);
         if (requirements.get(KarpenterLabels.CAPACITY_TYPE).has(KarpenterLabels.CAPACITY_TYPE_RESERVED)) {
             ReservationFilters reservations = new ReservationFilters(this::isCompatible);
-            remaining = reservations.oneAZone(reservations.ofOneBlock(reservations.ofOneKind(remaining)));
+            remaining = reservations.onePerZone(reservations.ofOneBlock(reservations.ofOneKind(remaining)));
         }
         return remaining;
     }
@@ -105,7 +105,7 @@ public final class LaunchFilters {
      * If the claim allows both spot and on-demand, removes spot offerings that are more expensive than the cheapest
      * on-demand one, and types without other offerings; not for a claim with minValues ({@code SpotOfferingFilter}).
      */
-    List<InstanceType> withoutDearSpot(List<InstanceType> types) {
+    List<InstanceType> withoutExpensiveSpot(List<InstanceType> types) {
         Requirement capacityType = requirements.get(KarpenterLabels.CAPACITY_TYPE);
         if (requirements.hasMinValues()
                 || !capacityType.has(KarpenterLabels.CAPACITY_TYPE_ON_DEMAND)

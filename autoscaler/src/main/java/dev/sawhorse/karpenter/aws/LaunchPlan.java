@@ -68,14 +68,15 @@ sealed interface LaunchPlan {
     record NoOverrides(String message) implements LaunchPlan {}
 
     /** Returns the plan for a claim. */
-    static LaunchPlan of(List<InstanceType> types, LaunchQuestion question, WellKnownLabels wellKnown) {
+    static LaunchPlan of(List<InstanceType> types, LaunchSpec question, WellKnownLabels wellKnown) {
         Requirements requirements = question.requirements();
         List<InstanceType> remaining = new LaunchFilters(requirements, wellKnown).apply(types, question.requests());
         if (remaining.isEmpty()) {
             return new NothingAvailable("all requested instance types were unavailable during launch");
         }
-        List<InstanceType> cheapest = LaunchCut.cheapest(remaining, requirements, wellKnown);
-        String missed = question.strictMinValues() ? LaunchCut.missedMinValues(cheapest, requirements) : "";
+        List<InstanceType> cheapest = InstanceTypeTruncation.cheapest(remaining, requirements, wellKnown);
+        String missed =
+                question.strictMinValues() ? InstanceTypeTruncation.missedMinValues(cheapest, requirements) : "";
         if (!missed.isEmpty()) {
             return new NothingAvailable(
                     "truncating instance types based on the passed-in requirements, validating minValues, " + missed);
@@ -83,7 +84,7 @@ sealed interface LaunchPlan {
         return request(cheapest, question, wellKnown);
     }
 
-    private static LaunchPlan request(List<InstanceType> types, LaunchQuestion question, WellKnownLabels wellKnown) {
+    private static LaunchPlan request(List<InstanceType> types, LaunchSpec question, WellKnownLabels wellKnown) {
         CapacityType capacityType = capacityType(types, question.requirements(), wellKnown);
         List<LaunchTemplateConfig> configs = configs(types, capacityType, question, wellKnown);
         if (configs.isEmpty()) {
@@ -102,7 +103,7 @@ sealed interface LaunchPlan {
     }
 
     private static List<LaunchTemplateConfig> configs(
-            List<InstanceType> types, CapacityType capacityType, LaunchQuestion question, WellKnownLabels wellKnown) {
+            List<InstanceType> types, CapacityType capacityType, LaunchSpec question, WellKnownLabels wellKnown) {
         LaunchFilters filters = new LaunchFilters(fixed(question.requirements(), capacityType), wellKnown);
         Map<String, List<FleetRequest.Override>> byReservation = new LinkedHashMap<>();
         Set<CapacityPool> listed = new TreeSet<>();
@@ -196,10 +197,11 @@ sealed interface LaunchPlan {
             List<InstanceType> types, CapacityType capacityType, Requirements requirements) {
         boolean fallsBack = capacityType == CapacityType.ON_DEMAND
                 && requirements.get(KarpenterLabels.CAPACITY_TYPE).has(KarpenterLabels.CAPACITY_TYPE_SPOT);
-        if (!fallsBack || types.size() >= LaunchCut.FLEXIBLE_TYPES) {
+        if (!fallsBack || types.size() >= InstanceTypeTruncation.FLEXIBLE_TYPES) {
             return null;
         }
-        return "at least " + LaunchCut.FLEXIBLE_TYPES + " instance types are recommended when flexible to spot but"
+        return "at least " + InstanceTypeTruncation.FLEXIBLE_TYPES
+                + " instance types are recommended when flexible to spot but"
                 + " requesting on-demand, the current provisioning request only has " + types.size()
                 + " instance type options";
     }

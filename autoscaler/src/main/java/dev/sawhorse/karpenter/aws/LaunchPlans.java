@@ -8,15 +8,15 @@ import java.util.Map;
 
 /** A cache of launch plans: claims of one round often have equal inputs, and a plan depends on nothing else. */
 final class LaunchPlans {
-    private final StatedRequirements stated;
+    private final NodeClaimRequirements stated;
     private final boolean strictMinValues;
-    private final Map<LaunchQuestion, LaunchPlan> plans = new LinkedHashMap<>();
+    private final Map<LaunchSpec, LaunchPlan> plans = new LinkedHashMap<>();
     private InstanceTypes plannedFor = InstanceTypes.NONE;
 
     /**
      * @param strictMinValues whether a launch that cannot satisfy the claim's minValues fails (minValuesPolicy Strict)
      */
-    LaunchPlans(StatedRequirements stated, boolean strictMinValues) {
+    LaunchPlans(NodeClaimRequirements stated, boolean strictMinValues) {
         this.stated = stated;
         this.strictMinValues = strictMinValues;
     }
@@ -33,7 +33,7 @@ final class LaunchPlans {
             plannedFor = types;
         }
         return plans.computeIfAbsent(
-                LaunchQuestion.of(nodeClaim, stated.of(nodeClaim), subnetZones, strictMinValues),
+                LaunchSpec.of(nodeClaim, stated.of(nodeClaim), subnetZones, strictMinValues),
                 asked -> LaunchPlan.of(types.asList(), asked, AwsLabels.WELL_KNOWN));
     }
 }

@@ -46,7 +46,7 @@ public final class NetworkProvider {
         }
 
         /** Returns the status message about the selectors without a match. */
-        String complaint() {
+        String notReadyMessage() {
             return lacksSubnets()
                     ? "SubnetSelector did not match any Subnets"
                     : "SecurityGroupSelector did not match any SecurityGroups";

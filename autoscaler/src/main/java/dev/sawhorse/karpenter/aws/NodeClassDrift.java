@@ -21,14 +21,14 @@ final class NodeClassDrift {
     private final NetworkProvider network;
     private final CapacityReservationProvider reservations;
     private final Map<String, Origin> origins = new LinkedHashMap<>();
-    private @Nullable Standard lastStandard;
+    private @Nullable ResolvedNodeClass lastResolved;
 
     /** The node class state that an instance was launched from. */
     private record Origin(
             String staticFields, String image, @Nullable Set<String> securityGroups) {}
 
     /** The resolved state of a node class at a time, shared between consecutive launches. */
-    static final class Standard {
+    static final class ResolvedNodeClass {
         private final EC2NodeClass nodeClass;
         private final List<String> images;
         private final NetworkProvider.Selection selection;
@@ -36,11 +36,11 @@ final class NodeClassDrift {
         /**
          * The time of the last check whether the state is current, and its result; a hundred pods may check at one instant.
          */
-        private long askedAt = Long.MIN_VALUE;
+        private long checkedAt = Long.MIN_VALUE;
 
-        private boolean stood;
+        private boolean current;
 
-        private Standard(EC2NodeClass nodeClass, List<String> images, NetworkProvider.Selection selection) {
+        private ResolvedNodeClass(EC2NodeClass nodeClass, List<String> images, NetworkProvider.Selection selection) {
             this.nodeClass = nodeClass;
             this.images = images;
             this.selection = selection;
@@ -107,7 +107,7 @@ final class NodeClassDrift {
      * if a capacity reservation is involved as well, or the launch of the instance is unknown.
      */
     @Nullable
-    Standard standard(Instance instance, EC2NodeClass nodeClass, long nowNanos) {
+    ResolvedNodeClass resolvedNodeClass(Instance instance, EC2NodeClass nodeClass, long nowNanos) {
         Origin origin = origins.get(instance.id());
         boolean isOfNoImage = origin == null
                 || (origin.image().isEmpty() && !nodeClass.imageTerms().isEmpty());
@@ -116,24 +116,24 @@ final class NodeClassDrift {
         }
         List<String> selected = images.list(nodeClass, nowNanos);
         NetworkProvider.Selection selection = network.select(nodeClass, nowNanos);
-        Standard last = lastStandard;
+        ResolvedNodeClass last = lastResolved;
         if (last != null && last.is(nodeClass, selected, selection)) {
             return last;
         }
-        Standard standard = new Standard(nodeClass, selected, selection);
-        lastStandard = standard;
+        ResolvedNodeClass standard = new ResolvedNodeClass(nodeClass, selected, selection);
+        lastResolved = standard;
         return standard;
     }
 
     /** Whether an unchanged node class still resolves to this state. */
-    boolean stands(Standard standard, long nowNanos) {
-        if (standard.askedAt != nowNanos) {
-            standard.askedAt = nowNanos;
+    boolean isCurrent(ResolvedNodeClass standard, long nowNanos) {
+        if (standard.checkedAt != nowNanos) {
+            standard.checkedAt = nowNanos;
             EC2NodeClass nodeClass = standard.nodeClass;
-            standard.stood = images.isList(standard.images, nodeClass, nowNanos)
+            standard.current = images.areCurrent(standard.images, nodeClass, nowNanos)
                     && network.select(nodeClass, nowNanos).equals(standard.selection);
         }
-        return standard.stood;
+        return standard.current;
     }
 
     private boolean isReservationSelected(Instance instance, EC2NodeClass nodeClass, long nowNanos) {

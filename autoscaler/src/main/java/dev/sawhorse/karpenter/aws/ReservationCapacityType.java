@@ -45,7 +45,7 @@ public final class ReservationCapacityType {
 
     private void sync(NodeClaim claim) {
         if (isReserved(claim.meta().labels())) {
-            claim.meta(claim.meta().withLabels(demoted(claim.meta().labels())));
+            claim.meta(claim.meta().withLabels(onDemandLabels(claim.meta().labels())));
             karpenter.nodeClaims().update(claim);
         }
         StateNode known = karpenter.state().find(claim.providerId());
@@ -54,7 +54,7 @@ public final class ReservationCapacityType {
         if (node != null && registered && !node.isTerminating() && isReserved(node.labels())) {
             karpenter
                     .cluster()
-                    .relabel(node, demoted(node.labels()), node.meta().annotations());
+                    .relabel(node, onDemandLabels(node.labels()), node.meta().annotations());
         }
     }
 
@@ -62,10 +62,10 @@ public final class ReservationCapacityType {
         return KarpenterLabels.CAPACITY_TYPE_RESERVED.equals(labels.get(KarpenterLabels.CAPACITY_TYPE));
     }
 
-    private static Map<String, String> demoted(Map<String, String> labels) {
-        Map<String, String> demoted = new TreeMap<>(labels);
-        demoted.put(KarpenterLabels.CAPACITY_TYPE, KarpenterLabels.CAPACITY_TYPE_ON_DEMAND);
-        demoted.keySet().removeAll(AwsLabels.RESERVATION_LABELS);
-        return demoted;
+    private static Map<String, String> onDemandLabels(Map<String, String> labels) {
+        Map<String, String> onDemandLabels = new TreeMap<>(labels);
+        onDemandLabels.put(KarpenterLabels.CAPACITY_TYPE, KarpenterLabels.CAPACITY_TYPE_ON_DEMAND);
+        onDemandLabels.keySet().removeAll(AwsLabels.RESERVATION_LABELS);
+        return onDemandLabels;
     }
 }

@@ -99,7 +99,7 @@ final class ReservationFilters {
      * Keeps, per type and zone, the reservation with the most available instances; types without any are removed if others
      * remain.
      */
-    List<InstanceType> oneAZone(List<InstanceType> types) {
+    List<InstanceType> onePerZone(List<InstanceType> types) {
         List<InstanceType> remaining = new ArrayList<>();
         for (InstanceType type : types) {
             Map<String, Offering> zonal = new LinkedHashMap<>();

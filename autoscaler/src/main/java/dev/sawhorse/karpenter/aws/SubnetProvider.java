@@ -45,7 +45,7 @@ final class SubnetProvider {
         poll(nowNanos);
         Map<String, String> byZone = new TreeMap<>();
         zonal.forEach((zone, subnets) -> {
-            String subnet = roomiest(subnets);
+            String subnet = withMostAddresses(subnets);
             byZone.put(zone, subnet);
             inflight.put(subnet, expected(subnet) - minPods(types, capacityType, zone));
         });
@@ -64,7 +64,7 @@ final class SubnetProvider {
     }
 
     /** Among subnets with equally many expected addresses, the one that had most at the last read, then by id. */
-    private String roomiest(List<String> subnets) {
+    private String withMostAddresses(List<String> subnets) {
         return Collections.min(
                 subnets,
                 Comparator.comparingInt(this::expected)

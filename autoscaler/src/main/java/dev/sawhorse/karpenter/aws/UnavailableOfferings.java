@@ -36,14 +36,14 @@ public final class UnavailableOfferings {
     public void markCapacityTypeUnavailable(CapacityType capacityType, long nowNanos) {
         sweep(nowNanos);
         capacityTypes.add(capacityType, nowNanos);
-        everythingChanged();
+        invalidateAll();
     }
 
     /** Marks a subnet as out of addresses. */
     public void markSubnetUnavailable(String subnet, long nowNanos) {
         sweep(nowNanos);
         subnets.add(subnet, nowNanos);
-        everythingChanged();
+        invalidateAll();
     }
 
     /**
@@ -72,8 +72,8 @@ public final class UnavailableOfferings {
 
     private void sweep(long nowNanos) {
         pools.sweep(nowNanos).forEach(pool -> changed(pool.instanceType()));
-        capacityTypes.sweep(nowNanos).forEach(gone -> everythingChanged());
-        subnets.sweep(nowNanos).forEach(gone -> everythingChanged());
+        capacityTypes.sweep(nowNanos).forEach(gone -> invalidateAll());
+        subnets.sweep(nowNanos).forEach(gone -> invalidateAll());
     }
 
     private void changed(String instanceType) {
@@ -81,7 +81,7 @@ public final class UnavailableOfferings {
         changes++;
     }
 
-    private void everythingChanged() {
+    private void invalidateAll() {
         changesOfAll++;
         changes++;
     }

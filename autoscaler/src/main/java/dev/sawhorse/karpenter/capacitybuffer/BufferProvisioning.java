@@ -37,7 +37,7 @@ public final class BufferProvisioning {
     public void record(SchedulingResult result) {
         Map<String, Placed> placed = placed(result);
         for (CapacityBuffer buffer : List.copyOf(karpenter.capacityBuffers().list())) {
-            Status judged = judge(buffer.status(), placed.get(buffer.key()));
+            Status judged = condition(buffer.status(), placed.get(buffer.key()));
             status.update(buffer, buffer.withStatus(judged));
         }
     }
@@ -59,7 +59,7 @@ public final class BufferProvisioning {
         return buffer == null ? new Placed() : placed.computeIfAbsent(buffer, key -> new Placed());
     }
 
-    private Status judge(Status status, @Nullable Placed placed) {
+    private Status condition(Status status, @Nullable Placed placed) {
         if (!status.isTrue(CapacityBuffer.READY_FOR_PROVISIONING)) {
             return provisioning(status, "False", "NotReadyForProvisioning", "Buffer is not ReadyForProvisioning");
         }

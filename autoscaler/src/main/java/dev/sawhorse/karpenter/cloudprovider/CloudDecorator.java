@@ -54,18 +54,18 @@ public abstract class CloudDecorator implements CloudProvider {
     }
 
     @Override
-    public Collection<Machine> machines() {
-        return cloud.machines();
+    public Collection<CloudInstance> instances() {
+        return cloud.instances();
     }
 
     @Override
-    public void watchMachines(Consumer<String> launched) {
-        cloud.watchMachines(launched);
+    public void watchInstances(Consumer<String> launched) {
+        cloud.watchInstances(launched);
     }
 
     @Override
-    public boolean mayShow(String providerId) {
-        return cloud.mayShow(providerId);
+    public boolean mayBeListed(String providerId) {
+        return cloud.mayBeListed(providerId);
     }
 
     @Override
@@ -84,8 +84,8 @@ public abstract class CloudDecorator implements CloudProvider {
     }
 
     @Override
-    public @Nullable DriftStandard driftStandard(NodeClaim nodeClaim) {
-        return cloud.driftStandard(nodeClaim);
+    public @Nullable DriftBaseline driftBaseline(NodeClaim nodeClaim) {
+        return cloud.driftBaseline(nodeClaim);
     }
 
     @Override

@@ -66,25 +66,25 @@ public interface CloudProvider {
      * Returns a copy of the list of instances launched for claims, whether or not the claims still exist; empty if the cloud
      * cannot list them.
      */
-    default Collection<Machine> machines() {
+    default Collection<CloudInstance> instances() {
         return List.of();
     }
 
     /**
-     * Registers a listener that receives the provider id of every instance launched from now on; {@link #machines} may list
+     * Registers a listener that receives the provider id of every instance launched from now on; {@link #instances} may list
      * it later.
      */
-    default void watchMachines(Consumer<String> launched) {}
+    default void watchInstances(Consumer<String> launched) {}
 
     /**
-     * Whether {@link #machines} lists the instance of the provider id now, or may list it later; a terminated instance does
+     * Whether {@link #instances} lists the instance of the provider id now, or may list it later; a terminated instance does
      * not come back.
      */
-    default boolean mayShow(String providerId) {
+    default boolean mayBeListed(String providerId) {
         return exists(providerId);
     }
 
-    /** Terminates one of these {@link #machines()}. */
+    /** Terminates one of these {@link #instances()}. */
     default void terminate(String providerId) {
         throw new UnsupportedOperationException(providerId + " cannot be ended without its claim");
     }
@@ -104,15 +104,15 @@ public interface CloudProvider {
      * current.
      */
     @FunctionalInterface
-    interface DriftStandard {
-        boolean stands();
+    interface DriftBaseline {
+        boolean isCurrent();
     }
 
     /**
      * Returns the state that {@link #driftReason} compares the claim with now, so that a claim without drift need not be
      * checked again; null if other inputs are involved.
      */
-    default @Nullable DriftStandard driftStandard(NodeClaim nodeClaim) {
+    default @Nullable DriftBaseline driftBaseline(NodeClaim nodeClaim) {
         return null;
     }
 

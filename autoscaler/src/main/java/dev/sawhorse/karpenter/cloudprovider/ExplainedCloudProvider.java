@@ -2,7 +2,7 @@ package dev.sawhorse.karpenter.cloudprovider;
 
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.explanation.Funnel;
+import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 
 /** A cloud provider that can explain which instance types it offers and launches. */
@@ -22,8 +22,8 @@ public interface ExplainedCloudProvider extends CloudProvider {
      * Returns the filter trace of the NodePool's instance types through region, zones and node class; empty without the node
      * class.
      */
-    Funnel catalogueFunnel(NodePool nodePool);
+    InstanceTypeFilterTrace catalogueFilterTrace(NodePool nodePool);
 
     /** Returns the filter trace of the claim's instance types through the provider's launch filters. */
-    Funnel launchFunnel(NodeClaim nodeClaim, InstanceTypes types);
+    InstanceTypeFilterTrace launchFilterTrace(NodeClaim nodeClaim, InstanceTypes types);
 }

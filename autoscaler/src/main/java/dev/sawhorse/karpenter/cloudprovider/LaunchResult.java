@@ -49,8 +49,8 @@ public sealed interface LaunchResult {
      */
     record NodeClassNotReady(String message) implements LaunchResult {
         /** Returns the error for a message about the node class. */
-        public static NodeClassNotReady of(String complaint) {
-            return new NodeClassNotReady("NodeClassRef not ready, " + complaint);
+        public static NodeClassNotReady of(String notReadyMessage) {
+            return new NodeClassNotReady("NodeClassRef not ready, " + notReadyMessage);
         }
     }
 

@@ -247,7 +247,7 @@ public final class Candidates {
         return NodePoolTotals.of(karpenter, clusterCost, disruptable);
     }
 
-    /** Returns what draining a node disrupts as far as Karpenter has it in mind; see {@link StateNode#costedPods}. */
+    /** Returns what draining a node disrupts as far as Karpenter has it in mind; see {@link StateNode#podsWithKnownCost}. */
     public double disruptionCost(StateNode node) {
         return NodePoolTotals.disruptionCost(node, karpenter.now());
     }

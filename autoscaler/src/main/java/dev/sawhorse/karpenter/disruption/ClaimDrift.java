@@ -5,7 +5,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.NodePoolHash;
 import dev.sawhorse.karpenter.api.RequirementSpec;
-import dev.sawhorse.karpenter.cloudprovider.CloudProvider.DriftStandard;
+import dev.sawhorse.karpenter.cloudprovider.CloudProvider.DriftBaseline;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.Offering;
@@ -48,7 +48,7 @@ final class ClaimDrift {
     private @Nullable InstanceType typeSeen;
 
     /** What the cloud last found the machine not to have drifted by. */
-    private @Nullable DriftStandard standard;
+    private @Nullable DriftBaseline standard;
 
     /** What came of holding the claim's metadata against the NodePool, good as long as both are the same. */
     private record Judged(ObjectMeta meta, NodePool nodePool, String reason) {}
@@ -75,7 +75,7 @@ final class ClaimDrift {
     }
 
     /** Whether what was found last would be found again, given that neither the claim nor its NodePool has changed since. */
-    boolean stands() {
+    boolean isCurrent() {
         if (judged == null) {
             return false;
         }
@@ -87,12 +87,12 @@ final class ClaimDrift {
             return "";
         }
         String reason = karpenter.cloudProvider().driftReason(claim);
-        standard = reason.isEmpty() ? karpenter.cloudProvider().driftStandard(claim) : null;
+        standard = reason.isEmpty() ? karpenter.cloudProvider().driftBaseline(claim) : null;
         return reason;
     }
 
     private boolean isBelievedByCloud() {
-        return standard != null && standard.stands();
+        return standard != null && standard.isCurrent();
     }
 
     @SuppressWarnings("ReferenceEquality") // The very same objects are what says that nothing has changed.

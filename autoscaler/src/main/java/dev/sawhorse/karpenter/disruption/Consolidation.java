@@ -365,7 +365,7 @@ final class Consolidation {
 
     /** Whether nothing can be done about a lone candidate, as of others with such pods, and nothing is to be said of it. */
     private boolean isSilentlyRefused(Candidate candidate, SchedulingSimulation.Base now) {
-        if (!unconsolidatable.isSilent(candidate)) {
+        if (!unconsolidatable.isSuppressed(candidate)) {
             return false;
         }
         if (now.isIndispensable(candidate)) {
@@ -420,7 +420,8 @@ final class Consolidation {
 
     private void addIfOpen(CandidateEquivalenceClasses.Standing standing, Candidate candidate, List<Candidate> open) {
         if (standing == CandidateEquivalenceClasses.Standing.OPEN
-                || (standing == CandidateEquivalenceClasses.Standing.STAYS && !unconsolidatable.isSilent(candidate))) {
+                || (standing == CandidateEquivalenceClasses.Standing.STAYS
+                        && !unconsolidatable.isSuppressed(candidate))) {
             open.add(candidate);
         }
     }

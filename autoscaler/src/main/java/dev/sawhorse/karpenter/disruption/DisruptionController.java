@@ -42,7 +42,7 @@ public final class DisruptionController {
         this.karpenter = karpenter;
         this.queue = queue;
         this.methods = DisruptionMethods.of(karpenter, queue.provisioner(), queue::contains);
-        this.bearingDisruption = new NodePredicateIndex(karpenter.state(), StateNode::bearsDisruption);
+        this.bearingDisruption = new NodePredicateIndex(karpenter.state(), StateNode::isBeingDisrupted);
     }
 
     /** Returns what the loop would make of a node now; as any look, it may publish events, but it changes nothing else. */

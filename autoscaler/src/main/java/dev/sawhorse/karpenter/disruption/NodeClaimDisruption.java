@@ -160,7 +160,7 @@ public final class NodeClaimDisruption {
 
     /** Whether a launched claim would be found as it was left. */
     private boolean hasNothingToDo(Tracked of) {
-        return of.settled && of.consolidatableAt > karpenter.now() && of.drift.stands();
+        return of.settled && of.consolidatableAt > karpenter.now() && of.drift.isCurrent();
     }
 
     private long untilNextLook(Tracked of) {

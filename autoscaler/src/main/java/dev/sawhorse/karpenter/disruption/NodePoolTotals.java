@@ -52,7 +52,7 @@ public record NodePoolTotals(double cost, double disruptionCost) {
     /** Of a node that is no candidate those pods count that Karpenter has in mind and no DaemonSet owns. */
     static double disruptionCost(StateNode node, long nowNanos) {
         double cost = DisruptionCosts.PER_NODE;
-        for (Pod pod : node.costedPods(nowNanos)) {
+        for (Pod pod : node.podsWithKnownCost(nowNanos)) {
             if (!pod.isOwnedByDaemonSet()) {
                 cost += Math.max(0, DisruptionCosts.ofEviction(pod));
             }

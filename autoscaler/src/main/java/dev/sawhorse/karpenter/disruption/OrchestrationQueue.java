@@ -139,7 +139,7 @@ public final class OrchestrationQueue {
     private boolean hasLostReplacement(CommandExecution execution) {
         return execution.uninitialized().stream()
                 .anyMatch(name -> karpenter.nodeClaims().find(name) == null
-                        && !karpenter.state().knowsNodeClaim(name));
+                        && !karpenter.state().hasNodeClaim(name));
     }
 
     /** Counts from the start, even for a command that has just got as far as deleting its nodes. */

@@ -38,7 +38,7 @@ final class RepeatedEvents {
 
     /** Publishes an event about a candidate. */
     void publish(Candidate candidate, Function<Candidate, String> message) {
-        if (!isSilent(candidate)) {
+        if (!isSuppressed(candidate)) {
             publish(candidate.node(), candidate.nodeClaim(), candidate.kubeNode(), () -> message.apply(candidate));
         }
     }
@@ -49,17 +49,17 @@ final class RepeatedEvents {
      * @param node null where the claim has none yet
      */
     void publish(StateNode machine, NodeClaim claim, @Nullable Node node, Supplier<String> message) {
-        if (silences.isSilent(machine, claim, karpenter.now())) {
+        if (silences.isSuppressed(machine, claim, karpenter.now())) {
             return;
         }
         long end = karpenter.events().publish(claim, node, reason, dedupe, message);
         if (node != null) {
-            silences.until(end, machine, claim);
+            silences.suppress(end, machine, claim);
         }
     }
 
     /** Whether an event about the candidate would be left out now; if false, it may be left out nevertheless. */
-    boolean isSilent(Candidate candidate) {
+    boolean isSuppressed(Candidate candidate) {
         return silentUntil(candidate) > karpenter.now();
     }
 

@@ -251,7 +251,7 @@ final class SimulationKey {
 
         /** Whether no rules about the pods of other nodes come into it. */
         static boolean isPlain(ProvisioningInput input) {
-            return input.cluster().repellingPods().isEmpty()
+            return input.cluster().podsWithAntiAffinity().isEmpty()
                     && input.defaultSpread().constraints().isEmpty();
         }
     }

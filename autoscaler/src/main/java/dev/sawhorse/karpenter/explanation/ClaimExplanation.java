@@ -8,7 +8,7 @@ import java.util.List;
  * @param pods pods of the NodeClaim, as namespace/name in the order in which they were placed
  * @param funnel from the types that Karpenter sees to those of the NodeClaim
  */
-public record ClaimExplanation(String nodePool, List<String> pods, Funnel funnel) {
+public record ClaimExplanation(String nodePool, List<String> pods, InstanceTypeFilterTrace funnel) {
     public ClaimExplanation {
         pods = List.copyOf(pods);
     }

@@ -13,4 +13,4 @@ public record PoolRefusal(
         String nodePool,
         String reason,
         String hint,
-        @Nullable Funnel funnel) {}
+        @Nullable InstanceTypeFilterTrace funnel) {}

@@ -25,23 +25,23 @@ final class Finalization {
         this.karpenter = karpenter;
     }
 
-    Step reconcile(NodeClaim claim) {
+    StepResult reconcile(NodeClaim claim) {
         if (!claim.finalizers().contains(NodeClaims.TERMINATION_FINALIZER)) {
-            return Step.UNCHANGED;
+            return StepResult.UNCHANGED;
         }
         stampTerminationTime(claim);
         if (claim.isTrue(Conditions.REGISTERED) && deleteNode(claim)) {
-            return Step.UNCHANGED;
+            return StepResult.UNCHANGED;
         }
         Deletion deletion = claim.providerId().isEmpty() ? Deletion.NOT_FOUND : deleteMachine(claim);
         if (deletion == Deletion.FAILED) {
-            return Step.failed(false, "deleting the machine of " + claim.name());
+            return StepResult.failed(false, "deleting the machine of " + claim.name());
         }
         if (deletion == Deletion.IN_PROGRESS) {
-            return Step.lookingAgainAfter(INSTANCE_POLL.toNanos());
+            return StepResult.requeueAfter(INSTANCE_POLL.toNanos());
         }
         karpenter.nodeClaims().removeFinalizer(claim);
-        return Step.UNCHANGED;
+        return StepResult.UNCHANGED;
     }
 
     /**

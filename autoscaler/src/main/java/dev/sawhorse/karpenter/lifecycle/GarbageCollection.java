@@ -27,7 +27,7 @@ public final class GarbageCollection {
     /** Makes the controller; its first round runs immediately. */
     public GarbageCollection(Environment karpenter) {
         this.karpenter = karpenter;
-        this.suspects = new NodePredicateIndex(karpenter.state(), GarbageCollection::isSuspect);
+        this.suspects = new NodePredicateIndex(karpenter.state(), GarbageCollection::isPossiblyOrphaned);
         schedule(Duration.ZERO);
     }
 
@@ -53,7 +53,7 @@ public final class GarbageCollection {
         lost.forEach(claim -> karpenter.nodeClaims().delete(claim, DisruptionReason.GARBAGE_COLLECTED));
     }
 
-    private static boolean isSuspect(StateNode machine) {
+    private static boolean isPossiblyOrphaned(StateNode machine) {
         NodeClaim claim = machine.nodeClaim();
         Node node = machine.node();
         return claim != null

@@ -30,9 +30,9 @@ final class Initialization {
         this.karpenter = karpenter;
     }
 
-    Step reconcile(NodeClaim claim) {
+    StepResult reconcile(NodeClaim claim) {
         if (claim.isTrue(Conditions.INITIALIZED) || !claim.isTrue(Conditions.REGISTERED)) {
-            return Step.UNCHANGED;
+            return StepResult.UNCHANGED;
         }
         StateNode known = karpenter.state().find(claim.providerId());
         Node node = known == null ? null : known.node();
@@ -40,7 +40,7 @@ final class Initialization {
                 ? new Waiting("NodeNotFound", "Node not registered with cluster")
                 : waitingFor(claim, node);
         if (node == null || waiting != null) {
-            return Step.changed(waiting != null
+            return StepResult.changed(waiting != null
                     && karpenter
                             .nodeClaims()
                             .setUnknown(claim, Conditions.INITIALIZED, waiting.reason(), waiting.message()));
@@ -49,7 +49,7 @@ final class Initialization {
         karpenter.cluster().relabel(node, labels, node.meta().annotations());
         karpenter.nodeClaims().setTrue(claim, Conditions.INITIALIZED);
         karpenter.cluster().journal().append(new Observation.NodeClaimInitialized(claim.name(), node.name()));
-        return Step.changed(true);
+        return StepResult.changed(true);
     }
 
     private static @Nullable Waiting waitingFor(NodeClaim claim, Node node) {

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.lifecycle;
 
 import dev.sawhorse.karpenter.api.NodeClaim;
-import dev.sawhorse.karpenter.cloudprovider.Machine;
+import dev.sawhorse.karpenter.cloudprovider.CloudInstance;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Node;
@@ -36,7 +36,7 @@ public final class InstanceGarbageCollection {
     /** Makes the controller; its first round runs immediately. */
     public InstanceGarbageCollection(Environment karpenter) {
         this.karpenter = karpenter;
-        karpenter.cloudProvider().watchMachines(suspects::add);
+        karpenter.cloudProvider().watchInstances(suspects::add);
         karpenter.nodeClaims().watch(this::onClaim);
         schedule(Duration.ZERO);
     }
@@ -52,20 +52,20 @@ public final class InstanceGarbageCollection {
     }
 
     private void collect() {
-        if (rounds == 0 || isAnyStray()) {
-            endStrays();
+        if (rounds == 0 || hasOrphans()) {
+            terminateOrphans();
         }
         schedule(++rounds <= FIRST_ROUNDS ? AT_FIRST : LATER);
     }
 
-    private boolean isAnyStray() {
+    private boolean hasOrphans() {
         suspects.removeIf(id -> karpenter.nodeClaims().findByProviderId(id) != null
-                || !karpenter.cloudProvider().mayShow(id));
+                || !karpenter.cloudProvider().mayBeListed(id));
         return !suspects.isEmpty();
     }
 
-    private void endStrays() {
-        for (Machine machine : karpenter.cloudProvider().machines()) {
+    private void terminateOrphans() {
+        for (CloudInstance machine : karpenter.cloudProvider().instances()) {
             boolean known = karpenter.nodeClaims().findByProviderId(machine.providerId()) != null;
             if (!known && karpenter.now() - machine.launchedAt() > YOUNG_NANOS) {
                 karpenter.cloudProvider().terminate(machine.providerId());

@@ -23,28 +23,28 @@ final class Launch {
         this.karpenter = karpenter;
     }
 
-    Step reconcile(NodeClaim claim) {
+    StepResult reconcile(NodeClaim claim) {
         if (claim.isTrue(Conditions.LAUNCHED)) {
-            return Step.UNCHANGED;
+            return StepResult.UNCHANGED;
         }
         LaunchResult result = karpenter.cloudProvider().create(claim);
         if (result instanceof LaunchResult.Launched launched) {
             populate(claim, launched);
-            return Step.changed(true);
+            return StepResult.changed(true);
         }
         if (result instanceof LaunchResult.Failed failed) {
             return failed(claim, failed);
         }
         if (result instanceof LaunchResult.InFlight inFlight) {
-            return Step.lookingAgainAfter(inFlight.nanos());
+            return StepResult.requeueAfter(inFlight.nanos());
         }
         if (result instanceof LaunchResult.InsufficientCapacity none) {
             publish(claim, none);
-            giveUp(claim, none.message(), DisruptionReason.INSUFFICIENT_CAPACITY);
+            deleteClaim(claim, none.message(), DisruptionReason.INSUFFICIENT_CAPACITY);
         } else if (result instanceof LaunchResult.NodeClassNotReady notReady) {
-            giveUp(claim, notReady.message(), DisruptionReason.NODE_CLASS_NOT_READY);
+            deleteClaim(claim, notReady.message(), DisruptionReason.NODE_CLASS_NOT_READY);
         }
-        return Step.UNCHANGED;
+        return StepResult.UNCHANGED;
     }
 
     private void populate(NodeClaim claim, LaunchResult.Launched launched) {
@@ -69,12 +69,12 @@ final class Launch {
                 launched.price()));
     }
 
-    private Step failed(NodeClaim claim, LaunchResult.Failed failed) {
+    private StepResult failed(NodeClaim claim, LaunchResult.Failed failed) {
         observeFailure(claim, failed.message());
         boolean changed = karpenter
                 .nodeClaims()
                 .setUnknown(claim, Conditions.LAUNCHED, failed.reason(), truncated(failed.condition()));
-        return Step.failed(changed, "launching nodeclaim, " + failed.message());
+        return StepResult.failed(changed, "launching nodeclaim, " + failed.message());
     }
 
     private void publish(NodeClaim claim, LaunchResult.InsufficientCapacity none) {
@@ -86,7 +86,7 @@ final class Launch {
                         "NodeClaim " + claim.name() + " event: " + truncated(none.message()));
     }
 
-    private void giveUp(NodeClaim claim, String message, String reason) {
+    private void deleteClaim(NodeClaim claim, String message, String reason) {
         observeFailure(claim, message);
         karpenter.nodeClaims().delete(claim, reason);
     }

@@ -26,32 +26,32 @@ final class Liveness {
         this.results = results;
     }
 
-    Step reconcile(NodeClaim claim) {
+    StepResult reconcile(NodeClaim claim) {
         Condition registered = claim.conditions().require(Conditions.REGISTERED);
         if (registered.isTrue()) {
-            return Step.UNCHANGED;
+            return StepResult.UNCHANGED;
         }
         Condition launched = claim.conditions().require(Conditions.LAUNCHED);
         if (!launched.isTrue()) {
             long left = left(launched, LAUNCH_TIMEOUT);
             if (left > 0) {
-                return Step.lookingAgainAfter(left);
+                return StepResult.requeueAfter(left);
             }
-            giveUp(claim, Conditions.LAUNCHED, LAUNCH_TIMEOUT);
+            deleteClaim(claim, Conditions.LAUNCHED, LAUNCH_TIMEOUT);
         }
         long left = left(registered, REGISTRATION_TIMEOUT);
         if (left > 0) {
-            return Step.lookingAgainAfter(left);
+            return StepResult.requeueAfter(left);
         }
-        giveUp(claim, Conditions.REGISTERED, REGISTRATION_TIMEOUT);
-        return Step.UNCHANGED;
+        deleteClaim(claim, Conditions.REGISTERED, REGISTRATION_TIMEOUT);
+        return StepResult.UNCHANGED;
     }
 
     private long left(Condition waitedFor, Duration timeout) {
         return ApiTime.stored(waitedFor.lastTransitionAt()) + timeout.toNanos() - karpenter.now();
     }
 
-    private void giveUp(NodeClaim claim, String waitedFor, Duration timeout) {
+    private void deleteClaim(NodeClaim claim, String waitedFor, Duration timeout) {
         results.failed(claim);
         if (claim.isDeleting()) {
             return;

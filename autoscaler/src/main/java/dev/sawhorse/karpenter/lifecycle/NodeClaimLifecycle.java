@@ -85,14 +85,14 @@ public final class NodeClaimLifecycle {
     }
 
     /** Reconciles a claim once. */
-    public Step reconcile(NodeClaim claim) {
+    public StepResult reconcile(NodeClaim claim) {
         if (claim.isDeleting()) {
             return finalization.reconcile(claim);
         }
         if (claim.finalizers().add(NodeClaims.TERMINATION_FINALIZER)) {
             karpenter.nodeClaims().update(claim);
         }
-        Step step = launch.reconcile(claim);
+        StepResult step = launch.reconcile(claim);
         step = step.then(registration.reconcile(claim));
         step = step.then(initialization.reconcile(claim));
         step = step.then(liveness.reconcile(claim));
@@ -100,6 +100,6 @@ public final class NodeClaimLifecycle {
             return step;
         }
         karpenter.nodeClaims().update(claim);
-        return new Step(true, step.result().holding(AFTER_PATCH), step.error());
+        return new StepResult(true, step.result().holding(AFTER_PATCH), step.error());
     }
 }

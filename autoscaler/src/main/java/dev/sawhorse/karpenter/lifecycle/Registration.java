@@ -32,14 +32,14 @@ final class Registration {
         this.results = results;
     }
 
-    Step reconcile(NodeClaim claim) {
+    StepResult reconcile(NodeClaim claim) {
         if (claim.isTrue(Conditions.REGISTERED)) {
-            return Step.UNCHANGED;
+            return StepResult.UNCHANGED;
         }
         StateNode known = karpenter.state().find(claim.providerId());
         Node node = known == null ? null : known.node();
         if (node == null) {
-            return Step.changed(karpenter
+            return StepResult.changed(karpenter
                     .nodeClaims()
                     .setUnknown(claim, Conditions.REGISTERED, "NodeNotFound", "Node not registered with cluster"));
         }
@@ -49,7 +49,7 @@ final class Registration {
         karpenter.nodeClaims().setTrue(claim, Conditions.REGISTERED);
         karpenter.cluster().journal().append(new Observation.NodeClaimRegistered(claim.name(), node.name()));
         results.registered(claim);
-        return Step.changed(true);
+        return StepResult.changed(true);
     }
 
     /** A node that starts without the taint may get pods before it is registered. */

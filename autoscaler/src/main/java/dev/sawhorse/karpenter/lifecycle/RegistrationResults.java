@@ -29,7 +29,7 @@ final class RegistrationResults {
             return;
         }
         NodePoolStatus status = karpenter.nodePoolStatuses().of(nodePool);
-        if (status.registrations().after(true) == RegistrationTracker.Health.HEALTHY) {
+        if (status.registrations().dryRun(true) == RegistrationTracker.Health.HEALTHY) {
             set(nodePool, Condition.TRUE, Conditions.NODE_REGISTRATION_HEALTHY, "");
         }
         status.registrations().add(true);
@@ -44,7 +44,7 @@ final class RegistrationResults {
         NodePoolStatus status = karpenter.nodePoolStatuses().of(nodePool);
         Condition healthy = status.conditions().find(Conditions.NODE_REGISTRATION_HEALTHY);
         boolean knownUnhealthy = healthy != null && healthy.isFalse();
-        if (!knownUnhealthy && status.registrations().after(false) == RegistrationTracker.Health.UNHEALTHY) {
+        if (!knownUnhealthy && status.registrations().dryRun(false) == RegistrationTracker.Health.UNHEALTHY) {
             Condition launched = claim.conditions().require(Conditions.LAUNCHED);
             if (launched.isTrue()) {
                 set(nodePool, Condition.FALSE, "RegistrationFailed", "Failed to register node");

@@ -31,10 +31,10 @@ final class BudgetAlwaysOn implements LintRule {
                 Budget budget = budgets.get(i);
                 long gap = longestGap(budget, input);
                 Duration duration = budget.duration();
-                if (duration != null && !BudgetPlaces.isZero(budget) && gap > 0 && duration.toSeconds() >= gap) {
+                if (duration != null && !BudgetPositions.isZero(budget) && gap > 0 && duration.toSeconds() >= gap) {
                     findings.warning(
                             pool.manifest(),
-                            BudgetPlaces.of(pool, i).child("duration"),
+                            BudgetPositions.of(pool, i).child("duration"),
                             "a duration of " + WeekWindow.duration((int) duration.toMinutes())
                                     + " reaches the next hit of \"" + budget.schedule() + "\", at most "
                                     + WeekWindow.duration((int) (gap / 60)) + " later, so the budget always holds",

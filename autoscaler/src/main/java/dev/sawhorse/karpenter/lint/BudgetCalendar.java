@@ -35,7 +35,7 @@ public record BudgetCalendar(
     public static final List<String> REASONS = List.of("Empty", "Drifted", "Underutilized");
 
     /** More weeks than a year has, so that every month and every day of a month occurs. */
-    private static final int WEEKS_LOOKED_AT = 53;
+    private static final int WEEKS = 53;
 
     public BudgetCalendar {
         budgets = List.copyOf(budgets);
@@ -80,13 +80,13 @@ public record BudgetCalendar(
         }
         CronSchedule cron = CronSchedule.parse(schedule);
         List<Integer> first = hits(cron, monday);
-        return aYearOfWeeks(monday).stream().anyMatch(week -> !hits(cron, week).equals(first));
+        return weeksOfAYear(monday).stream().anyMatch(week -> !hits(cron, week).equals(first));
     }
 
     /** Returns the beginnings of slightly more weeks than a year has. */
-    static List<Instant> aYearOfWeeks(Instant monday) {
+    static List<Instant> weeksOfAYear(Instant monday) {
         List<Instant> weeks = new ArrayList<>();
-        for (int week = 0; week < WEEKS_LOOKED_AT; week++) {
+        for (int week = 0; week < WEEKS; week++) {
             weeks.add(monday.plus(Duration.ofDays(7L * week)));
         }
         return weeks;

@@ -25,7 +25,7 @@ final class BudgetNeverFires implements LintRule {
                 if (neverFires(budgets.get(i), input)) {
                     findings.error(
                             pool.manifest(),
-                            BudgetPlaces.of(pool, i).child("schedule"),
+                            BudgetPositions.of(pool, i).child("schedule"),
                             "\"" + budgets.get(i).schedule() + "\" never comes, and Karpenter then takes the budget"
                                     + " for always active",
                             "a day that exists, or no budget at all");

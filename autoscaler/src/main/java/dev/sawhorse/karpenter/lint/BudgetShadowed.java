@@ -41,7 +41,7 @@ final class BudgetShadowed implements LintRule {
             for (int i = budgets.size() - 1; i >= 0; i--) {
                 List<Integer> others = new ArrayList<>(kept);
                 others.remove(Integer.valueOf(i));
-                if (isAboutSomething(budgets.get(i)) && !matters(i, others, calendar)) {
+                if (hasReasons(budgets.get(i)) && !matters(i, others, calendar)) {
                     kept = others;
                     report(pool, i, findings);
                 }
@@ -49,7 +49,7 @@ final class BudgetShadowed implements LintRule {
         }
     }
 
-    private static boolean isAboutSomething(Budget budget) {
+    private static boolean hasReasons(Budget budget) {
         List<String> reasons = budget.reasons();
         return reasons == null || !reasons.isEmpty();
     }
@@ -57,7 +57,7 @@ final class BudgetShadowed implements LintRule {
     private static void report(Declared<NodePool> pool, int budget, Findings findings) {
         findings.warning(
                 pool.manifest(),
-                BudgetPlaces.of(pool, budget),
+                BudgetPositions.of(pool, budget),
                 "makes no difference: the least of all active budgets counts, and others always allow as little",
                 "remove it, or restrict the stricter budget to a window or to reasons");
     }

@@ -51,7 +51,7 @@ public record BudgetWeek(List<Span> spans) {
             return nodes == Budgets.UNLIMITED;
         }
 
-        private boolean isLike(Span other) {
+        private boolean isEqualTo(Span other) {
             return nodes == other.nodes && binding.equals(other.binding);
         }
     }
@@ -72,7 +72,7 @@ public record BudgetWeek(List<Span> spans) {
             int to = i + 1 < changes.size() ? changes.get(i + 1) : MINUTES;
             Span span = span(budgets, reason, poolNodes, monday, from, to);
             int last = spans.size() - 1;
-            if (last >= 0 && spans.get(last).isLike(span)) {
+            if (last >= 0 && spans.get(last).isEqualTo(span)) {
                 span = new Span(spans.get(last).from(), to, span.nodes(), span.binding());
                 spans.remove(last);
             }

@@ -47,7 +47,7 @@ final class BudgetWindows {
         List<Budget> budgets = pool.disruption().budgets();
         Instant monday = BudgetWeek.mondayOf(input.settings().week());
         return !isIrregular(pool, input)
-                || BudgetCalendar.aYearOfWeeks(monday).stream()
+                || BudgetCalendar.weeksOfAYear(monday).stream()
                         .allMatch(week -> BudgetWeek.of(budgets, reason, input.nodesOf(pool), week)
                                 .isClosed());
     }

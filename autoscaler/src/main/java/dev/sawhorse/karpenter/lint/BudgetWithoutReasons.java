@@ -25,7 +25,7 @@ final class BudgetWithoutReasons implements LintRule {
                 if (reasons != null && reasons.isEmpty()) {
                     findings.error(
                             pool.manifest(),
-                            BudgetPlaces.of(pool, i).child("reasons"),
+                            BudgetPositions.of(pool, i).child("reasons"),
                             "an empty list of reasons is a budget about nothing",
                             "leave reasons out to mean all of them");
                 }

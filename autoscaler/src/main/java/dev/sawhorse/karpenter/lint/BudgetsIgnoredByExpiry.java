@@ -30,10 +30,10 @@ final class BudgetsIgnoredByExpiry implements LintRule {
             List<Budget> budgets = pool.value().disruption().budgets();
             boolean written = pool.isWritten("spec", "template", "spec", "expireAfter");
             boolean forbids =
-                    budgets.stream().anyMatch(budget -> budget.reasons() == null && BudgetPlaces.isZero(budget));
+                    budgets.stream().anyMatch(budget -> budget.reasons() == null && BudgetPositions.isZero(budget));
             boolean freezes = budgets.stream()
                     .anyMatch(budget ->
-                            budget.reasons() == null && budget.schedule() == null && BudgetPlaces.isZero(budget));
+                            budget.reasons() == null && budget.schedule() == null && BudgetPositions.isZero(budget));
             boolean allowsAll =
                     budgets.stream().allMatch(budget -> budget.nodes().equals("100%"));
             if (allowsAll || (!written && !freezes)) {
@@ -52,7 +52,7 @@ final class BudgetsIgnoredByExpiry implements LintRule {
             if (forbids && written) {
                 findings.warning(pool.manifest(), pool.at("spec", "template", "spec", "expireAfter"), message, fix);
             } else {
-                findings.note(pool.manifest(), BudgetPlaces.all(pool), message, fix);
+                findings.note(pool.manifest(), BudgetPositions.all(pool), message, fix);
             }
         }
     }

@@ -11,7 +11,7 @@ final class DoNotDisrupt {
     private DoNotDisrupt() {}
 
     /** Whether the annotation protects the pod for its whole life. */
-    static boolean isForEver(Map<String, String> annotations) {
+    static boolean isPermanent(Map<String, String> annotations) {
         return "true".equals(annotations.get(KarpenterLabels.DO_NOT_DISRUPT));
     }
 

@@ -22,7 +22,7 @@ final class DoNotDisruptEverywhere implements LintRule {
     public void check(LintInput input, Findings findings) {
         checkNodePools(input, findings);
         for (Workload workload : input.workloads()) {
-            if (workload.daemon() && DoNotDisrupt.isForEver(workload.annotations())) {
+            if (workload.daemon() && DoNotDisrupt.isPermanent(workload.annotations())) {
                 findings.warning(
                         workload.manifest(),
                         DoNotDisrupt.place(workload),
@@ -33,7 +33,7 @@ final class DoNotDisruptEverywhere implements LintRule {
         List<Workload> others = input.workloads().stream()
                 .filter(workload -> workload.replicas() != null)
                 .toList();
-        boolean all = others.stream().allMatch(workload -> DoNotDisrupt.isForEver(workload.annotations()));
+        boolean all = others.stream().allMatch(workload -> DoNotDisrupt.isPermanent(workload.annotations()));
         if (all && others.size() > 1) {
             findings.warning(
                     others.get(0).manifest(),
@@ -45,7 +45,7 @@ final class DoNotDisruptEverywhere implements LintRule {
 
     private static void checkNodePools(LintInput input, Findings findings) {
         for (Declared<NodePool> pool : input.nodePools()) {
-            if (DoNotDisrupt.isForEver(pool.value().template().annotations())) {
+            if (DoNotDisrupt.isPermanent(pool.value().template().annotations())) {
                 findings.warning(
                         pool.manifest(),
                         pool.at("spec", "template", "metadata", "annotations", KarpenterLabels.DO_NOT_DISRUPT),

@@ -60,7 +60,7 @@ final class ExpireBlocked implements LintRule {
         }
         return input.workloads().stream()
                 .filter(workload -> workload.replicas() != null)
-                .filter(workload -> DoNotDisrupt.isForEver(workload.annotations()) || blocked.contains(workload))
+                .filter(workload -> DoNotDisrupt.isPermanent(workload.annotations()) || blocked.contains(workload))
                 .toList();
     }
 }

@@ -25,7 +25,7 @@ public record Finding(
             .thenComparing(Finding::message);
 
     /** Whether the finding is an error or a warning. */
-    public boolean isComplaint() {
+    public boolean isProblem() {
         return severity != Severity.NOTE;
     }
 

@@ -53,14 +53,14 @@ final class IdleReplacement implements LintRule {
      * Returns the workloads whose pods cannot be evicted, but for which replacement nodes are launched nevertheless.
      */
     static List<Workload> stuck(LintInput input) {
-        Set<Workload> held = heldByBudgets(input);
-        return input.podMakers().stream()
+        Set<Workload> held = blockedByBudgets(input);
+        return input.podControllers().stream()
                 .filter(held::contains)
-                .filter(workload -> !DoNotDisrupt.isForEver(workload.annotations()))
+                .filter(workload -> !DoNotDisrupt.isPermanent(workload.annotations()))
                 .toList();
     }
 
-    private static Set<Workload> heldByBudgets(LintInput input) {
+    private static Set<Workload> blockedByBudgets(LintInput input) {
         Set<Workload> held = new LinkedHashSet<>();
         for (Declared<PodDisruptionBudget> budget : input.podDisruptionBudgets()) {
             List<Workload> selected = input.selectedBy(budget.value());

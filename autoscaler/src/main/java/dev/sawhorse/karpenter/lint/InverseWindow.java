@@ -13,7 +13,7 @@ final class InverseWindow implements LintRule {
     private static final int WORK_DAYS = 5;
 
     /** A shorter time per week is probably the window of a job, not the time that is left for disruption. */
-    private static final int LEAST_MINUTES = 3 * 60;
+    private static final int MIN_MINUTES = 3 * 60;
 
     @Override
     public String id() {
@@ -33,14 +33,14 @@ final class InverseWindow implements LintRule {
             for (int i = 0; i < budgets.size(); i++) {
                 Budget budget = budgets.get(i);
                 if (budget.schedule() == null
-                        || !BudgetPlaces.isZero(budget)
+                        || !BudgetPositions.isZero(budget)
                         || BudgetCalendar.isIrregular(
                                 budget, BudgetWeek.mondayOf(input.settings().week()))) {
                     continue;
                 }
                 BudgetWeek week = BudgetWindows.week(budget, input);
                 boolean atWork = touchesWork(week, 0) || touchesWork(week, offset);
-                if (week.closedMinutes() >= LEAST_MINUTES && !atWork) {
+                if (week.closedMinutes() >= MIN_MINUTES && !atWork) {
                     report(pool, i, week, findings);
                 }
             }
@@ -50,11 +50,11 @@ final class InverseWindow implements LintRule {
     private static void report(Declared<NodePool> pool, int budget, BudgetWeek week, Findings findings) {
         findings.warning(
                 pool.manifest(),
-                BudgetPlaces.of(pool, budget),
+                BudgetPositions.of(pool, budget),
                 "forbids disruption " + WeekWindow.text(BudgetWindows.closed(week))
                         + " UTC, out of working hours, and leaves working hours open",
                 "if disruption was meant to happen only then, forbid it in the rest of the week:"
-                        + BudgetPlaces.yaml(WeekWindow.of(week.unlimited()), "0", ""));
+                        + BudgetPositions.yaml(WeekWindow.of(week.unlimited()), "0", ""));
     }
 
     /** Whether no disruption is allowed at some working time in a time zone with this offset from UTC in minutes. */

@@ -23,10 +23,10 @@ public final class LintInput {
     private final List<Workload> workloads;
     private final Map<String, ProviderNodeClass> nodeClasses = new LinkedHashMap<>();
     private final Map<List<String>, List<Workload>> workloadsWith = new LinkedHashMap<>();
-    private final List<Workload> podMakers;
+    private final List<Workload> podControllers;
     private final List<Workload> daemons;
     private final InstanceTypeCatalogue types;
-    private final List<OtherNodes> otherNodes;
+    private final List<UnmanagedNodes> unmanagedNodes;
     private final Map<NodePool, PoolTypes> poolTypes = new LinkedHashMap<>();
 
     /**
@@ -40,10 +40,13 @@ public final class LintInput {
 
     /** Makes the input for a cluster with other nodes as well. */
     public LintInput(
-            List<Manifest> manifests, LintSettings settings, InstanceTypeCatalogue types, List<OtherNodes> otherNodes) {
+            List<Manifest> manifests,
+            LintSettings settings,
+            InstanceTypeCatalogue types,
+            List<UnmanagedNodes> unmanagedNodes) {
         this.settings = settings;
         this.types = types;
-        this.otherNodes = List.copyOf(otherNodes);
+        this.unmanagedNodes = List.copyOf(unmanagedNodes);
         nodePools = declared(manifests, NodePool.class);
         podDisruptionBudgets = declared(manifests, PodDisruptionBudget.class);
         ec2NodeClasses = declared(manifests, EC2NodeClass.class);
@@ -52,7 +55,8 @@ public final class LintInput {
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull)
                 .toList();
-        podMakers = workloads.stream().filter(workload -> !workload.daemon()).toList();
+        podControllers =
+                workloads.stream().filter(workload -> !workload.daemon()).toList();
         daemons = workloads.stream().filter(Workload::daemon).toList();
         workloads.forEach(this::index);
         declared(manifests, ProviderNodeClass.class)
@@ -95,8 +99,8 @@ public final class LintInput {
     }
 
     /** Returns the workloads for whose pods NodePools launch nodes: all except DaemonSets. */
-    List<Workload> podMakers() {
-        return podMakers;
+    List<Workload> podControllers() {
+        return podControllers;
     }
 
     /** Returns the DaemonSets. */
@@ -105,8 +109,8 @@ public final class LintInput {
     }
 
     /** Whether a pod can run on nodes that no NodePool launches. */
-    boolean isLetInElsewhere(PodSpec pod) {
-        return otherNodes.stream().anyMatch(nodes -> nodes.letIn(pod));
+    boolean canRunOnUnmanagedNodes(PodSpec pod) {
+        return unmanagedNodes.stream().anyMatch(nodes -> nodes.allows(pod));
     }
 
     /** Returns the workloads whose pods the budget selects. */

@@ -29,10 +29,10 @@ final class NoArchRequirement implements LintRule {
             if (types.requirements().has(Labels.ARCH) || archs.size() < 2) {
                 continue;
             }
-            List<Workload> open = input.podMakers().stream()
+            List<Workload> open = input.podControllers().stream()
                     .filter(workload -> types.accepts(workload.spec()) && !choosesArch(workload))
                     .toList();
-            if (open.isEmpty() && !input.podMakers().isEmpty()) {
+            if (open.isEmpty() && !input.podControllers().isEmpty()) {
                 continue;
             }
             InstanceType cheapest = types.launchable().stream()

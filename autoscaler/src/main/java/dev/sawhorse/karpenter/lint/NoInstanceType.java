@@ -38,13 +38,13 @@ public final class NoInstanceType implements LintRule {
                         pool.manifest().name() + " can launch none of the "
                                 + types.all().size() + " instance types of "
                                 + input.settings().region() + ": "
-                                + culprit(pool.value().template().requirements(), types),
+                                + blockingRequirement(pool.value().template().requirements(), types),
                         "requirements that leave a type; sawhorse instances shows what there is");
             }
         }
     }
 
-    private static String culprit(List<RequirementSpec> specs, PoolTypes types) {
+    private static String blockingRequirement(List<RequirementSpec> specs, PoolTypes types) {
         for (RequirementSpec spec : specs) {
             if (types.count(List.of(spec)) == 0) {
                 return text(spec) + " excludes all of them";

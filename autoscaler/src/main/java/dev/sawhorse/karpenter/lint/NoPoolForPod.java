@@ -22,10 +22,10 @@ final class NoPoolForPod implements LintRule {
     public void check(LintInput input, Findings findings) {
         boolean anyLaunches = PoolOrder.dynamic(input).stream()
                 .anyMatch(pool -> !input.typesOf(pool.value()).launchable().isEmpty());
-        for (Workload workload : input.podMakers()) {
+        for (Workload workload : input.podControllers()) {
             boolean taken = takers(input).stream()
                     .anyMatch(pool -> input.typesOf(pool.value()).accepts(workload.spec()));
-            if (anyLaunches && !taken && !input.isLetInElsewhere(workload.spec())) {
+            if (anyLaunches && !taken && !input.canRunOnUnmanagedNodes(workload.spec())) {
                 findings.note(
                         workload.manifest(),
                         workload.pods().child("spec"),

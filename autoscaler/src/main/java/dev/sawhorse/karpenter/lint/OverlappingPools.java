@@ -58,17 +58,18 @@ final class OverlappingPools implements LintRule {
                 || ShadowedPool.shadows(second, first, input)) {
             return false;
         }
-        return input.podMakers().isEmpty()
+        return input.podControllers().isEmpty()
                 ? takeUnknownPods(first, second, input)
-                : input.podMakers().stream()
-                        .anyMatch(workload -> areBothOpen(workload, input.typesOf(first), input.typesOf(second)));
+                : input.podControllers().stream()
+                        .anyMatch(
+                                workload -> areInterchangeable(workload, input.typesOf(first), input.typesOf(second)));
     }
 
     /**
      * Whether only the order of the NodePools decides which of them gets the pods of a workload. Pods that are spread over a
      * label in which the two differ use both.
      */
-    private static boolean areBothOpen(Workload workload, PoolTypes first, PoolTypes second) {
+    private static boolean areInterchangeable(Workload workload, PoolTypes first, PoolTypes second) {
         return first.takes(workload)
                 && second.takes(workload)
                 && workload.spec().topologySpreadConstraints().stream()
@@ -86,8 +87,8 @@ final class OverlappingPools implements LintRule {
         PoolTypes right = input.typesOf(second);
         return !left.launchable().isEmpty()
                 && !right.launchable().isEmpty()
-                && PoolOrder.isAsOpenAs(first, second)
-                && PoolOrder.isAsOpenAs(second, first)
+                && PoolOrder.isAtLeastAsTolerable(first, second)
+                && PoolOrder.isAtLeastAsTolerable(second, first)
                 && left.requirements()
                         .get(Labels.OS)
                         .hasIntersection(right.requirements().get(Labels.OS))
@@ -102,11 +103,11 @@ final class OverlappingPools implements LintRule {
                 .sorted((one, other) -> PoolOrder.isBefore(one, other) ? -1 : 1)
                 .toList();
         NodePool first = order.get(0);
-        List<Workload> shared = input.podMakers().stream()
+        List<Workload> shared = input.podControllers().stream()
                 .filter(workload -> order.stream()
                         .anyMatch(pool -> order.stream()
                                 .anyMatch(other -> !pool.name().equals(other.name())
-                                        && areBothOpen(workload, input.typesOf(pool), input.typesOf(other)))))
+                                        && areInterchangeable(workload, input.typesOf(pool), input.typesOf(other)))))
                 .toList();
         String others = order.stream().skip(1).map(NodePool::name).collect(Collectors.joining(", "));
         Map<String, String> differing = differing(order, input);
@@ -154,11 +155,11 @@ final class OverlappingPools implements LintRule {
             seen.addAll(offers);
         }
         return input.typesOf(order.get(0))
-                                .soldValues(KarpenterLabels.CAPACITY_TYPE)
+                                .offeringValues(KarpenterLabels.CAPACITY_TYPE)
                                 .size()
                         == 1
                 && order.stream()
-                                .map(pool -> input.typesOf(pool).soldValues(KarpenterLabels.CAPACITY_TYPE))
+                                .map(pool -> input.typesOf(pool).offeringValues(KarpenterLabels.CAPACITY_TYPE))
                                 .collect(Collectors.toCollection(LinkedHashSet::new))
                                 .size()
                         > 1;
@@ -168,9 +169,9 @@ final class OverlappingPools implements LintRule {
     private static Map<String, String> differing(List<NodePool> order, LintInput input) {
         Map<String, String> differing = new LinkedHashMap<>();
         for (String key : List.of(KarpenterLabels.CAPACITY_TYPE, Labels.ZONE, Labels.ARCH)) {
-            Set<String> own = input.typesOf(order.get(0)).soldValues(key);
+            Set<String> own = input.typesOf(order.get(0)).offeringValues(key);
             Set<String> all = new TreeSet<>();
-            order.forEach(pool -> all.addAll(input.typesOf(pool).soldValues(key)));
+            order.forEach(pool -> all.addAll(input.typesOf(pool).offeringValues(key)));
             if (!own.containsAll(all)) {
                 differing.put(key, String.join(" and ", own) + " alone instead of " + String.join(" and ", all));
             }

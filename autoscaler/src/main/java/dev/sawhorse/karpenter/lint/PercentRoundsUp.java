@@ -33,7 +33,7 @@ final class PercentRoundsUp implements LintRule {
                 if (percent > 0 && percent * nodes < 100) {
                     findings.note(
                             pool.manifest(),
-                            BudgetPlaces.of(pool, i).child("nodes"),
+                            BudgetPositions.of(pool, i).child("nodes"),
                             text + " of " + nodes + (nodes == 1 ? " node" : " nodes")
                                     + " is less than one and rounded up, so that one node may always go"
                                     + (nodes == 1 ? ", which is all there is" : ""),

@@ -57,9 +57,9 @@ final class PodRepair {
     private Map<String, Declared<NodePool>> fittingFamilies(String resource) {
         Map<String, Declared<NodePool>> families = new LinkedHashMap<>();
         for (Declared<NodePool> pool : pools) {
-            TypeRoom.of(input.typesOf(pool.value()).all(), pool.value(), workload.spec(), input).stream()
+            EmptyNodeCapacity.of(input.typesOf(pool.value()).all(), pool.value(), workload.spec(), input).stream()
                     .filter(room -> resource.isEmpty() ? room.isEnough() : room.isEnough(resource))
-                    .map(TypeRoom::type)
+                    .map(EmptyNodeCapacity::type)
                     .filter(type -> !type.name().contains("metal"))
                     .sorted(Comparator.comparingDouble(PodRepair::price))
                     .forEach(type -> families.putIfAbsent(family(type), pool));
@@ -98,12 +98,12 @@ final class PodRepair {
         for (Declared<NodePool> pool : pools) {
             String nodeClass = pool.value().template().nodeClassRef().kind() + " "
                     + pool.value().template().nodeClassRef().name();
-            List<TypeRoom> rooms = TypeRoom.of(pool.value(), workload.spec(), input);
+            List<EmptyNodeCapacity> rooms = EmptyNodeCapacity.of(pool.value(), workload.spec(), input);
             if (rooms.isEmpty()) {
                 continue;
             }
             String local = rooms.stream()
-                    .map(TypeRoom::type)
+                    .map(EmptyNodeCapacity::type)
                     .filter(PodRepair::hasLocalDisk)
                     .findFirst()
                     .map(type -> " or instanceStorePolicy: RAID0, which gives pods the local disks of types such as "
@@ -121,7 +121,7 @@ final class PodRepair {
     }
 
     /** Returns the size of the root volume that suffices: a fixed amount and a share of it are reserved. */
-    private static long volumeGib(TypeRoom room) {
+    private static long volumeGib(EmptyNodeCapacity room) {
         long capacity = room.type().capacity().amount(EPHEMERAL_STORAGE);
         double fixed = capacity * (1 - EVICTED_SHARE) - room.allocatable().amount(EPHEMERAL_STORAGE);
         double share = fixed < 0 ? 0 : EVICTED_SHARE;

@@ -26,18 +26,18 @@ final class PodTooLarge implements LintRule {
 
     @Override
     public void check(LintInput input, Findings findings) {
-        for (Workload workload : input.podMakers()) {
-            if (input.isLetInElsewhere(workload.spec())) {
+        for (Workload workload : input.podControllers()) {
+            if (input.canRunOnUnmanagedNodes(workload.spec())) {
                 continue;
             }
             List<Declared<NodePool>> pools = PoolOrder.dynamic(input).stream()
                     .filter(pool -> input.typesOf(pool.value()).accepts(workload.spec()))
                     .toList();
-            List<TypeRoom> rooms = new ArrayList<>();
+            List<EmptyNodeCapacity> rooms = new ArrayList<>();
             for (Declared<NodePool> pool : pools) {
-                rooms.addAll(TypeRoom.of(pool.value(), workload.spec(), input));
+                rooms.addAll(EmptyNodeCapacity.of(pool.value(), workload.spec(), input));
             }
-            if (!rooms.isEmpty() && rooms.stream().noneMatch(TypeRoom::isEnough)) {
+            if (!rooms.isEmpty() && rooms.stream().noneMatch(EmptyNodeCapacity::isEnough)) {
                 report(workload, pools, rooms, input, findings);
             }
         }
@@ -46,7 +46,7 @@ final class PodTooLarge implements LintRule {
     private static void report(
             Workload workload,
             List<Declared<NodePool>> pools,
-            List<TypeRoom> rooms,
+            List<EmptyNodeCapacity> rooms,
             LintInput input,
             Findings findings) {
         List<String> lacking = lacking(workload, rooms);
@@ -87,15 +87,15 @@ final class PodTooLarge implements LintRule {
     }
 
     /** Returns the resources that no type has enough of. */
-    private static List<String> lacking(Workload workload, List<TypeRoom> rooms) {
+    private static List<String> lacking(Workload workload, List<EmptyNodeCapacity> rooms) {
         return workload.spec().requests().names().stream()
                 .filter(resource -> rooms.stream().noneMatch(room -> room.isEnough(resource)))
                 .toList();
     }
 
-    private static String reason(String resource, Workload workload, List<TypeRoom> rooms) {
-        TypeRoom best = rooms.get(0);
-        for (TypeRoom room : rooms) {
+    private static String reason(String resource, Workload workload, List<EmptyNodeCapacity> rooms) {
+        EmptyNodeCapacity best = rooms.get(0);
+        for (EmptyNodeCapacity room : rooms) {
             best = room.left(resource) > best.left(resource) ? room : best;
         }
         String asked =
@@ -110,9 +110,9 @@ final class PodTooLarge implements LintRule {
                 + (daemons > 0 ? " beside " + Amounts.of(resource, daemons) + " for DaemonSets" : "");
     }
 
-    private static String count(List<TypeRoom> rooms) {
+    private static String count(List<EmptyNodeCapacity> rooms) {
         long names = rooms.stream()
-                .map(TypeRoom::type)
+                .map(EmptyNodeCapacity::type)
                 .map(InstanceType::name)
                 .distinct()
                 .count();

@@ -14,7 +14,7 @@ final class PoolDemand {
     PoolDemand(NodePool pool, LintInput input) {
         this.pool = pool;
         this.input = input;
-        this.own = input.podMakers().stream()
+        this.own = input.podControllers().stream()
                 .filter(workload -> workload.replicas() != null && workload.replicas() > 0)
                 .filter(workload -> PoolOrder.dynamic(input).stream()
                         .map(Declared::value)

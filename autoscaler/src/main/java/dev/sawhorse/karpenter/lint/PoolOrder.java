@@ -23,7 +23,7 @@ final class PoolOrder {
     }
 
     /** Whether every pod that tolerates the taints of the second tolerates those of the first. */
-    static boolean isAsOpenAs(NodePool first, NodePool second) {
+    static boolean isAtLeastAsTolerable(NodePool first, NodePool second) {
         return first.template().taints().stream()
                 .filter(PoolOrder::isHard)
                 .allMatch(second.template().taints()::contains);
@@ -53,7 +53,7 @@ final class PoolOrder {
     }
 
     /** Whether a workload requires the NodePool by its name. */
-    static boolean isAskedFor(NodePool pool, LintInput input) {
+    static boolean isRequiredByName(NodePool pool, LintInput input) {
         return input.workloads().stream()
                 .anyMatch(workload ->
                         pool.name().equals(workload.spec().nodeSelector().get(KarpenterLabels.NODE_POOL))

@@ -88,7 +88,7 @@ final class PoolTypes {
     }
 
     /** Returns the values of a label over the offerings of the NodePool. */
-    Set<String> soldValues(String key) {
+    Set<String> offeringValues(String key) {
         Set<String> values = new TreeSet<>();
         for (InstanceType type : launchable) {
             for (Offering offering : type.offerings()) {
@@ -104,7 +104,7 @@ final class PoolTypes {
 
     /** Returns the possible values of a label of Karpenter or of the user on its nodes; empty for any value. */
     Set<String> domains(String key) {
-        Set<String> sold = soldValues(key);
+        Set<String> sold = offeringValues(key);
         Requirement own = requirements.find(key);
         return sold.isEmpty() && own != null && !own.isComplement() ? new TreeSet<>(own.values()) : sold;
     }
@@ -179,21 +179,22 @@ final class PoolTypes {
     }
 
     private boolean isAccepted(PodSpec pod) {
-        return bears(pod) && choices(pod).stream().anyMatch(this::isCompatible);
+        return tolerates(pod) && choices(pod).stream().anyMatch(this::isCompatible);
     }
 
     /** Whether the taints and labels of the NodePool would allow a pod on its nodes if it could launch any. */
     boolean wouldAccept(PodSpec pod) {
-        return bears(pod) && choices(pod).stream().anyMatch(asked -> ofNodes().isCompatible(asked, wellKnown));
+        return tolerates(pod)
+                && choices(pod).stream().anyMatch(asked -> ofNodes().isCompatible(asked, wellKnown));
     }
 
     /** Whether a pod tolerates the taints of the NodePool. */
-    private boolean bears(PodSpec pod) {
-        return isLetOn(pod, pool.template().taints());
+    private boolean tolerates(PodSpec pod) {
+        return toleratesAll(pod, pool.template().taints());
     }
 
     /** Whether a pod tolerates all taints that repel pods. */
-    static boolean isLetOn(PodSpec pod, List<Taint> taints) {
+    static boolean toleratesAll(PodSpec pod, List<Taint> taints) {
         return taints.stream()
                 .filter(taint -> !taint.effect().equals(Taint.PREFER_NO_SCHEDULE))
                 .allMatch(taint -> Toleration.anyTolerates(pod.tolerations(), taint));

@@ -18,17 +18,17 @@ final class ReasonWithoutBudget implements LintRule {
     @Override
     public void check(LintInput input, Findings findings) {
         for (Declared<NodePool> pool : input.nodePools()) {
-            List<String> without = BudgetPlaces.reasons(pool.value()).stream()
+            List<String> without = BudgetPositions.reasons(pool.value()).stream()
                     .filter(reason ->
                             pool.value().disruption().budgets().stream().noneMatch(budget -> budget.holdsFor(reason)))
                     .toList();
             if (!without.isEmpty()) {
                 findings.warning(
                         pool.manifest(),
-                        BudgetPlaces.all(pool),
+                        BudgetPositions.all(pool),
                         "no budget is about " + String.join(", ", without)
                                 + ", so that nothing keeps all nodes from being disrupted at once",
-                        "one more budget:\n- {nodes: \"10%\"" + BudgetPlaces.field(pool.value(), without) + "}");
+                        "one more budget:\n- {nodes: \"10%\"" + BudgetPositions.field(pool.value(), without) + "}");
             }
         }
     }

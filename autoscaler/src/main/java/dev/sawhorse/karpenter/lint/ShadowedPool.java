@@ -35,8 +35,8 @@ final class ShadowedPool implements LintRule {
     static boolean shadows(NodePool first, NodePool second, LintInput input) {
         if (!PoolOrder.isBefore(first, second)
                 || first.limits() != null
-                || !PoolOrder.isAsOpenAs(first, second)
-                || PoolOrder.isAskedFor(second, input)) {
+                || !PoolOrder.isAtLeastAsTolerable(first, second)
+                || PoolOrder.isRequiredByName(second, input)) {
             return false;
         }
         PoolTypes taker = input.typesOf(first);
@@ -46,7 +46,8 @@ final class ShadowedPool implements LintRule {
                 && taker.offers().containsAll(offers)
                 && taker.coversTypesOf(left)
                 && !PoolOrder.hasOwnLabel(taker, left)
-                && input.podMakers().stream().noneMatch(workload -> left.takes(workload) && !taker.takes(workload));
+                && input.podControllers().stream()
+                        .noneMatch(workload -> left.takes(workload) && !taker.takes(workload));
     }
 
     private static void report(NodePool first, Declared<NodePool> second, Findings findings) {

@@ -32,7 +32,7 @@ final class SpotToSpotFlexibility implements LintRule {
             if (spotOnly
                     && count > 0
                     && count < LEAST_TYPES
-                    && BudgetPlaces.reasons(pool.value()).contains("Underutilized")) {
+                    && BudgetPositions.reasons(pool.value()).contains("Underutilized")) {
                 findings.warning(
                         pool.manifest(),
                         pool.at("spec", "template", "spec", "requirements"),

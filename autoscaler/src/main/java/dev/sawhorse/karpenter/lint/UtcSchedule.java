@@ -52,7 +52,7 @@ final class UtcSchedule implements LintRule {
         String field = reasons == null ? "" : ", reasons: [" + String.join(", ", reasons) + "]";
         findings.note(
                 pool.manifest(),
-                BudgetPlaces.of(pool, index).child("schedule"),
+                BudgetPositions.of(pool, index).child("schedule"),
                 window + " is UTC; on clocks of " + region + " (" + RegionClock.name(offset)
                         + ", in summer an hour later" + " where there is summer time) it is " + window.earlier(-offset),
                 "if the hours were meant as those of " + RegionClock.name(offset) + ":\n"

@@ -47,7 +47,7 @@ public record WeekWindow(List<Integer> days, int from, int minutes) {
         for (BudgetWeek.Span span : spans) {
             BudgetWeek.Span last = joined.isEmpty() ? null : joined.get(joined.size() - 1);
             if (last != null && last.to() == span.from()) {
-                joined.set(joined.size() - 1, reaching(last, span.to()));
+                joined.set(joined.size() - 1, extendedTo(last, span.to()));
             } else {
                 joined.add(span);
             }
@@ -57,12 +57,12 @@ public record WeekWindow(List<Integer> days, int from, int minutes) {
                 last > 0 && joined.get(0).from() == 0 && joined.get(last).to() == BudgetWeek.MINUTES;
         if (wraps) {
             BudgetWeek.Span first = joined.remove(0);
-            joined.set(last - 1, reaching(joined.get(last - 1), BudgetWeek.MINUTES + first.to()));
+            joined.set(last - 1, extendedTo(joined.get(last - 1), BudgetWeek.MINUTES + first.to()));
         }
         return joined;
     }
 
-    private static BudgetWeek.Span reaching(BudgetWeek.Span span, int to) {
+    private static BudgetWeek.Span extendedTo(BudgetWeek.Span span, int to) {
         return new BudgetWeek.Span(span.from(), to, span.nodes(), span.binding());
     }
 

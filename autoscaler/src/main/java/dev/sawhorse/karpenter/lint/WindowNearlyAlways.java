@@ -30,7 +30,7 @@ final class WindowNearlyAlways implements LintRule {
                 continue;
             }
             Map<List<WeekWindow>, List<String>> open = new LinkedHashMap<>();
-            for (String reason : BudgetPlaces.reasons(pool.value())) {
+            for (String reason : BudgetPositions.reasons(pool.value())) {
                 BudgetWeek week = BudgetWindows.week(pool.value(), reason, input);
                 if (week.closedMinutes() >= NEARLY * BudgetWeek.MINUTES && !week.isClosed()) {
                     List<BudgetWeek.Span> spans = week.spans().stream()
@@ -49,10 +49,10 @@ final class WindowNearlyAlways implements LintRule {
         int minutes = open.stream().mapToInt(WeekWindow::minutesPerWeek).sum();
         findings.warning(
                 pool.manifest(),
-                BudgetPlaces.all(pool),
+                BudgetPositions.all(pool),
                 "only " + WeekWindow.duration(minutes) + " of the 168 hours of a week are left for "
                         + String.join(", ", reasons) + ": " + WeekWindow.text(open),
                 "if it was meant to be the other way round, forbid disruption in these hours alone:"
-                        + BudgetPlaces.yaml(open, "0", BudgetPlaces.field(pool.value(), reasons)));
+                        + BudgetPositions.yaml(open, "0", BudgetPositions.field(pool.value(), reasons)));
     }
 }

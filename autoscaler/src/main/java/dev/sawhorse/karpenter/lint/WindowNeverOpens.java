@@ -23,7 +23,7 @@ final class WindowNeverOpens implements LintRule {
     public void check(LintInput input, Findings findings) {
         for (Declared<NodePool> pool : input.nodePools()) {
             List<String> closed = new ArrayList<>();
-            for (String reason : BudgetPlaces.reasons(pool.value())) {
+            for (String reason : BudgetPositions.reasons(pool.value())) {
                 if (hasWindow(pool.value(), reason, input) && BudgetWindows.isClosed(pool.value(), reason, input)) {
                     closed.add(reason);
                 }
@@ -44,7 +44,7 @@ final class WindowNeverOpens implements LintRule {
     private static void report(Declared<NodePool> pool, List<String> reasons, LintInput input, Findings findings) {
         List<Budget> budgets = pool.value().disruption().budgets();
         List<Budget> windows = budgets.stream()
-                .filter(budget -> budget.schedule() != null || !BudgetPlaces.isZero(budget))
+                .filter(budget -> budget.schedule() != null || !BudgetPositions.isZero(budget))
                 .toList();
         BudgetWeek without = BudgetWeek.of(
                 windows,
@@ -56,7 +56,7 @@ final class WindowNeverOpens implements LintRule {
         if (always < 0 || without.isClosed()) {
             findings.error(
                     pool.manifest(),
-                    BudgetPlaces.all(pool),
+                    BudgetPositions.all(pool),
                     what + "the windows in which nothing is allowed add up to all of it",
                     "shorter durations; with nodes: \"0\" a window says when disruption is forbidden");
             return;
@@ -64,18 +64,18 @@ final class WindowNeverOpens implements LintRule {
         List<WeekWindow> open = WeekWindow.of(without.unlimited());
         findings.error(
                 pool.manifest(),
-                BudgetPlaces.of(pool, always),
+                BudgetPositions.of(pool, always),
                 what + "this budget always holds, and the least of all counts, so that no window lifts it",
                 open.isEmpty()
                         ? "remove this budget"
                         : "in its place, budgets that hold outside of the windows:"
-                                + BudgetPlaces.yaml(open, "0", BudgetPlaces.field(pool.value(), reasons)));
+                                + BudgetPositions.yaml(open, "0", BudgetPositions.field(pool.value(), reasons)));
     }
 
     private static int firstAlwaysZero(List<Budget> budgets, String reason) {
         for (int i = 0; i < budgets.size(); i++) {
             Budget budget = budgets.get(i);
-            if (budget.schedule() == null && BudgetPlaces.isZero(budget) && budget.holdsFor(reason)) {
+            if (budget.schedule() == null && BudgetPositions.isZero(budget) && budget.holdsFor(reason)) {
                 return i;
             }
         }

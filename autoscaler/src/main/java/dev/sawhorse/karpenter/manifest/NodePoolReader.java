@@ -56,13 +56,13 @@ final class NodePoolReader {
         limits.asMap().forEach((name, amount) -> {
             Value value = spec.fields("limits").value(name);
             if (reading.isApplied() && value != null) {
-                remarkLimit(value, name, amount);
+                warnOfLimit(value, name, amount);
             }
         });
         return limits;
     }
 
-    private static void remarkLimit(Value value, String name, long amount) {
+    private static void warnOfLimit(Value value, String name, long amount) {
         if (amount < 0) {
             value.warning(
                     value.shown() + " is negative, so the NodePool never launches anything",

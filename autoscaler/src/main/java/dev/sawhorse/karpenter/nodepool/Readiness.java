@@ -39,14 +39,14 @@ public final class Readiness {
         NodePool nodePool = karpenter.nodePools().find(name);
         if (nodePool != null) {
             set(nodePool, Conditions.VALIDATION_SUCCEEDED, Condition.TRUE, Conditions.VALIDATION_SUCCEEDED, "");
-            judge(
+            reconcile(
                     nodePool,
                     karpenter.cloudProvider().nodeClass(nodePool.template().nodeClassRef()));
         }
         return Result.done();
     }
 
-    private void judge(NodePool nodePool, @Nullable NodeClass nodeClass) {
+    private void reconcile(NodePool nodePool, @Nullable NodeClass nodeClass) {
         String type = Conditions.NODE_CLASS_READY;
         if (nodeClass == null) {
             set(nodePool, type, Condition.FALSE, "NodeClassNotFound", "NodeClass not found on cluster");

@@ -62,7 +62,7 @@ public record Environment(
     }
 
     /** Whether static NodePools are reconciled: by the feature gate, or for EKS Auto Mode, which has no gates. */
-    public boolean keepsReplicas(NodePool nodePool) {
+    public boolean hasStaticCapacity(NodePool nodePool) {
         return options.featureGates().staticCapacity() || nodePool.isOfAutoMode();
     }
 

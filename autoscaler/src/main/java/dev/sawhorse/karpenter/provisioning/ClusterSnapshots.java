@@ -122,7 +122,7 @@ final class ClusterSnapshots {
         return new ClusterSnapshot(
                 cluster.nodes().byKey(),
                 cluster.pods().list(),
-                karpenter.state().repellingPods(),
+                karpenter.state().podsWithAntiAffinity(),
                 Map.of());
     }
 

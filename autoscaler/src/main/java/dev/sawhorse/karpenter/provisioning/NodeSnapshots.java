@@ -57,7 +57,7 @@ final class NodeSnapshots {
         void becomes(StateNode node, NodeSnapshot now, boolean isOnStorage) {
             this.snapshot = now;
             this.onStorage = isOnStorage;
-            this.isUndemanding = node.hasUndemandingPods();
+            this.isUndemanding = node.hasOnlyResourceRequests();
             this.objectsVersion = node.objectsVersion();
             this.requests = node.podRequests();
             this.daemonRequests = node.daemonSetRequests();
@@ -138,13 +138,13 @@ final class NodeSnapshots {
         return before.objectsVersion == node.objectsVersion()
                 && before.isUndemanding
                 && !before.onStorage
-                && node.hasUndemandingPods()
+                && node.hasOnlyResourceRequests()
                 && storage.csiNode(node.node()) == null;
     }
 
     private boolean isOnStorage(StateNode node) {
         return storage.csiNode(node.node()) != null
-                || (!node.hasUndemandingPods()
+                || (!node.hasOnlyResourceRequests()
                         && node.pods().stream()
                                 .anyMatch(
                                         pod -> StorageView.hasClaims(pod.spec().volumes())));

@@ -19,7 +19,7 @@ public final class ClusterSnapshot {
 
     private final Map<String, Node> nodes;
     private final Collection<Pod> pods;
-    private final Collection<Pod> repellingPods;
+    private final Collection<Pod> podsWithAntiAffinity;
     private final Map<String, Map<String, String>> namespaces;
     private final Map<TopologyGroup.Rule, Map<String, Integer>> counts = new LinkedHashMap<>();
     private final Map<String, Requirements> nodeRequirements = new LinkedHashMap<>();
@@ -35,11 +35,11 @@ public final class ClusterSnapshot {
     public ClusterSnapshot(
             Map<String, Node> nodes,
             Collection<Pod> pods,
-            Collection<Pod> repellingPods,
+            Collection<Pod> podsWithAntiAffinity,
             Map<String, Map<String, String>> namespaces) {
         this.nodes = nodes;
         this.pods = pods;
-        this.repellingPods = repellingPods;
+        this.podsWithAntiAffinity = podsWithAntiAffinity;
         this.namespaces = namespaces;
     }
 
@@ -59,8 +59,8 @@ public final class ClusterSnapshot {
     }
 
     /** Returns the pods with a required anti-affinity. */
-    public Collection<Pod> repellingPods() {
-        return repellingPods;
+    public Collection<Pod> podsWithAntiAffinity() {
+        return podsWithAntiAffinity;
     }
 
     /** Returns the labels of namespaces by their name. */

@@ -1,10 +1,10 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.explanation.AmountText;
-import dev.sawhorse.karpenter.explanation.Funnel;
-import dev.sawhorse.karpenter.explanation.Layer;
+import dev.sawhorse.karpenter.explanation.FilterLayer;
+import dev.sawhorse.karpenter.explanation.FilterStage;
+import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.karpenter.explanation.Refusal;
-import dev.sawhorse.karpenter.explanation.Stage;
 import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
 import java.util.ArrayList;
@@ -67,9 +67,9 @@ final class Refusals {
     private Refusal refusal(InFlightNodeClaim claim, SchedulingError error) {
         String where = claim.template().name();
         if (error instanceof SchedulingError.NoInstanceType none) {
-            Funnel funnel = TypeFunnel.ofPods(
+            InstanceTypeFilterTrace funnel = TypeFunnel.ofPods(
                     claim.template().types(), claim.daemonGroups(), none.tally().question(), policy, key -> "");
-            Stage end = funnel.end();
+            FilterStage end = funnel.end();
             if (end != null) {
                 return new Refusal(where, kind(end), end.rule() + ": no instance type is left");
             }
@@ -77,8 +77,8 @@ final class Refusals {
         return new Refusal(where, kind(error), error.message());
     }
 
-    private static String kind(Stage end) {
-        boolean isResource = end.layer() == Layer.POD
+    private static String kind(FilterStage end) {
+        boolean isResource = end.layer() == FilterLayer.POD
                 && end.rule().startsWith(end.key() + " ")
                 && !end.key().contains("/");
         return isResource ? "insufficient " + end.key() : "no instance type left by " + end.key();

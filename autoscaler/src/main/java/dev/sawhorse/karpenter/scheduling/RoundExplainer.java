@@ -2,8 +2,8 @@ package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.explanation.ClaimExplanation;
-import dev.sawhorse.karpenter.explanation.Funnel;
-import dev.sawhorse.karpenter.explanation.Layer;
+import dev.sawhorse.karpenter.explanation.FilterLayer;
+import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.karpenter.explanation.PodExplanation;
 import dev.sawhorse.karpenter.explanation.PodExplanation.Outcome;
 import dev.sawhorse.karpenter.explanation.PoolRefusal;
@@ -205,14 +205,14 @@ final class RoundExplainer implements SchedulingObserver {
         String hint = PoolHint.of(answer.template(), data, answer.leftOfLimits());
         SchedulingError error = answer.error();
         NodeClaimTemplate template = answer.template();
-        Funnel ofPool = TypeFunnel.ofNodePool(template, answer.leftOfLimits(), policy);
+        InstanceTypeFilterTrace ofPool = TypeFunnel.ofNodePool(template, answer.leftOfLimits(), policy);
         if (error instanceof SchedulingError.Retriable retriable) {
             error = retriable.error();
         }
         if (error instanceof SchedulingError.NoInstanceType none) {
             List<DaemonOverheadGroup> groups =
                     round().daemonGroups().get(round().templates().indexOf(template));
-            Funnel ofPods =
+            InstanceTypeFilterTrace ofPods =
                     TypeFunnel.ofPods(template.types(), groups, none.tally().question(), policy, key -> "");
             return new PoolRefusal(nodePool, error.message(), hint, ofPool.then(ofPods));
         }
@@ -222,7 +222,7 @@ final class RoundExplainer implements SchedulingObserver {
     /** A pool that had no instance type to begin with was never asked. */
     private PoolRefusal withoutTemplate(NodePool nodePool) {
         InstanceTypes types = input.instanceTypes().getOrDefault(nodePool.name(), InstanceTypes.NONE);
-        Funnel funnel = TypeFunnel.ofNodePool(NodeClaimTemplate.of(nodePool, types), null, policy);
+        InstanceTypeFilterTrace funnel = TypeFunnel.ofNodePool(NodeClaimTemplate.of(nodePool, types), null, policy);
         String reason = types.isEmpty()
                 ? "its node class offers no instance types"
                 : "nodepool requirements filtered out all available instance types";
@@ -240,13 +240,14 @@ final class RoundExplainer implements SchedulingObserver {
                 List.of(),
                 Resources.NONE,
                 claim.requests());
-        Funnel funnel = TypeFunnel.ofNodePool(template, known.leftOfLimits, policy)
+        InstanceTypeFilterTrace funnel = TypeFunnel.ofNodePool(template, known.leftOfLimits, policy)
                 .then(TypeFunnel.ofPods(template.types(), claim.daemonGroups(), question, policy, known.origins::of));
         List<String> atLast = template.types().select(claim.types()).stream()
                 .map(InstanceType::name)
                 .toList();
         if (atLast.size() < funnel.left().size()) {
-            funnel = funnel.keeping(Layer.POD, "hostPorts", "host ports", atLast, type -> "a host port is taken there");
+            funnel = funnel.keeping(
+                    FilterLayer.POD, "hostPorts", "host ports", atLast, type -> "a host port is taken there");
         }
         List<String> listed =
                 made.instanceTypes().stream().map(InstanceType::name).toList();
@@ -254,6 +255,6 @@ final class RoundExplainer implements SchedulingObserver {
         return new ClaimExplanation(
                 template.name(),
                 claim.pods().stream().map(Pod::key).toList(),
-                funnel.keeping(Layer.CUT, "cut", cut, listed, type -> "dearer than those kept"));
+                funnel.keeping(FilterLayer.CUT, "cut", cut, listed, type -> "dearer than those kept"));
     }
 }

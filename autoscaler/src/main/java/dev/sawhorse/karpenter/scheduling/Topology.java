@@ -59,7 +59,7 @@ final class Topology {
         this.stateNodes = stateNodes;
         this.cluster = cluster;
         this.pods = pods;
-        cluster.repellingPods().forEach(this::trackAntiAffinity);
+        cluster.podsWithAntiAffinity().forEach(this::trackAntiAffinity);
     }
 
     private void trackAntiAffinity(Pod pod) {

@@ -2,8 +2,8 @@ package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.explanation.AmountText;
-import dev.sawhorse.karpenter.explanation.Funnel;
-import dev.sawhorse.karpenter.explanation.Layer;
+import dev.sawhorse.karpenter.explanation.FilterLayer;
+import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
 final class TypeFunnel {
     private final InstanceTypes table;
     private TypeSet left;
-    private Funnel funnel;
+    private InstanceTypeFilterTrace funnel;
 
     private TypeFunnel(InstanceTypes table, TypeSet begin) {
         this.table = table;
         this.left = begin;
-        this.funnel = Funnel.of(names(begin));
+        this.funnel = InstanceTypeFilterTrace.of(names(begin));
     }
 
     /**
@@ -35,14 +35,14 @@ final class TypeFunnel {
      *
      * @param leftOfLimits what the NodePool may still launch, null without limits
      */
-    static Funnel ofNodePool(
+    static InstanceTypeFilterTrace ofNodePool(
             NodeClaimTemplate template, @Nullable Resources leftOfLimits, SchedulingOptions.MinValuesPolicy policy) {
         TypeFunnel types = new TypeFunnel(template.types(), template.types().all());
         for (Requirement requirement : template.requirements()) {
-            types.require(Layer.NODE_POOL, requirement, "");
+            types.require(FilterLayer.NODE_POOL, requirement, "");
         }
-        types.offer(Layer.NODE_POOL, template.requirements());
-        types.requireMinValues(Layer.NODE_POOL, template.requirements(), policy);
+        types.offer(FilterLayer.NODE_POOL, template.requirements());
+        types.requireMinValues(FilterLayer.NODE_POOL, template.requirements(), policy);
         if (leftOfLimits != null) {
             types.limit(leftOfLimits);
         }
@@ -55,7 +55,7 @@ final class TypeFunnel {
      * @param question all that the pods ask for together
      * @param origin says of a label where the requirement on it comes from
      */
-    static Funnel ofPods(
+    static InstanceTypeFilterTrace ofPods(
             InstanceTypes table,
             List<DaemonOverheadGroup> groups,
             InstanceTypeFilter.Question question,
@@ -63,12 +63,12 @@ final class TypeFunnel {
             UnaryOperator<String> origin) {
         TypeFunnel types = new TypeFunnel(table, question.eligible());
         for (Requirement requirement : question.after().changedSince(question.before())) {
-            types.require(Layer.POD, requirement, origin.apply(requirement.key()));
+            types.require(FilterLayer.POD, requirement, origin.apply(requirement.key()));
         }
-        types.offer(Layer.POD, question.after());
+        types.offer(FilterLayer.POD, question.after());
         types.fit(groups, question);
         types.spareHostPorts(groups, question);
-        types.requireMinValues(Layer.POD, question.after(), policy);
+        types.requireMinValues(FilterLayer.POD, question.after(), policy);
         return types.funnel;
     }
 
@@ -76,7 +76,7 @@ final class TypeFunnel {
         return table.select(set).stream().map(InstanceType::name).toList();
     }
 
-    private void keep(Layer layer, String key, String rule, TypeSet kept, IntFunction<String> reason) {
+    private void keep(FilterLayer layer, String key, String rule, TypeSet kept, IntFunction<String> reason) {
         TypeSet rest = left.and(kept);
         Map<String, String> removed = new TreeMap<>();
         left.forEach(type -> {
@@ -88,7 +88,7 @@ final class TypeFunnel {
         left = rest;
     }
 
-    private void require(Layer layer, Requirement requirement, String origin) {
+    private void require(FilterLayer layer, Requirement requirement, String origin) {
         String key = requirement.key();
         if (!table.knows(key)) {
             return;
@@ -100,7 +100,7 @@ final class TypeFunnel {
         });
     }
 
-    private void offer(Layer layer, Requirements requirements) {
+    private void offer(FilterLayer layer, Requirements requirements) {
         TypeSet onOffer = table.market(requirements).holding(Resources.NONE, Resources.NONE, Resources.NONE);
         if (!left.equals(left.and(onOffer))) {
             keep(layer, "offerings", "an offering for all of this", onOffer, type -> noOffering(type, requirements));
@@ -129,7 +129,8 @@ final class TypeFunnel {
         return requirement == null ? "any " + key : RequirementText.of(requirement);
     }
 
-    private void requireMinValues(Layer layer, Requirements requirements, SchedulingOptions.MinValuesPolicy policy) {
+    private void requireMinValues(
+            FilterLayer layer, Requirements requirements, SchedulingOptions.MinValuesPolicy policy) {
         Map<String, Integer> missed = table.missedMinValues(left, requirements);
         if (missed.isEmpty() || policy != SchedulingOptions.MinValuesPolicy.STRICT) {
             return;
@@ -149,7 +150,7 @@ final class TypeFunnel {
             }
         }
         keep(
-                Layer.NODE_POOL,
+                FilterLayer.NODE_POOL,
                 "limits",
                 "limits, of which is left: " + String.join(", ", amounts),
                 NodePoolLimits.within(remaining, table, left),
@@ -184,7 +185,7 @@ final class TypeFunnel {
             if (isCommon || !left.equals(left.and(holding))) {
                 int bound = resource;
                 keep(
-                        Layer.POD,
+                        FilterLayer.POD,
                         ResourceName.name(resource),
                         rule(groups, resource, requests),
                         holding,
@@ -256,7 +257,7 @@ final class TypeFunnel {
         }
         if (!left.equals(left.and(spared))) {
             keep(
-                    Layer.POD,
+                    FilterLayer.POD,
                     "hostPorts",
                     "host ports",
                     spared,

@@ -49,7 +49,7 @@ public final class ClusterState {
 
     private final Set<String> unlaunched = new LinkedHashSet<>();
     private final DensePodMap<StateNode> bindings = new DensePodMap<>();
-    private final Set<Pod> repellingPods = new LinkedHashSet<>();
+    private final Set<Pod> podsWithAntiAffinity = new LinkedHashSet<>();
     private final Map<String, Resources> poolResources = new LinkedHashMap<>();
     private Set<String> nodesWithBufferPods = Set.of();
     private final NodePoolState nodePoolState = new NodePoolState();
@@ -111,8 +111,8 @@ public final class ClusterState {
      * Returns the pods with required anti-affinity, bound or not, oldest first; a live view ({@code state/cluster.go
      * ForPodsWithAntiAffinity}).
      */
-    public Collection<Pod> repellingPods() {
-        return Collections.unmodifiableSet(repellingPods);
+    public Collection<Pod> podsWithAntiAffinity() {
+        return Collections.unmodifiableSet(podsWithAntiAffinity);
     }
 
     /** Whether every NodeClaim has been launched. */
@@ -132,7 +132,7 @@ public final class ClusterState {
     }
 
     /** Whether the state has a claim of that name. */
-    public boolean knowsNodeClaim(String name) {
+    public boolean hasNodeClaim(String name) {
         return providerIdOfClaim.containsKey(name) || unlaunched.contains(name);
     }
 
@@ -300,7 +300,7 @@ public final class ClusterState {
 
     private void removeIfGone(StateNode node) {
         if (node.isGone()) {
-            node.forgotten();
+            node.onRemoved();
             nodes.remove(node.providerId());
             slots.clear(node.slot());
         }
@@ -309,10 +309,10 @@ public final class ClusterState {
     private void onPod(Watch.Event event, Pod pod) {
         if (event == Watch.Event.ADDED
                 && !pod.spec().affinity().requiredPodAntiAffinity().isEmpty()) {
-            repellingPods.add(pod);
+            podsWithAntiAffinity.add(pod);
         }
         if (event == Watch.Event.DELETED) {
-            repellingPods.remove(pod);
+            podsWithAntiAffinity.remove(pod);
             unbind(pod);
             markUnconsolidated();
         } else if (pod.isTerminal()) {
@@ -326,7 +326,7 @@ public final class ClusterState {
     }
 
     private void bind(Pod pod, StateNode node) {
-        if (node.podHeard(pod, cluster.now())) {
+        if (node.podUpdated(pod, cluster.now())) {
             bindings.put(pod, node);
             markUnconsolidated();
         }

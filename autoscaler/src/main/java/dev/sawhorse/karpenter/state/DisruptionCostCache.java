@@ -15,47 +15,47 @@ import org.jspecify.annotations.Nullable;
  * so that the known costs may alternate every minute. Updates of one instant are ordered by the last change.
  */
 final class DisruptionCostCache {
-    private static final long AGAIN_NANOS = Duration.ofMinutes(1).toNanos();
+    private static final long RECONCILE_NANOS = Duration.ofMinutes(1).toNanos();
 
     /**
      * The last change of an object: its time and its position among the changes of the node; consecutive changes of pods
      * share one.
      */
-    private record Heard(long at, long order) {
+    private record Update(long at, long order) {
         /** Whether the last reconciliation of this object, up to now, is later than that of the other one. */
-        boolean isAfter(Heard other, long now) {
+        boolean isAfter(Update other, long now) {
             int byTime = Long.compare(latest(now), other.latest(now));
             return byTime == 0 ? order > other.order : byTime > 0;
         }
 
         private long latest(long now) {
-            return now - (now - at) % AGAIN_NANOS;
+            return now - (now - at) % RECONCILE_NANOS;
         }
     }
 
-    private final PodMap<Heard> pods = new PodMap<>();
-    private @Nullable Heard claim;
-    private @Nullable Heard node;
+    private final PodMap<Update> pods = new PodMap<>();
+    private @Nullable Update claim;
+    private @Nullable Update node;
 
     /** The last change of pods, as long as no other object has changed since. */
-    private @Nullable Heard podsOfLate;
+    private @Nullable Update lastPodUpdate;
 
     private long events;
 
-    private Heard heard(long now) {
-        return new Heard(now, ++events);
+    private Update update(long now) {
+        return new Update(now, ++events);
     }
 
     /** Records a change of the claim. */
-    void claimHeard(long now) {
-        claim = heard(now);
-        podsOfLate = null;
+    void claimUpdated(long now) {
+        claim = update(now);
+        lastPodUpdate = null;
     }
 
     /** Records a change of the Node. */
-    void nodeHeard(long now) {
-        node = heard(now);
-        podsOfLate = null;
+    void nodeUpdated(long now) {
+        node = update(now);
+        lastPodUpdate = null;
     }
 
     /** Returns the pods in the order of their binding; a live view. */
@@ -64,13 +64,13 @@ final class DisruptionCostCache {
     }
 
     /** Records a change or binding of a pod; returns whether the pod is new. */
-    boolean podHeard(Pod pod, long now) {
-        Heard heard = podsOfLate;
-        if (heard == null || heard.at() != now) {
-            heard = heard(now);
-            podsOfLate = heard;
+    boolean podUpdated(Pod pod, long now) {
+        Update update = lastPodUpdate;
+        if (update == null || update.at() != now) {
+            update = update(now);
+            lastPodUpdate = update;
         }
-        return pods.put(pod, heard) == null;
+        return pods.put(pod, update) == null;
     }
 
     /** Removes a pod; returns whether it was present. */
@@ -80,9 +80,9 @@ final class DisruptionCostCache {
 
     /** Whether the cost of a pod that is bound here is known. */
     boolean isKnown(Pod pod, long now) {
-        Heard ofClaim = claim;
-        Heard ofNode = node;
-        Heard ofPod = pods.get(pod);
+        Update ofClaim = claim;
+        Update ofNode = node;
+        Update ofPod = pods.get(pod);
         return ofClaim == null
                 || (ofNode != null && ofNode.isAfter(ofClaim, now))
                 || (ofPod != null && ofPod.isAfter(ofClaim, now));

@@ -10,7 +10,7 @@ public final class EventDedupe {
     private long[] ends = {};
 
     /** Whether events about the claim of a node are suppressed now; false for another claim of the node. */
-    public boolean isSilent(StateNode node, NodeClaim claim, long now) {
+    public boolean isSuppressed(StateNode node, NodeClaim claim, long now) {
         return end(node, claim) > now;
     }
 
@@ -22,7 +22,7 @@ public final class EventDedupe {
     }
 
     /** Suppresses events about the claim of a node until a time. */
-    public void until(long end, StateNode node, NodeClaim claim) {
+    public void suppress(long end, StateNode node, NodeClaim claim) {
         int slot = node.slot();
         if (slot >= claims.length) {
             int length = Math.max(slot + 1, 2 * claims.length);

@@ -19,17 +19,17 @@ public final class EventRecorder {
     /** The default time for which an event is suppressed. */
     public static final Duration DEDUPE = Duration.ofMinutes(2);
 
-    private static final int ROOM = 10_000;
+    private static final int CAPACITY = 10_000;
 
-    private record Said(String object, String reason, String message) {}
+    private record EventKey(String object, String reason, String message) {}
 
     private final Cluster cluster;
-    private final Map<String, Silences<String>> objectsByReason = new LinkedHashMap<>();
-    private final Map<String, Pairs> pairsByReason = new LinkedHashMap<>();
-    private final Silences<Said> messages = new Silences<>();
+    private final Map<String, Suppressions<String>> objectsByReason = new LinkedHashMap<>();
+    private final Map<String, SuppressedPairs> pairsByReason = new LinkedHashMap<>();
+    private final Suppressions<EventKey> messages = new Suppressions<>();
 
     /** The ends of suppression of a NodeClaim and of its node. */
-    private static final class Pair {
+    private static final class SuppressedUntil {
         private long claim = Long.MIN_VALUE;
         private long node = Long.MIN_VALUE;
 
@@ -39,26 +39,26 @@ public final class EventRecorder {
     }
 
     /** The suppression times of one reason, by the reference of the NodeClaim. */
-    private static final class Pairs {
-        private final Map<String, Pair> byReference = new LinkedHashMap<>();
+    private static final class SuppressedPairs {
+        private final Map<String, SuppressedUntil> byReference = new LinkedHashMap<>();
 
         /** The same entries by claim, for a faster lookup; cleared together. */
-        private ClaimMap<Pair> byClaim = new ClaimMap<>();
+        private ClaimMap<SuppressedUntil> byClaim = new ClaimMap<>();
 
-        private int room = ROOM;
+        private int capacity = CAPACITY;
 
-        Pair of(NodeClaim claim, long now) {
-            Pair known = byClaim.get(claim);
+        SuppressedUntil of(NodeClaim claim, long now) {
+            SuppressedUntil known = byClaim.get(claim);
             return known == null ? find(claim, now) : known;
         }
 
-        private Pair find(NodeClaim claim, long now) {
-            if (byReference.size() >= room) {
+        private SuppressedUntil find(NodeClaim claim, long now) {
+            if (byReference.size() >= capacity) {
                 byReference.values().removeIf(pair -> pair.isOver(now));
                 byClaim = new ClaimMap<>();
-                room = Math.max(ROOM, 2 * byReference.size());
+                capacity = Math.max(CAPACITY, 2 * byReference.size());
             }
-            Pair pair = byReference.computeIfAbsent(claim.reference(), it -> new Pair());
+            SuppressedUntil pair = byReference.computeIfAbsent(claim.reference(), it -> new SuppressedUntil());
             if (claim.number() >= 0) {
                 byClaim.put(claim, pair);
             }
@@ -67,9 +67,9 @@ public final class EventRecorder {
     }
 
     /** The keys that are suppressed, with the end of suppression. */
-    private static final class Silences<K> {
+    private static final class Suppressions<K> {
         private final Map<K, Long> until = new LinkedHashMap<>();
-        private int room = ROOM;
+        private int capacity = CAPACITY;
 
         /** Returns until when a key is suppressed; now if it is not. */
         long end(K what, long now) {
@@ -78,13 +78,13 @@ public final class EventRecorder {
         }
 
         /** Whether a key is not suppressed, in which case it is from now on, for the given time. */
-        boolean isBroken(K what, long now, Duration silence) {
+        boolean tryPublish(K what, long now, Duration silence) {
             if (end(what, now) > now) {
                 return false;
             }
-            if (until.size() >= room) {
+            if (until.size() >= capacity) {
                 until.values().removeIf(end -> end <= now);
-                room = Math.max(ROOM, 2 * until.size());
+                capacity = Math.max(CAPACITY, 2 * until.size());
             }
             until.put(what, now + silence.toNanos());
             return true;
@@ -107,8 +107,8 @@ public final class EventRecorder {
      * @return until when another such event is suppressed, in nanoseconds
      */
     public long publish(String object, String reason, Duration dedupe, Supplier<String> message) {
-        Silences<String> objects = objectsByReason.computeIfAbsent(reason, it -> new Silences<>());
-        if (objects.isBroken(object, cluster.now(), dedupe)) {
+        Suppressions<String> objects = objectsByReason.computeIfAbsent(reason, it -> new Suppressions<>());
+        if (objects.tryPublish(object, cluster.now(), dedupe)) {
             append(object, reason, message.get());
         }
         return objects.end(object, cluster.now());
@@ -125,15 +125,17 @@ public final class EventRecorder {
     public long publish(
             NodeClaim claim, @Nullable Node node, String reason, Duration dedupe, Supplier<String> message) {
         long now = cluster.now();
-        Pair pair = pairsByReason.computeIfAbsent(reason, it -> new Pairs()).of(claim, now);
-        boolean isNodeTold = node == null || pair.node > now;
+        SuppressedUntil pair = pairsByReason
+                .computeIfAbsent(reason, it -> new SuppressedPairs())
+                .of(claim, now);
+        boolean isNodeSuppressed = node == null || pair.node > now;
         if (pair.claim <= now) {
-            append(claim, isNodeTold ? null : node, reason, message.get());
+            append(claim, isNodeSuppressed ? null : node, reason, message.get());
             pair.claim = now + dedupe.toNanos();
-        } else if (node != null && !isNodeTold) {
+        } else if (node != null && !isNodeSuppressed) {
             append("node/" + node.name(), reason, message.get());
         }
-        if (!isNodeTold) {
+        if (!isNodeSuppressed) {
             pair.node = now + dedupe.toNanos();
         }
         return node == null ? pair.claim : Math.min(pair.claim, pair.node);
@@ -143,7 +145,7 @@ public final class EventRecorder {
      * Publishes an event about a NodeClaim and its node, and suppresses only those with the same key for the default time.
      */
     public void publishByKey(NodeClaim claim, Node node, String reason, String key, String message) {
-        if (messages.isBroken(new Said(claim.reference(), reason, key), cluster.now(), DEDUPE)) {
+        if (messages.tryPublish(new EventKey(claim.reference(), reason, key), cluster.now(), DEDUPE)) {
             append(claim, node, reason, message);
         }
     }
@@ -155,7 +157,7 @@ public final class EventRecorder {
 
     /** Publishes an event, and suppresses only those with the same message for the given time. */
     public void publishByMessage(String object, String reason, String message, Duration dedupe) {
-        if (messages.isBroken(new Said(object, reason, message), cluster.now(), dedupe)) {
+        if (messages.tryPublish(new EventKey(object, reason, message), cluster.now(), dedupe)) {
             append(object, reason, message);
         }
     }

@@ -12,29 +12,29 @@ import org.jspecify.annotations.Nullable;
  * based on it.
  */
 public final class NodePoolState {
-    private enum Standing {
+    private enum ClaimState {
         ACTIVE,
         PENDING_DISRUPTION,
         DELETING
     }
 
     /** The state of a claim as counted: its NodePool and standing; null after the claim is gone. */
-    private static final class Counted {
+    private static final class CountedClaim {
         private String nodePool = "";
-        private @Nullable Standing standing;
+        private @Nullable ClaimState state;
     }
 
     /** The counts of the claims of a NodePool. */
     private static final class Claims {
-        private final int[] counts = new int[Standing.values().length];
+        private final int[] counts = new int[ClaimState.values().length];
         private long reserved;
 
-        int count(Standing standing) {
-            return counts[standing.ordinal()];
+        int count(ClaimState state) {
+            return counts[state.ordinal()];
         }
 
-        void add(Standing standing, int more) {
-            counts[standing.ordinal()] += more;
+        void add(ClaimState state, int more) {
+            counts[state.ordinal()] += more;
         }
     }
 
@@ -48,10 +48,10 @@ public final class NodePoolState {
     public record Counts(int active, int deleting, int pendingDisruption) {}
 
     private final Map<String, Claims> byNodePool = new LinkedHashMap<>();
-    private final Map<String, Counted> counted = new LinkedHashMap<>();
+    private final Map<String, CountedClaim> counted = new LinkedHashMap<>();
 
     /** The same entries by claim, for a faster lookup. */
-    private final ClaimMap<Counted> ofClaims = new ClaimMap<>();
+    private final ClaimMap<CountedClaim> ofClaims = new ClaimMap<>();
 
     NodePoolState() {}
 
@@ -61,9 +61,9 @@ public final class NodePoolState {
         return claims == null
                 ? new Counts(0, 0, 0)
                 : new Counts(
-                        claims.count(Standing.ACTIVE),
-                        claims.count(Standing.DELETING),
-                        claims.count(Standing.PENDING_DISRUPTION));
+                        claims.count(ClaimState.ACTIVE),
+                        claims.count(ClaimState.DELETING),
+                        claims.count(ClaimState.PENDING_DISRUPTION));
     }
 
     /**
@@ -92,28 +92,28 @@ public final class NodePoolState {
 
     /** Records that a claim is about to be replaced. */
     public void markPendingDisruption(String nodePool, String claim) {
-        move(ofName(claim), nodePool, Standing.PENDING_DISRUPTION);
+        move(ofName(claim), nodePool, ClaimState.PENDING_DISRUPTION);
     }
 
     /** Records that a claim is about to be deleted. */
     public void markDeleting(String nodePool, String claim) {
-        move(ofName(claim), nodePool, Standing.DELETING);
+        move(ofName(claim), nodePool, ClaimState.DELETING);
     }
 
     void update(NodeClaim claim, boolean markedForDeletion) {
         String nodePool = claim.nodePool();
         if (!nodePool.isEmpty()) {
-            move(ofClaim(claim), nodePool, markedForDeletion ? Standing.DELETING : Standing.ACTIVE);
+            move(ofClaim(claim), nodePool, markedForDeletion ? ClaimState.DELETING : ClaimState.ACTIVE);
         }
     }
 
-    private Counted ofName(String claim) {
-        return counted.computeIfAbsent(claim, name -> new Counted());
+    private CountedClaim ofName(String claim) {
+        return counted.computeIfAbsent(claim, name -> new CountedClaim());
     }
 
-    private Counted ofClaim(NodeClaim claim) {
-        Counted known = ofClaims.get(claim);
-        if (known == null || known.standing == null) {
+    private CountedClaim ofClaim(NodeClaim claim) {
+        CountedClaim known = ofClaims.get(claim);
+        if (known == null || known.state == null) {
             known = ofName(claim.name());
             ofClaims.put(claim, known);
         }
@@ -121,36 +121,36 @@ public final class NodePoolState {
     }
 
     /** Mostly the claim's standing does not change. */
-    private void move(Counted claim, String nodePool, Standing to) {
-        if (claim.standing == to && claim.nodePool.equals(nodePool)) {
+    private void move(CountedClaim claim, String nodePool, ClaimState to) {
+        if (claim.state == to && claim.nodePool.equals(nodePool)) {
             return;
         }
-        if (claim.standing != null) {
-            of(claim.nodePool).add(claim.standing, -1);
+        if (claim.state != null) {
+            of(claim.nodePool).add(claim.state, -1);
         }
         of(nodePool).add(to, 1);
         claim.nodePool = nodePool;
-        claim.standing = to;
+        claim.state = to;
     }
 
     void remove(String claim) {
-        Counted gone = counted.remove(claim);
+        CountedClaim gone = counted.remove(claim);
         Claims claims = gone == null ? null : byNodePool.get(gone.nodePool);
-        if (gone == null || gone.standing == null || claims == null) {
+        if (gone == null || gone.state == null || claims == null) {
             return;
         }
-        claims.add(gone.standing, -1);
-        gone.standing = null;
-        if (claims.count(Standing.ACTIVE) == 0 && claims.count(Standing.DELETING) == 0) {
+        claims.add(gone.state, -1);
+        gone.state = null;
+        if (claims.count(ClaimState.ACTIVE) == 0 && claims.count(ClaimState.DELETING) == 0) {
             byNodePool.remove(gone.nodePool);
             counted.values().removeIf(pending -> forgetIfOf(pending, gone.nodePool));
         }
     }
 
-    private static boolean forgetIfOf(Counted pending, String nodePool) {
+    private static boolean forgetIfOf(CountedClaim pending, String nodePool) {
         boolean isOf = pending.nodePool.equals(nodePool);
         if (isOf) {
-            pending.standing = null;
+            pending.state = null;
         }
         return isOf;
     }

@@ -26,7 +26,7 @@ public final class RegistrationTracker {
     }
 
     /** Returns the health after one more result, without recording it ({@code DryRun}). */
-    public Health after(boolean registered) {
+    public Health dryRun(boolean registered) {
         int failures = failures() + (registered ? 0 : 1);
         boolean forgetsFailure = results.size() == REMEMBERED && !results.getFirst();
         return health(forgetsFailure ? failures - 1 : failures);

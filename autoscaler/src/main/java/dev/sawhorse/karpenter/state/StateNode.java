@@ -54,7 +54,7 @@ public final class StateNode {
             boolean initialized,
             boolean tainted,
             boolean deleted,
-            boolean bearsDisruption) {}
+            boolean isBeingDisrupted) {}
 
     /**
      * Makes an empty state node.
@@ -80,7 +80,7 @@ public final class StateNode {
                     registered,
                     !isManaged() || hasLabel(KarpenterLabels.INITIALIZED),
                     tainted,
-                    isDeletedByItsObjects(),
+                    hasDeletionTimestamp(),
                     tainted || isClaimDisrupted());
             facts = known;
         }
@@ -94,7 +94,7 @@ public final class StateNode {
                 before.registered,
                 before.initialized,
                 before.tainted,
-                isDeletedByItsObjects(),
+                hasDeletionTimestamp(),
                 before.tainted || isClaimDisrupted());
     }
 
@@ -147,7 +147,7 @@ public final class StateNode {
     }
 
     /** Whether its pods have no constraints beyond resource requests: no volumes and no host ports. */
-    public boolean hasUndemandingPods() {
+    public boolean hasOnlyResourceRequests() {
         return demandingPods == 0;
     }
 
@@ -186,13 +186,13 @@ public final class StateNode {
     }
 
     /** Returns the pods bound here whose disruption cost is known; see {@link DisruptionCostCache}. */
-    public List<Pod> costedPods(long nowNanos) {
+    public List<Pod> podsWithKnownCost(long nowNanos) {
         return pods.list().stream().filter(pod -> pods.isKnown(pod, nowNanos)).toList();
     }
 
     /** Returns the name of the Node, or of the NodeClaim until the Node is registered. */
     public String name() {
-        return speaksThroughClaim() ? requireNodeClaim().name() : requireNode().name();
+        return usesClaimLabels() ? requireNodeClaim().name() : requireNode().name();
     }
 
     /** Returns the value of the host name label, or the name without one. */
@@ -201,7 +201,7 @@ public final class StateNode {
     }
 
     public Map<String, String> labels() {
-        return labels(speaksThroughClaim());
+        return labels(usesClaimLabels());
     }
 
     private Map<String, String> labels(boolean throughClaim) {
@@ -209,7 +209,7 @@ public final class StateNode {
     }
 
     public Map<String, String> annotations() {
-        return speaksThroughClaim()
+        return usesClaimLabels()
                 ? requireNodeClaim().meta().annotations()
                 : requireNode().meta().annotations();
     }
@@ -224,7 +224,7 @@ public final class StateNode {
      * state/statenode.go Taints}).
      */
     public List<Taint> taints() {
-        List<Taint> taints = speaksThroughClaim()
+        List<Taint> taints = usesClaimLabels()
                 ? requireNodeClaim().spec().taints()
                 : requireNode().taints();
         if (!isManaged() || isInitialized()) {
@@ -266,7 +266,7 @@ public final class StateNode {
         return node != null && "true".equals(node.label(key));
     }
 
-    private boolean speaksThroughClaim() {
+    private boolean usesClaimLabels() {
         return node == null || (nodeClaim != null && !isRegistered());
     }
 
@@ -320,7 +320,7 @@ public final class StateNode {
         return facts().deleted();
     }
 
-    private boolean isDeletedByItsObjects() {
+    private boolean hasDeletionTimestamp() {
         if (nodeClaim != null) {
             return nodeClaim.isDeleting() || nodeClaim.isTrue(Conditions.INSTANCE_TERMINATING);
         }
@@ -328,8 +328,8 @@ public final class StateNode {
     }
 
     /** Whether a disruption command has tainted the Node or set the reason on the claim. */
-    public boolean bearsDisruption() {
-        return facts().bearsDisruption();
+    public boolean isBeingDisrupted() {
+        return facts().isBeingDisrupted();
     }
 
     private boolean isClaimDisrupted() {
@@ -358,7 +358,7 @@ public final class StateNode {
         this.facts = isKnown ? factsWithClaimAsNow(facts()) : null;
         objectsVersion += isKnown ? 0 : 1;
         objectsHeard++;
-        pods.claimHeard(nowNanos);
+        pods.claimUpdated(nowNanos);
         changed();
     }
 
@@ -367,7 +367,7 @@ public final class StateNode {
         this.facts = null;
         objectsVersion++;
         objectsHeard++;
-        pods.nodeHeard(nowNanos);
+        pods.nodeUpdated(nowNanos);
         changed();
     }
 
@@ -390,7 +390,7 @@ public final class StateNode {
     /**
      * Called when the node is removed from the state: its slot may be reused, so that no further change may be reported.
      */
-    void forgotten() {
+    void onRemoved() {
         changes = node -> {};
     }
 
@@ -410,13 +410,13 @@ public final class StateNode {
     }
 
     /** Records a binding (returns true) or a change of a pod that has not ended. */
-    boolean podHeard(Pod pod, long nowNanos) {
-        boolean isNew = pods.podHeard(pod, nowNanos);
+    boolean podUpdated(Pod pod, long nowNanos) {
+        boolean isNew = pods.podUpdated(pod, nowNanos);
         changed();
         if (!isNew) {
             return false;
         }
-        demandingPods += isDemanding(pod) ? 1 : 0;
+        demandingPods += hasConstraints(pod) ? 1 : 0;
         podRequests = podRequests.plus(pod.spec().requests());
         if (pod.isOwnedByDaemonSet()) {
             daemonSetRequests = daemonSetRequests.plus(pod.spec().requests());
@@ -440,14 +440,14 @@ public final class StateNode {
             return;
         }
         changed();
-        demandingPods -= isDemanding(pod) ? 1 : 0;
+        demandingPods -= hasConstraints(pod) ? 1 : 0;
         podRequests = podRequests.minus(pod.spec().requests());
         if (pod.isOwnedByDaemonSet()) {
             daemonSetRequests = daemonSetRequests.minus(pod.spec().requests());
         }
     }
 
-    private static boolean isDemanding(Pod pod) {
+    private static boolean hasConstraints(Pod pod) {
         return !pod.spec().volumes().isEmpty() || !pod.spec().hostPorts().isEmpty();
     }
 

@@ -45,7 +45,7 @@ public final class StaticDeprovisioning {
 
     private Result reconcile(String name) {
         NodePool nodePool = karpenter.nodePools().find(name);
-        return nodePool == null || !karpenter.keepsReplicas(nodePool) ? Result.done() : reconcile(nodePool);
+        return nodePool == null || !karpenter.hasStaticCapacity(nodePool) ? Result.done() : reconcile(nodePool);
     }
 
     /** Deletes the surplus claims of the NodePool. */

@@ -66,7 +66,7 @@ public final class StaticProvisioning {
 
     private Result reconcile(String name) {
         NodePool nodePool = karpenter.nodePools().find(name);
-        return nodePool == null || !karpenter.keepsReplicas(nodePool) ? Result.done() : reconcile(nodePool);
+        return nodePool == null || !karpenter.hasStaticCapacity(nodePool) ? Result.done() : reconcile(nodePool);
     }
 
     /** Creates the missing claims of the NodePool. */

@@ -40,7 +40,9 @@ class AutoscalingOptionsTest {
     @Test
     void noFlagIsBothHeededAndLeftOut() {
         for (Flag flag : Flag.values()) {
-            assertThat(OtherFlags.isKnown(flag.flagName())).as(flag.flagName()).isFalse();
+            assertThat(UnsimulatedFlags.isKnown(flag.flagName()))
+                    .as(flag.flagName())
+                    .isFalse();
         }
     }
 

@@ -64,7 +64,7 @@ class LaunchPlanTest {
     private LaunchPlan plan(Resources requests, Requirement... requirements) {
         return LaunchPlan.of(
                 types,
-                new LaunchQuestion(
+                new LaunchSpec(
                         Requirements.of(requirements), requests, new TreeSet<>(subnetZones), true, priceOverlaid),
                 AwsLabels.WELL_KNOWN);
     }

@@ -80,9 +80,9 @@ class NetworkProviderTest {
                 network.select(GivenNodeClass.within(List.of(SHOP), List.of(id("sg-3"))), 0);
 
         assertThat(noSubnet.isLacking()).isTrue();
-        assertThat(noSubnet.complaint()).isEqualTo("SubnetSelector did not match any Subnets");
+        assertThat(noSubnet.notReadyMessage()).isEqualTo("SubnetSelector did not match any Subnets");
         assertThat(noGroup.isLacking()).isTrue();
-        assertThat(noGroup.complaint()).isEqualTo("SecurityGroupSelector did not match any SecurityGroups");
+        assertThat(noGroup.notReadyMessage()).isEqualTo("SecurityGroupSelector did not match any SecurityGroups");
     }
 
     @Test

@@ -161,24 +161,24 @@ class NodeClassNetworkTest {
     @Test
     void driftStandardStandsUntilTheNodeClassOrWhatItSelectsChanges() {
         NodeClaim claim = launched();
-        CloudProvider.DriftStandard standard = Objects.requireNonNull(provider.driftStandard(claim));
+        CloudProvider.DriftBaseline standard = Objects.requireNonNull(provider.driftBaseline(claim));
         simulation.runUntil(Duration.ofMinutes(2).toNanos());
-        assertThat(standard.stands()).isTrue();
+        assertThat(standard.isCurrent()).isTrue();
 
         groups.retag("sg-2", SHOP);
         simulation.runUntil(Duration.ofMinutes(4).toNanos());
-        assertThat(standard.stands()).isFalse();
+        assertThat(standard.isCurrent()).isFalse();
         assertThat(provider.driftReason(claim)).isEqualTo("SecurityGroupDrift");
     }
 
     @Test
     void driftStandardFallsWithItsNodeClass() {
         NodeClaim claim = launched();
-        CloudProvider.DriftStandard standard = Objects.requireNonNull(provider.driftStandard(claim));
-        assertThat(standard.stands()).isTrue();
+        CloudProvider.DriftBaseline standard = Objects.requireNonNull(provider.driftBaseline(claim));
+        assertThat(standard.isCurrent()).isTrue();
 
         nodeClasses.update(nodeClass(NetworkProviderTest.id("subnet-b"), BY_TEAM));
-        assertThat(standard.stands()).isFalse();
+        assertThat(standard.isCurrent()).isFalse();
     }
 
     @Test

@@ -14,9 +14,9 @@ class InstanceGarbageCollectionTest {
     void machineThatNoClaimKnowsIsEndedOnceItIsOlderThanThirtySeconds() {
         cluster.at(5, () -> cluster.cloud().launchForNobody("fake:///orphan"));
         cluster.runUntil(35);
-        assertThat(cluster.cloud().machines()).hasSize(1);
+        assertThat(cluster.cloud().instances()).hasSize(1);
         cluster.runUntil(40);
-        assertThat(cluster.cloud().machines()).isEmpty();
+        assertThat(cluster.cloud().instances()).isEmpty();
         cluster.runUntil(65);
         assertThat(cluster.cloud().exists("fake:///orphan")).isFalse();
     }
@@ -25,9 +25,9 @@ class InstanceGarbageCollectionTest {
     void fromTheFourthMinuteOnOrphansAreFoundEveryTwoMinutes() {
         cluster.at(205, () -> cluster.cloud().launchForNobody("fake:///orphan"));
         cluster.runUntil(319);
-        assertThat(cluster.cloud().machines()).hasSize(1);
+        assertThat(cluster.cloud().instances()).hasSize(1);
         cluster.runUntil(320);
-        assertThat(cluster.cloud().machines()).isEmpty();
+        assertThat(cluster.cloud().instances()).isEmpty();
     }
 
     @Test
@@ -40,9 +40,9 @@ class InstanceGarbageCollectionTest {
             cluster.karpenter().nodeClaims().delete(claim, "by hand");
         });
         cluster.runUntil(439);
-        assertThat(cluster.cloud().machines()).hasSize(1);
+        assertThat(cluster.cloud().instances()).hasSize(1);
         cluster.runUntil(440);
-        assertThat(cluster.cloud().machines()).isEmpty();
+        assertThat(cluster.cloud().instances()).isEmpty();
     }
 
     @Test
@@ -51,6 +51,6 @@ class InstanceGarbageCollectionTest {
         cluster.at(60, () -> cluster.createPods(1, 500, 512));
         cluster.runUntil(1_000);
 
-        assertThat(cluster.cloud().machines()).hasSize(1);
+        assertThat(cluster.cloud().instances()).hasSize(1);
     }
 }

@@ -3,14 +3,14 @@ package dev.sawhorse.karpenter.scheduling;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.RequirementSpec;
-import dev.sawhorse.karpenter.explanation.Funnel;
-import dev.sawhorse.karpenter.explanation.Layer;
+import dev.sawhorse.karpenter.explanation.FilterLayer;
+import dev.sawhorse.karpenter.explanation.FilterStage;
+import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.karpenter.explanation.PodExplanation;
 import dev.sawhorse.karpenter.explanation.PodExplanation.Outcome;
 import dev.sawhorse.karpenter.explanation.PoolRefusal;
 import dev.sawhorse.karpenter.explanation.Refusal;
 import dev.sawhorse.karpenter.explanation.RoundExplanation;
-import dev.sawhorse.karpenter.explanation.Stage;
 import dev.sawhorse.kube.Affinity;
 import dev.sawhorse.kube.Affinity.PreferredNodeTerm;
 import dev.sawhorse.kube.Labels;
@@ -47,7 +47,7 @@ class RoundExplainerTest {
         return why;
     }
 
-    private static Stage stage(@Nullable Funnel funnel, String key) {
+    private static FilterStage stage(@Nullable InstanceTypeFilterTrace funnel, String key) {
         assertThat(funnel).isNotNull();
         return funnel.stages().stream()
                 .filter(stage -> stage.key().equals(key))
@@ -66,13 +66,13 @@ class RoundExplainerTest {
         RoundExplanation explanation =
                 explain(round(List.of(onDemand), someTypes(), List.of(), List.of(pod("p", 3000))));
 
-        Funnel funnel = explanation.claims().get(0).funnel();
+        InstanceTypeFilterTrace funnel = explanation.claims().get(0).funnel();
         assertThat(funnel.begin()).isEqualTo(4);
         assertThat(stage(funnel, KarpenterLabels.CAPACITY_TYPE).removed()).isEmpty();
         assertThat(stage(funnel, "limits").removed())
                 .containsExactly(Map.entry("c16", "cpu left of the limits 10 < 16"));
         assertThat(stage(funnel, "cpu").removed()).containsExactly(Map.entry("c2", "cpu 2 < 3 requested"));
-        assertThat(stage(funnel, "cut").layer()).isEqualTo(Layer.CUT);
+        assertThat(stage(funnel, "cut").layer()).isEqualTo(FilterLayer.CUT);
         assertThat(funnel.left()).containsExactly("c4", "c8");
     }
 
@@ -85,8 +85,8 @@ class RoundExplainerTest {
         RoundExplanation explanation =
                 explain(round(List.of(nodePool("default")), someTypes(), List.of(), List.of(selective)));
 
-        Stage stage = stage(explanation.claims().get(0).funnel(), Labels.INSTANCE_TYPE);
-        assertThat(stage.layer()).isEqualTo(Layer.POD);
+        FilterStage stage = stage(explanation.claims().get(0).funnel(), Labels.INSTANCE_TYPE);
+        assertThat(stage.layer()).isEqualTo(FilterLayer.POD);
         assertThat(stage.rule()).isEqualTo(Labels.INSTANCE_TYPE + " In [c8] (node selector of default/p)");
         assertThat(stage.removed()).containsEntry("c2", Labels.INSTANCE_TYPE + " is [c2], not [c8]");
     }
@@ -146,9 +146,9 @@ class RoundExplainerTest {
 
         assertThat(why.outcome()).isEqualTo(Outcome.NOWHERE);
         assertThat(why.reason()).startsWith("no instance type has enough resources");
-        Funnel funnel = why.pools().get(0).funnel();
+        InstanceTypeFilterTrace funnel = why.pools().get(0).funnel();
         assertThat(funnel).isNotNull();
-        assertThat(funnel.end()).extracting(Stage::key).isEqualTo("cpu");
+        assertThat(funnel.end()).extracting(FilterStage::key).isEqualTo("cpu");
         assertThat(stage(funnel, "cpu").removed()).containsEntry("c16", "cpu 16 < 90 requested");
     }
 
@@ -171,7 +171,7 @@ class RoundExplainerTest {
                 List.of(pod("daemon", 200)),
                 ConsolidateAfterHold.NONE);
 
-        Stage cpu = stage(explain(input).claims().get(0).funnel(), "cpu");
+        FilterStage cpu = stage(explain(input).claims().get(0).funnel(), "cpu");
         assertThat(cpu.rule()).isEqualTo("cpu 1.9 and 0.2 for daemons");
         assertThat(cpu.removed()).containsExactly(Map.entry("c2", "cpu 2 < 2.1 requested incl. daemons"));
     }

@@ -65,7 +65,7 @@ class ChangedNodesTest {
 
         assertThat(state.nodes()).isEmpty();
         assertThat(taken(changed)).containsExactly(node);
-        node.podHeard(cluster.createPods(1, 1_000, 1_024).get(0), 0);
+        node.podUpdated(cluster.createPods(1, 1_000, 1_024).get(0), 0);
         assertThat(taken(changed)).isEmpty();
     }
 

@@ -25,22 +25,22 @@ class DisruptionCostCacheTest {
 
     @Test
     void newsOfTheClaimMakesForgetAndNewsOfNodeOrPodBringsBack() {
-        costs.podHeard(pod, 0);
+        costs.podUpdated(pod, 0);
         assertThat(isKnownAt(0)).isTrue();
-        costs.claimHeard(0);
+        costs.claimUpdated(0);
         assertThat(isKnownAt(0)).isFalse();
-        costs.nodeHeard(0);
+        costs.nodeUpdated(0);
         assertThat(isKnownAt(0)).isTrue();
-        costs.claimHeard(0);
-        costs.podHeard(pod, 0);
+        costs.claimUpdated(0);
+        costs.podUpdated(pod, 0);
         assertThat(isKnownAt(0)).isTrue();
     }
 
     @Test
     void newsComesAgainEveryMinute() {
-        costs.nodeHeard(0);
-        costs.podHeard(pod, 10 * SECOND);
-        costs.claimHeard(30 * SECOND);
+        costs.nodeUpdated(0);
+        costs.podUpdated(pod, 10 * SECOND);
+        costs.claimUpdated(30 * SECOND);
         assertThat(isKnownAt(59)).isFalse();
         assertThat(isKnownAt(60)).isTrue();
         assertThat(isKnownAt(89)).isTrue();
@@ -50,8 +50,8 @@ class DisruptionCostCacheTest {
 
     @Test
     void whatComesAgainInOneInstantKeepsItsOrder() {
-        costs.podHeard(pod, 0);
-        costs.claimHeard(60 * SECOND);
+        costs.podUpdated(pod, 0);
+        costs.claimUpdated(60 * SECOND);
         assertThat(isKnownAt(60)).isFalse();
         assertThat(isKnownAt(180)).isFalse();
     }

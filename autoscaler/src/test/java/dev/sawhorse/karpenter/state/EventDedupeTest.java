@@ -22,19 +22,20 @@ class EventDedupeTest {
 
     @Test
     void aClaimIsSilentUntilItsTimeIsOver() {
-        silences.until(100, second, second.requireNodeClaim());
+        silences.suppress(100, second, second.requireNodeClaim());
 
-        assertThat(silences.isSilent(second, second.requireNodeClaim(), 99)).isTrue();
-        assertThat(silences.isSilent(second, second.requireNodeClaim(), 100)).isFalse();
-        assertThat(silences.isSilent(first, first.requireNodeClaim(), 99)).isFalse();
+        assertThat(silences.isSuppressed(second, second.requireNodeClaim(), 99)).isTrue();
+        assertThat(silences.isSuppressed(second, second.requireNodeClaim(), 100))
+                .isFalse();
+        assertThat(silences.isSuppressed(first, first.requireNodeClaim(), 99)).isFalse();
     }
 
     @Test
     void anotherClaimOfTheNodeIsAskedAbout() {
         NodeClaim other = new NodeClaim(
                 first.requireNodeClaim().meta(), first.requireNodeClaim().spec());
-        silences.until(100, first, first.requireNodeClaim());
+        silences.suppress(100, first, first.requireNodeClaim());
 
-        assertThat(silences.isSilent(first, other, 99)).isFalse();
+        assertThat(silences.isSuppressed(first, other, 99)).isFalse();
     }
 }

@@ -17,14 +17,14 @@ class RegistrationTrackerTest {
     @Test
     void nothingIsKnownBeforeTheFirstResult() {
         assertThat(tracker.health()).isEqualTo(Health.UNKNOWN);
-        assertThat(tracker.after(false)).isEqualTo(Health.HEALTHY);
+        assertThat(tracker.dryRun(false)).isEqualTo(Health.HEALTHY);
     }
 
     @Test
     void twoFailuresOfFourAreTooMany() {
         add(false, true, true);
         assertThat(tracker.health()).isEqualTo(Health.HEALTHY);
-        assertThat(tracker.after(false)).isEqualTo(Health.UNHEALTHY);
+        assertThat(tracker.dryRun(false)).isEqualTo(Health.UNHEALTHY);
         assertThat(tracker.health()).isEqualTo(Health.HEALTHY);
     }
 
@@ -32,8 +32,8 @@ class RegistrationTrackerTest {
     void fifthResultPushesTheFirstOut() {
         add(false, true, true, false);
         assertThat(tracker.health()).isEqualTo(Health.UNHEALTHY);
-        assertThat(tracker.after(true)).isEqualTo(Health.HEALTHY);
-        assertThat(tracker.after(false)).isEqualTo(Health.UNHEALTHY);
+        assertThat(tracker.dryRun(true)).isEqualTo(Health.HEALTHY);
+        assertThat(tracker.dryRun(false)).isEqualTo(Health.UNHEALTHY);
         add(true);
         assertThat(tracker.health()).isEqualTo(Health.HEALTHY);
     }

@@ -6,9 +6,9 @@ import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.cloudprovider.CloudInstance;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
-import dev.sawhorse.karpenter.cloudprovider.Machine;
 import dev.sawhorse.karpenter.cloudprovider.NodeClass;
 import dev.sawhorse.karpenter.cloudprovider.RepairPolicy;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
@@ -46,7 +46,7 @@ public final class FakeCloud implements CloudProvider {
     private final Cluster cluster;
     private final NodeBoot boot;
     private final InstanceTypes types;
-    private final Map<String, Machine> machines = new LinkedHashMap<>();
+    private final Map<String, CloudInstance> machines = new LinkedHashMap<>();
     private final Set<String> terminating = new LinkedHashSet<>();
     private final List<LaunchResult> refusals = new ArrayList<>();
     private final List<Consumer<String>> machineWatches = new ArrayList<>();
@@ -190,19 +190,19 @@ public final class FakeCloud implements CloudProvider {
     }
 
     @Override
-    public Collection<Machine> machines() {
+    public Collection<CloudInstance> instances() {
         return machines.values().stream()
                 .filter(machine -> !terminating.contains(machine.providerId()))
                 .toList();
     }
 
     private void add(String providerId) {
-        machines.put(providerId, new Machine(providerId, cluster.now()));
+        machines.put(providerId, new CloudInstance(providerId, cluster.now()));
         machineWatches.forEach(watch -> watch.accept(providerId));
     }
 
     @Override
-    public void watchMachines(Consumer<String> launched) {
+    public void watchInstances(Consumer<String> launched) {
         machineWatches.add(launched);
     }
 

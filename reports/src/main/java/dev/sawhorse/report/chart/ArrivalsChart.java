@@ -45,7 +45,7 @@ public final class ArrivalsChart {
         XYStepAreaRenderer renderer = new XYStepAreaRenderer(XYStepAreaRenderer.AREA);
         renderer.setSeriesPaint(0, Palette.BLUE);
         XYPlot plot = new XYPlot(
-                new XYSeriesCollection(columns), TimeAxis.of(end), Frame.upFromZero("pods", most, true), renderer);
-        return Frame.around(plot, "Arrivals", trace + ": " + Figures.count(all) + " pods");
+                new XYSeriesCollection(columns), TimeAxis.of(end), ChartStyle.upFromZero("pods", most, true), renderer);
+        return ChartStyle.around(plot, "Arrivals", trace + ": " + Figures.count(all) + " pods");
     }
 }

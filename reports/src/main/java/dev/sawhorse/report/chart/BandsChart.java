@@ -40,14 +40,14 @@ final class BandsChart {
             Color color = Palette.SERIES.get(i % Palette.SERIES.size());
             renderer.setSeriesPaint(i, color);
             renderer.setSeriesFillPaint(i, color);
-            renderer.setSeriesStroke(i, Frame.THICK);
+            renderer.setSeriesStroke(i, ChartStyle.THICK);
         }
         XYPlot plot = new XYPlot(
-                lines, TimeAxis.of(comparison.durationNanos()), Frame.upFromZero(unit, highest, false), renderer);
+                lines, TimeAxis.of(comparison.durationNanos()), ChartStyle.upFromZero(unit, highest, false), renderer);
         String seeds = comparison.seeds() == 1
                 ? ", seed " + comparison.firstSeed()
                 : ": mean of " + comparison.seeds() + " seeds, in a band from the least to the greatest";
-        return Frame.around(plot, title, comparison.scenario() + seeds);
+        return ChartStyle.around(plot, title, comparison.scenario() + seeds);
     }
 
     private static YIntervalSeries series(String name, Band band, long duration, double factor) {

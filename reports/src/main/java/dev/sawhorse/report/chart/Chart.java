@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record Chart(String name, String title, Supplier<JFreeChart> drawing) {
     /** Returns a chart that is built on first use and cached for all of its images. */
-    public Chart kept() {
-        return new Chart(name, title, new Kept(drawing));
+    public Chart cached() {
+        return new Chart(name, title, new CachedDrawing(drawing));
     }
 
-    private static final class Kept implements Supplier<JFreeChart> {
+    private static final class CachedDrawing implements Supplier<JFreeChart> {
         private final Supplier<JFreeChart> drawing;
         private @Nullable JFreeChart drawn;
 
-        Kept(Supplier<JFreeChart> drawing) {
+        CachedDrawing(Supplier<JFreeChart> drawing) {
             this.drawing = drawing;
         }
 

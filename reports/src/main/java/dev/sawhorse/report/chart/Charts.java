@@ -19,9 +19,9 @@ public final class Charts {
             XYPlot plot = new XYPlot(
                     new XYSeriesCollection(new XYSeries(NOTHING)),
                     TimeAxis.of(1),
-                    Frame.upFromZero(NOTHING, 1, true),
+                    ChartStyle.upFromZero(NOTHING, 1, true),
                     Points.lines(Palette.BLUE));
-            return Frame.around(plot, NOTHING, NOTHING);
+            return ChartStyle.around(plot, NOTHING, NOTHING);
         });
     }
 

@@ -38,7 +38,7 @@ final class ComparedLatencyChart {
         NumberAxis range = UtilizationChart.percentAxis();
         range.setLabel("share of pods");
         XYPlot plot = new XYPlot(lines, domain, range, Points.lines(colors));
-        return Frame.around(
+        return ChartStyle.around(
                 plot,
                 "Time from creation until pods are scheduled",
                 comparison.scenario() + ": the pods of "

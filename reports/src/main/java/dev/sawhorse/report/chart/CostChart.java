@@ -29,10 +29,10 @@ final class CostChart {
             }
         }
         String total = Figures.usd(results.cost().total()) + " in " + Figures.span(duration / 1e9);
-        return Frame.around(
+        return ChartStyle.around(
                 stack.plot("USD per hour", false),
                 "Cost per hour by capacity type",
-                Frame.nameOf(results) + ": " + total);
+                ChartStyle.nameOf(results) + ": " + total);
     }
 
     /** Returns the colour of a capacity type. */

@@ -71,7 +71,7 @@ final class DifferencesChart {
         }
         XYPlot plot = new XYPlot(dots, axis(), new TickAxis("", 0.4, rows.size() + 0.6, ticks), renderer);
         plot.addDomainMarker(new ValueMarker(0, Palette.QUIET_INK, new BasicStroke(1.2f)));
-        JFreeChart chart = Frame.around(
+        JFreeChart chart = ChartStyle.around(
                 plot,
                 "Difference from " + comparison.reference().name(),
                 comparison.scenario() + ": "

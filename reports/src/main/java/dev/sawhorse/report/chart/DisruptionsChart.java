@@ -40,7 +40,7 @@ final class DisruptionsChart {
                     row.candidates().size();
         }
         XYPlot plot = Shade.on(plot(counts, span, duration), closed);
-        return Frame.around(plot, "Disruptions", Frame.nameOf(results) + ": " + text(counts));
+        return ChartStyle.around(plot, "Disruptions", ChartStyle.nameOf(results) + ": " + text(counts));
     }
 
     /** Stacks the columns: each reason is drawn from its cumulative sum down to 0, the highest first. */
@@ -65,7 +65,7 @@ final class DisruptionsChart {
         }
         String label = "nodes in "
                 + ZEROS.matcher(Figures.span(span / TimeAxis.NANOS_PER_SECOND)).replaceFirst("");
-        XYPlot plot = new XYPlot(drawn, TimeAxis.of(duration), Frame.upFromZero(label, most, true), renderer);
+        XYPlot plot = new XYPlot(drawn, TimeAxis.of(duration), ChartStyle.upFromZero(label, most, true), renderer);
         plot.setSeriesRenderingOrder(SeriesRenderingOrder.REVERSE);
         plot.setFixedLegendItems(legend);
         return plot;

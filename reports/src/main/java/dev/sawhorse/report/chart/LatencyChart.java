@@ -42,10 +42,10 @@ final class LatencyChart {
         XYPlot plot = new XYPlot(curves, domain, range, curveRenderer);
         plot.setDataset(1, marks);
         plot.setRenderer(1, markRenderer);
-        return Frame.around(
+        return ChartStyle.around(
                 plot,
                 "Time from creation until pods are scheduled and ready",
-                Frame.nameOf(results) + ": "
+                ChartStyle.nameOf(results) + ": "
                         + Figures.count(results.scheduling().count())
                         + " pods scheduled, DaemonSet pods left out; dots at p50, p95 and p99");
     }

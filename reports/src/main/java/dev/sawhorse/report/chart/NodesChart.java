@@ -37,9 +37,9 @@ final class NodesChart {
         String total = Figures.count(results.nodes().launched()) + " launched, "
                 + Figures.count(results.nodes().peak()) + " at peak, "
                 + Figures.hours(results.nodes().nodeHours()) + " node-hours";
-        return Frame.around(
+        return ChartStyle.around(
                 Shade.on(stack.plot("nodes", true), closed),
                 "Nodes by instance type",
-                Frame.nameOf(results) + ": " + total);
+                ChartStyle.nameOf(results) + ": " + total);
     }
 }

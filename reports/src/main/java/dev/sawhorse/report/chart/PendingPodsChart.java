@@ -22,10 +22,10 @@ final class PendingPodsChart {
         XYPlot plot = new XYPlot(
                 new XYSeriesCollection(points),
                 TimeAxis.of(duration),
-                Frame.upFromZero("pods", pending.max(), true),
+                ChartStyle.upFromZero("pods", pending.max(), true),
                 renderer);
         String most = Figures.count(pending.max()) + " at most, "
                 + Figures.count(results.pods().unschedulableAtEnd()) + " unschedulable at the end";
-        return Frame.around(plot, "Pending pods", Frame.nameOf(results) + ": " + most);
+        return ChartStyle.around(plot, "Pending pods", ChartStyle.nameOf(results) + ": " + most);
     }
 }

@@ -64,7 +64,7 @@ final class Points {
         renderer.setDrawSeriesLineAsPath(true);
         for (int i = 0; i < colors.length; i++) {
             renderer.setSeriesPaint(i, colors[i]);
-            renderer.setSeriesStroke(i, Frame.THICK);
+            renderer.setSeriesStroke(i, ChartStyle.THICK);
         }
         return renderer;
     }

@@ -38,10 +38,10 @@ final class RecoveryChart {
         long last = known ? Math.min(duration, interrupted[interrupted.length - 1] + AFTER) : duration;
         boolean zoomed = (last - first) * SMALL_PART < duration;
         XYPlot plot = zoomed ? plot(results, first, last) : plot(results, 0, duration);
-        return Frame.around(
+        return ChartStyle.around(
                 plot,
                 "Interruptions and recovery",
-                Frame.nameOf(results) + ": "
+                ChartStyle.nameOf(results) + ": "
                         + Figures.count(results.disruptions().interruptions()) + " spot interruption notices");
     }
 
@@ -67,7 +67,7 @@ final class RecoveryChart {
                     0,
                     Math.max(
                             axis.getUpperBound(),
-                            Frame.upFromZero("", pending.getMaxY(), true).getUpperBound()));
+                            ChartStyle.upFromZero("", pending.getMaxY(), true).getUpperBound()));
         }
         return plot;
     }

@@ -46,18 +46,18 @@ public final class ShareChart {
         }
         XYStepRenderer renderer = new XYStepRenderer();
         renderer.setSeriesPaint(0, Palette.BLUE);
-        renderer.setSeriesStroke(0, Frame.THICK);
-        NumberAxis percent = Frame.numberAxis("% of pods");
+        renderer.setSeriesStroke(0, ChartStyle.THICK);
+        NumberAxis percent = ChartStyle.numberAxis("% of pods");
         percent.setRange(0, 100);
-        percent.setTickUnit(Frame.tickUnit(20));
+        percent.setTickUnit(ChartStyle.tickUnit(20));
         XYPlot plot = new XYPlot(new XYSeriesCollection(shares), axis(unit, least, greatest), percent, renderer);
-        return Frame.around(plot, title, subtitle);
+        return ChartStyle.around(plot, title, subtitle);
     }
 
     /** Attributes that span more than one order of magnitude have a logarithmic axis. */
     private static ValueAxis axis(String unit, double least, double greatest) {
         if (greatest < WIDE * least) {
-            NumberAxis axis = Frame.numberAxis(unit);
+            NumberAxis axis = ChartStyle.numberAxis(unit);
             axis.setRange(0, Math.max(LEAST_SHOWN, greatest * 1.05));
             return axis;
         }

@@ -57,7 +57,7 @@ final class StepStack {
         }
         double highest =
                 sums.isEmpty() ? 0 : Math.max(0, sums.get(sums.size() - 1).getMaxY());
-        NumberAxis range = Frame.upFromZero(rangeLabel, highest, counts);
+        NumberAxis range = ChartStyle.upFromZero(rangeLabel, highest, counts);
         XYPlot plot = new XYPlot(drawn, TimeAxis.of(from, to), range, renderer);
         plot.setSeriesRenderingOrder(SeriesRenderingOrder.REVERSE);
         plot.setFixedLegendItems(legend());

@@ -94,7 +94,7 @@ final class ToleranceChart {
         allowed();
         XYPlot plot = new XYPlot(series, axis(), new TickAxis("", 0.4, rows.size() + 0.6, ticks), renderer);
         plot.addDomainMarker(new ValueMarker(0, Palette.QUIET_INK, new BasicStroke(1.2f)));
-        JFreeChart chart = Frame.around(plot, "Change since the baseline", name);
+        JFreeChart chart = ChartStyle.around(plot, "Change since the baseline", name);
         plot.setDomainGridlinesVisible(true);
         plot.setDomainGridlinePaint(Palette.GRID);
         plot.setRangeGridlinesVisible(false);

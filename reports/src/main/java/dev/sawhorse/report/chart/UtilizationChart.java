@@ -35,7 +35,7 @@ final class UtilizationChart {
         XYPlot plot = new XYPlot(shares, TimeAxis.of(duration), percentAxis(), renderer);
         String means = "CPU " + Figures.percent(results.utilization().cpu()) + ", memory "
                 + Figures.percent(results.utilization().memory()) + " on average over all nodes";
-        return Frame.around(plot, "Requested share of allocatable", Frame.nameOf(results) + ": " + means);
+        return ChartStyle.around(plot, "Requested share of allocatable", ChartStyle.nameOf(results) + ": " + means);
     }
 
     static NumberAxis percentAxis() {

@@ -1,6 +1,6 @@
 package dev.sawhorse.report.data;
 
-import dev.sawhorse.report.table.RoundStep;
+import dev.sawhorse.report.table.SamplingStep;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.StepSeries;
 import dev.sawhorse.results.Timeline;
@@ -26,7 +26,7 @@ final class SeriesColumns {
         this.timeline = results.timeline();
         this.duration = results.run().durationNanos();
         SortedSet<Long> changes = changes();
-        this.sampled = changes.size() > RoundStep.MOST_SAMPLES;
+        this.sampled = changes.size() > SamplingStep.MOST_SAMPLES;
         this.moments =
                 sampled ? grid() : changes.stream().mapToLong(Long::longValue).toArray();
     }
@@ -39,7 +39,7 @@ final class SeriesColumns {
         SortedSet<Long> changes = new TreeSet<>();
         changes.add(0L);
         for (StepSeries series : all) {
-            for (int i = 0; i < series.size() && changes.size() <= RoundStep.MOST_SAMPLES; i++) {
+            for (int i = 0; i < series.size() && changes.size() <= SamplingStep.MOST_SAMPLES; i++) {
                 changes.add(series.time(i));
             }
         }
@@ -47,7 +47,7 @@ final class SeriesColumns {
     }
 
     private long[] grid() {
-        long step = RoundStep.of(duration);
+        long step = SamplingStep.of(duration);
         long[] grid = new long[Math.toIntExact(duration / step) + 1];
         for (int i = 0; i < grid.length; i++) {
             grid[i] = i * step;
@@ -57,7 +57,7 @@ final class SeriesColumns {
 
     void write(ScriptJson json) {
         json.beginObject();
-        json.name("step").value(sampled ? Ticks.of(RoundStep.of(duration)) : 0);
+        json.name("step").value(sampled ? Ticks.of(SamplingStep.of(duration)) : 0);
         long[] ticks = new long[moments.length];
         for (int i = 0; i < ticks.length; i++) {
             ticks[i] = Ticks.of(moments[i]);

@@ -20,7 +20,7 @@ import java.util.List;
 public final class RunExport implements Journal.Listener, Closeable {
     private final LiveCluster cluster = new LiveCluster();
     private final List<Follower> followers = new ArrayList<>();
-    private final List<GrowingFile> files = new ArrayList<>();
+    private final List<AtomicTextFile> files = new ArrayList<>();
     private boolean closed;
 
     private RunExport() {}
@@ -31,7 +31,7 @@ public final class RunExport implements Journal.Listener, Closeable {
         RunExport export = new RunExport();
         try {
             for (ExportKind kind : kinds) {
-                GrowingFile file = GrowingFile.create(folder.resolve(kind.fileName()));
+                AtomicTextFile file = AtomicTextFile.create(folder.resolve(kind.fileName()));
                 export.files.add(file);
                 export.followers.add(kind.follower(file));
             }
@@ -87,7 +87,7 @@ public final class RunExport implements Journal.Listener, Closeable {
     public synchronized void commit() throws IOException {
         end();
         closed = true;
-        for (GrowingFile file : files) {
+        for (AtomicTextFile file : files) {
             file.commit();
         }
     }
@@ -97,7 +97,7 @@ public final class RunExport implements Journal.Listener, Closeable {
     public synchronized void close() throws IOException {
         closed = true;
         IOException failure = null;
-        for (GrowingFile file : files) {
+        for (AtomicTextFile file : files) {
             try {
                 file.close();
             } catch (IOException e) {

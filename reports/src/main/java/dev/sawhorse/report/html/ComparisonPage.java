@@ -214,13 +214,13 @@ public final class ComparisonPage {
         page.paragraph("quiet", "The first thing that was done otherwise, under seed " + comparison.firstSeed() + ".");
         String reference = comparison.reference().name();
         HtmlTable table = new HtmlTable("Variant", "-At", "~Does", "-At ", "~What " + reference + " does");
-        for (FirstDivergence parting : comparison.divergences()) {
+        for (FirstDivergence divergence : comparison.divergences()) {
             table.row(
-                    parting.variant(),
-                    time(parting.other()),
-                    what(parting.other()),
-                    time(parting.reference()),
-                    what(parting.reference()));
+                    divergence.variant(),
+                    time(divergence.other()),
+                    what(divergence.other()),
+                    time(divergence.reference()),
+                    what(divergence.reference()));
         }
         table.appendTo(html);
     }

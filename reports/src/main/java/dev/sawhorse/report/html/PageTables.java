@@ -211,7 +211,9 @@ final class PageTables {
     private void proven() {
         HtmlTable table = new HtmlTable("Real system", "~Decisions", "-Recorded cases");
         info.proven().forEach(proof -> table.row(proof.system(), proof.what(), Figures.count(proof.cases())));
-        int cases = info.proven().stream().mapToInt(RunInfo.Proven::cases).sum();
+        int cases = info.proven().stream()
+                .mapToInt(RunInfo.ReproducedDecisions::cases)
+                .sum();
         section(
                 "What is proven",
                 Figures.count(cases) + " recorded decisions of the real systems come out as they did there.",

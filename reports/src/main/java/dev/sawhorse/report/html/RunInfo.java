@@ -27,7 +27,7 @@ public record RunInfo(
         List<Source> sources,
         List<ClosedWindow> closedBudgets,
         List<Calendar> calendars,
-        List<Proven> proven,
+        List<ReproducedDecisions> proven,
         List<String> leftOut,
         Caveats caveats,
         List<AssertionResult> assertions) {
@@ -57,7 +57,7 @@ public record RunInfo(
      * @param what kind of decisions
      * @param cases number of recorded cases
      */
-    public record Proven(String system, String what, int cases) {}
+    public record ReproducedDecisions(String system, String what, int cases) {}
 
     /** An assumption: its subject and its value. */
     public record Assumption(String what, String value) {}

@@ -144,7 +144,7 @@ public final class LiveCluster {
 
     private void beforeClaims(Observation observation) {
         if (observation instanceof NodeClaimCreated created) {
-            claimed(created);
+            claimCreated(created);
         } else if (observation instanceof NodeClaimResources resources) {
             LiveClaim claim = claims.get(resources.nodeClaim());
             if (claim != null) {
@@ -167,7 +167,7 @@ public final class LiveCluster {
         } else if (observation instanceof NodeClaimTimedOut timedOut) {
             failed(timedOut.nodeClaim(), "not " + timedOut.waitedFor() + " within " + timedOut.timeoutSeconds() + "s");
         } else if (observation instanceof DisruptionCommand decision) {
-            commanded(decision);
+            commandStarted(decision);
         } else if (observation instanceof NodeClaimDeleting deleting) {
             LiveClaim claim = took(deleting.nodeClaim(), ClaimStep.DELETING);
             if (claim != null) {
@@ -233,7 +233,7 @@ public final class LiveCluster {
         }
     }
 
-    private void claimed(NodeClaimCreated created) {
+    private void claimCreated(NodeClaimCreated created) {
         LiveCommand replaces = command != null && command.awaitsReplacement(now) ? command : null;
         LiveClaim claim = new LiveClaim(created, replaces);
         claim.took(ClaimStep.CREATED, now);
@@ -249,7 +249,7 @@ public final class LiveCluster {
         }
     }
 
-    private void commanded(DisruptionCommand decision) {
+    private void commandStarted(DisruptionCommand decision) {
         List<LiveClaim> candidates = new ArrayList<>();
         for (String name : decision.candidates()) {
             LiveClaim claim = claims.get(name);

@@ -46,7 +46,7 @@ public final class KarpenterLog implements Follower {
     private final Appendable out;
     private final LogClock clock = new LogClock();
     private final Map<String, String> notices = new HashMap<>();
-    private @Nullable HeldDecision held;
+    private @Nullable BufferedDecision held;
 
     /** Begins a log. */
     public KarpenterLog(Appendable out) {
@@ -87,7 +87,7 @@ public final class KarpenterLog implements Follower {
         if (observation instanceof Provisioned round && round.newNodeClaims() > 0) {
             release();
             String id = clock.nextReconcileId();
-            held = new HeldDecision(
+            held = new BufferedDecision(
                     time,
                     round.newNodeClaims(),
                     "provisioner",
@@ -98,7 +98,7 @@ public final class KarpenterLog implements Follower {
             LiveCommand command = cluster.lastCommand();
             if (command != null) {
                 String id = clock.nextReconcileId();
-                held = new HeldDecision(
+                held = new BufferedDecision(
                         time,
                         command.decision().replacements(),
                         "disruption",
@@ -127,7 +127,7 @@ public final class KarpenterLog implements Follower {
         if (claim == null) {
             return;
         }
-        HeldDecision decision = held;
+        BufferedDecision decision = held;
         LogLine line = clock.line(INFO, "created nodeclaim")
                 .controller(
                         decision == null ? "static.provisioning" : decision.controller(),
@@ -302,7 +302,7 @@ public final class KarpenterLog implements Follower {
     }
 
     private void release() throws IOException {
-        HeldDecision decision = held;
+        BufferedDecision decision = held;
         held = null;
         if (decision != null) {
             for (LogLine line : decision.lines()) {

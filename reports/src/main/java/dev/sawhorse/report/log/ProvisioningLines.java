@@ -14,7 +14,7 @@ final class ProvisioningLines {
         claims.forEach(claim -> pods.addAll(claim.created().pods()));
         List<LogLine> lines = new ArrayList<>();
         lines.add(line(clock, reconcileId, "found provisionable pod(s)")
-                .with("Pods", Listed.of(pods, round.pods()))
+                .with("Pods", AbbreviatedList.of(pods, round.pods()))
                 .with("duration", "0s"));
         if (round.podsOnNew() > 0) {
             lines.add(line(clock, reconcileId, "computed new nodeclaim(s) to fit pod(s)")

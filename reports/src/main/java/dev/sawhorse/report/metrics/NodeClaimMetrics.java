@@ -80,7 +80,7 @@ final class NodeClaimMetrics implements ControllerMetrics {
         if (command != null && command.decision().reason().equals(claim.deletingReason())) {
             method = command.decision().method();
         }
-        String reason = method != null ? SnakeCase.of(claim.deletingReason()) : uncommanded(claim);
+        String reason = method != null ? SnakeCase.of(claim.deletingReason()) : involuntaryReason(claim);
         if (reason == null) {
             return;
         }
@@ -104,7 +104,7 @@ final class NodeClaimMetrics implements ControllerMetrics {
         }
     }
 
-    private static @Nullable String uncommanded(LiveClaim claim) {
+    private static @Nullable String involuntaryReason(LiveClaim claim) {
         if (claim.deletingReason().equals("Liveness")) {
             return claim.has(ClaimStep.LAUNCHED) ? "registration_timeout" : "launch_timeout";
         }

@@ -68,7 +68,7 @@ public final class OpenMetricsFile implements Follower {
     /** Drops samples until the remaining ones up to a time fit, and takes those. */
     private void sampleUpTo(long time, LiveCluster cluster) {
         while (Math.floorDiv(time, step) >= MOST_SAMPLES) {
-            sampled.values().forEach(series -> series.values().forEach(SampledSeries::thinOut));
+            sampled.values().forEach(series -> series.values().forEach(SampledSeries::dropEveryOther));
             samples = (samples + 1) / 2;
             step *= 2;
         }

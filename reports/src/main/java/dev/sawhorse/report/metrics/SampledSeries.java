@@ -38,7 +38,7 @@ final class SampledSeries {
             return index < values.length ? values[index] : Double.NaN;
         }
 
-        void thinOut() {
+        void dropEveryOther() {
             for (int i = 0; i < values.length; i++) {
                 values[i] = 2 * i < values.length ? values[2 * i] : Double.NaN;
             }
@@ -62,8 +62,8 @@ final class SampledSeries {
     }
 
     /** Drops every other sample. */
-    void thinOut() {
-        tracks.forEach(Track::thinOut);
+    void dropEveryOther() {
+        tracks.forEach(Track::dropEveryOther);
     }
 
     /** Writes the samples of one time. */

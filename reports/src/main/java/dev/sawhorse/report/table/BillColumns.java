@@ -7,7 +7,7 @@ import java.util.List;
 
 /** The columns of {@code bill.csv}. */
 final class BillColumns {
-    static final TableForm<BillRow> FORM = new TableForm<>(
+    static final TableDefinition<BillRow> FORM = new TableDefinition<>(
             "bill",
             "What every NodePool, instance type, zone, capacity type, namespace and billed label value cost.",
             columns());

@@ -77,7 +77,7 @@ public final class ComparisonTable {
         }
         text.append('\n');
         for (Metric metric : Metric.ALL) {
-            if (!isNothing(metric) && !repeatsAnother(metric)) {
+            if (!isZero(metric) && !repeatsAnother(metric)) {
                 text.append(padded("  " + comparison.label(metric), LABEL));
                 variants.forEach(variant -> mean(metric, comparison.estimate(metric, variant)));
                 text.append('\n');
@@ -111,7 +111,7 @@ public final class ComparisonTable {
     /** Prints the names of metrics that are zero in all runs. */
     private void nothing() {
         List<String> labels =
-                Metric.ALL.stream().filter(this::isNothing).map(Metric::label).toList();
+                Metric.ALL.stream().filter(this::isZero).map(Metric::label).toList();
         if (!labels.isEmpty()) {
             wrapped(padded("  0 in every run", LABEL), String.join("; ", labels));
             text.append('\n');
@@ -123,10 +123,10 @@ public final class ComparisonTable {
         return metric.name().equals("cost.perUsefulPodHour")
                 && Metric.ALL.stream()
                         .filter(other -> other.name().equals("pods.workLost"))
-                        .allMatch(this::isNothing);
+                        .allMatch(this::isZero);
     }
 
-    private boolean isNothing(Metric metric) {
+    private boolean isZero(Metric metric) {
         for (ComparedVariant variant : comparison.variants()) {
             for (double value : variant.values(metric)) {
                 if (value != 0) {
@@ -149,7 +149,7 @@ public final class ComparisonTable {
             if (paired.isSignificant()
                     || (comparison.seeds() == 1 && paired.difference().mean() != 0)) {
                 difference(metric, paired, verdict);
-            } else if (!isNothing(metric)) {
+            } else if (!isZero(metric)) {
                 without.computeIfAbsent(verdict, key -> new ArrayList<>()).add(metric.label());
             }
         }
@@ -181,9 +181,9 @@ public final class ComparisonTable {
                 .append(", seed ")
                 .append(comparison.firstSeed())
                 .append('\n');
-        for (FirstDivergence parting : comparison.divergences()) {
-            event(parting.variant(), parting.other());
-            event(comparison.reference().name(), parting.reference());
+        for (FirstDivergence divergence : comparison.divergences()) {
+            event(divergence.variant(), divergence.other());
+            event(comparison.reference().name(), divergence.reference());
             text.append('\n');
         }
     }

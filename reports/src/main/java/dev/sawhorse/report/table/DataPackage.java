@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  */
 public final class DataPackage {
     /** The tables with fixed columns. */
-    static final List<TableForm<?>> TABLES = List.of(
+    static final List<TableDefinition<?>> TABLES = List.of(
             NodeColumns.FORM,
             NodeClaimColumns.FORM,
             PodColumns.FORM,
@@ -27,7 +27,7 @@ public final class DataPackage {
     /** Returns the description of the tables that are present. */
     public static String of(Results results, Predicate<String> isThere) {
         List<Object> resources = new ArrayList<>();
-        for (TableForm<?> table : TABLES) {
+        for (TableDefinition<?> table : TABLES) {
             if (isThere.test(table.fileName())) {
                 resources.add(resource(table.name(), table.description(), fields(table)));
             }
@@ -48,7 +48,7 @@ public final class DataPackage {
         return ValueText.json(tree);
     }
 
-    private static List<Object> fields(TableForm<?> table) {
+    private static List<Object> fields(TableDefinition<?> table) {
         List<Object> fields = new ArrayList<>();
         table.columns().forEach(column -> fields.add(field(column.name(), column.type(), column.description())));
         return fields;

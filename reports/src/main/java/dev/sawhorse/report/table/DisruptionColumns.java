@@ -11,7 +11,7 @@ import static dev.sawhorse.report.table.Column.whole;
 
 /** The columns of {@code disruptions.csv}. */
 final class DisruptionColumns {
-    static final TableForm<EndedDisruption> FORM = new TableForm<>(
+    static final TableDefinition<EndedDisruption> FORM = new TableDefinition<>(
             "disruptions",
             "One row per decision to take nodes away: a command of a disruption method, or one node that went for "
                     + "another reason; in the order in which they ended, those that outlive the run last.",

@@ -39,7 +39,7 @@ public final class DisruptionTable implements Follower {
     @Override
     public void follow(long time, Observation observation, LiveCluster cluster) throws IOException {
         if (observation instanceof DisruptionCommand) {
-            commanded(time, cluster.lastCommand());
+            commandStarted(time, cluster.lastCommand());
         } else if (observation instanceof NodeClaimDeleting deleting) {
             deleting(time, cluster.claim(deleting.nodeClaim()));
         } else if (observation instanceof NodeClaimDeleted deleted) {
@@ -56,7 +56,7 @@ public final class DisruptionTable implements Follower {
         }
     }
 
-    private void commanded(long time, @Nullable LiveCommand command) throws IOException {
+    private void commandStarted(long time, @Nullable LiveCommand command) throws IOException {
         if (command == null) {
             return;
         }

@@ -15,7 +15,7 @@ import static dev.sawhorse.report.table.Column.whole;
 
 /** The columns of {@code nodeclaims.csv}. */
 final class NodeClaimColumns {
-    static final TableForm<LiveClaim> FORM = new TableForm<>(
+    static final TableDefinition<LiveClaim> FORM = new TableDefinition<>(
             "nodeclaims",
             "One row per NodeClaim, from the request to its end, in the order in which they ended; those that outlive "
                     + "the run come last.",

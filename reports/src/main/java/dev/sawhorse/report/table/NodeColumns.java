@@ -10,7 +10,7 @@ import static dev.sawhorse.report.table.Column.whole;
 
 /** The columns of {@code nodes.csv}. */
 final class NodeColumns {
-    static final TableForm<NodeRow> FORM = new TableForm<>(
+    static final TableDefinition<NodeRow> FORM = new TableDefinition<>(
             "nodes",
             "One row per machine, in the order they appeared: where it stood, how it came and went, what it cost.",
             List.of(

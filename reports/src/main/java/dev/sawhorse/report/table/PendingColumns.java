@@ -10,7 +10,7 @@ import static dev.sawhorse.report.table.Column.whole;
 
 /** The columns of {@code pending.csv}. */
 final class PendingColumns {
-    static final TableForm<PendingSpell> FORM = new TableForm<>(
+    static final TableDefinition<PendingPeriod> FORM = new TableDefinition<>(
             "pending",
             "One row per pod for which kube-scheduler found no node at once, in the order in which the waits ended; "
                     + "those that outlive the run come last.",
@@ -42,12 +42,12 @@ final class PendingColumns {
                     seconds(
                             "endedSeconds",
                             "Bound or gone, in seconds since the start; empty if it still waited.",
-                            PendingSpell::endedAt),
+                            PendingPeriod::endedAt),
                     seconds(
                             "waitedSeconds",
                             "Seconds from created until then, or until the run ended.",
-                            PendingSpell::waited),
-                    text("outcome", "bound, gone (deleted unbound) or pending.", PendingSpell::outcome),
+                            PendingPeriod::waited),
+                    text("outcome", "bound, gone (deleted unbound) or pending.", PendingPeriod::outcome),
                     text("nodeClaim", "The first NodeClaim that was made for it, empty if none was.", spell -> {
                         LiveClaim claim = spell.pod().madeFor();
                         return claim == null ? "" : claim.name();
@@ -67,7 +67,7 @@ final class PendingColumns {
                     text(
                             "lastReason",
                             "Why there was none the last time, empty if as at first.",
-                            PendingSpell::lastReason)));
+                            PendingPeriod::lastReason)));
 
     private PendingColumns() {}
 }

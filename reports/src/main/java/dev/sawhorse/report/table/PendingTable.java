@@ -34,7 +34,7 @@ public final class PendingTable implements Follower {
 
     private void ended(@Nullable LivePod pod, long time, String outcome) throws IOException {
         if (pod != null && pod.refusals() > 0) {
-            PendingColumns.FORM.writeRow(new PendingSpell(pod, time, time - pod.createdAt(), outcome), csv);
+            PendingColumns.FORM.writeRow(new PendingPeriod(pod, time, time - pod.createdAt(), outcome), csv);
         }
     }
 
@@ -43,7 +43,7 @@ public final class PendingTable implements Follower {
         for (LivePod pod : cluster.pods()) {
             if (pod.isPending() && pod.refusals() > 0) {
                 PendingColumns.FORM.writeRow(
-                        new PendingSpell(pod, Timestamps.NEVER, cluster.now() - pod.createdAt(), "pending"), csv);
+                        new PendingPeriod(pod, Timestamps.NEVER, cluster.now() - pod.createdAt(), "pending"), csv);
             }
         }
     }

@@ -10,7 +10,7 @@ import static dev.sawhorse.report.table.Column.whole;
 
 /** The columns of {@code pods.csv}. */
 final class PodColumns {
-    static final TableForm<PodRow> FORM = new TableForm<>(
+    static final TableDefinition<PodRow> FORM = new TableDefinition<>(
             "pods",
             "One row per pod, in the order of creation.",
             List.of(

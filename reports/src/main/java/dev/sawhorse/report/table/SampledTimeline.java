@@ -17,7 +17,7 @@ final class SampledTimeline {
     private final Map<String, double[]> columns = new LinkedHashMap<>();
 
     private SampledTimeline(Timeline timeline, long duration) {
-        this.step = RoundStep.of(duration);
+        this.step = SamplingStep.of(duration);
         this.duration = duration;
         add("nodes", timeline.running(), 1);
         add("pendingPods", timeline.pendingPods(), 1);

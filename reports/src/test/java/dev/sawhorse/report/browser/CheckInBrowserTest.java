@@ -1,7 +1,7 @@
 package dev.sawhorse.report.browser;
 
 import dev.sawhorse.report.Checks;
-import dev.sawhorse.report.DrawnCheck;
+import dev.sawhorse.report.RenderedCheck;
 import dev.sawhorse.report.Runs;
 import dev.sawhorse.report.data.RunData;
 import java.io.IOException;
@@ -66,7 +66,7 @@ class CheckInBrowserTest {
     private static Path written(String name, String scenario, List<String> runs) throws IOException {
         return Files.writeString(
                 folder.resolve(name),
-                DrawnCheck.of(Checks.failed(scenario), runs).page());
+                RenderedCheck.of(Checks.failed(scenario), runs).page());
     }
 
     private static int width() {

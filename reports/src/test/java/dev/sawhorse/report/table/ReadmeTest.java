@@ -14,7 +14,7 @@ class ReadmeTest {
     @Test
     void everyColumnOfEveryTableIsThere() throws IOException {
         String readme = readme();
-        for (TableForm<?> table : DataPackage.TABLES) {
+        for (TableDefinition<?> table : DataPackage.TABLES) {
             StringBuilder text = new StringBuilder("### `" + table.fileName() + "`\n\n" + table.description()
                     + "\n\n| column | type | what it is |\n|---|---|---|\n");
             table.columns()

@@ -37,7 +37,7 @@ class TablesAreReadAsTheyAreTest {
     @Test
     void everyValueIsOfTheTypeThatItsColumnIsSaidToHave() throws IOException {
         Map<String, String> texts = texts();
-        for (TableForm<?> table : DataPackage.TABLES) {
+        for (TableDefinition<?> table : DataPackage.TABLES) {
             List<List<String>> records = StrictCsv.parse(texts.get(table.fileName()));
             assertThat(records).hasSizeGreaterThan(1);
             assertThat(records.get(0))

@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario.explain;
 
 import dev.sawhorse.karpenter.disruption.DisruptionExplanation;
-import dev.sawhorse.karpenter.explanation.Funnel;
+import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,7 @@ public record NodeClaimTimeline(
         String state,
         List<String> pods,
         List<TimelineEvent> events,
-        @Nullable Funnel funnel,
+        @Nullable InstanceTypeFilterTrace funnel,
         @Nullable DisruptionExplanation disruption) {
     public NodeClaimTimeline {
         pods = List.copyOf(pods);

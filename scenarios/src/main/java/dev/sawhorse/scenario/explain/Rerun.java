@@ -8,7 +8,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.disruption.DisruptionExplanation;
 import dev.sawhorse.karpenter.explanation.ClaimExplanation;
-import dev.sawhorse.karpenter.explanation.Funnel;
+import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.karpenter.explanation.PodExplanation;
 import dev.sawhorse.karpenter.explanation.Refusal;
 import dev.sawhorse.karpenter.explanation.RoundExplanation;
@@ -45,9 +45,9 @@ final class Rerun {
 
     private final List<PodTimeline.Round> rounds = new ArrayList<>();
     private PodTimeline.@Nullable SchedulerRefusal refusal;
-    private @Nullable Funnel catalogue;
+    private @Nullable InstanceTypeFilterTrace catalogue;
     private @Nullable ClaimExplanation claimExplanation;
-    private @Nullable Funnel launch;
+    private @Nullable InstanceTypeFilterTrace launch;
     private @Nullable String difference;
     private World.@Nullable Controllers controllers;
     private @Nullable DisruptionExplanation disruption;
@@ -110,7 +110,7 @@ final class Rerun {
             String nodePool = claimExplanation.nodePool();
             for (NodePool candidate : input.nodePools()) {
                 if (candidate.name().equals(nodePool)) {
-                    catalogue = wired.cloud().catalogueFunnel(candidate);
+                    catalogue = wired.cloud().catalogueFilterTrace(candidate);
                 }
             }
         }
@@ -129,7 +129,7 @@ final class Rerun {
 
     private void onLaunch(NodeClaim nodeClaim, InstanceTypes types) {
         if (nodeClaim.name().equals(claim) && controllers != null) {
-            launch = controllers.cloud().launchFunnel(nodeClaim, types);
+            launch = controllers.cloud().launchFilterTrace(nodeClaim, types);
         }
     }
 
@@ -211,11 +211,12 @@ final class Rerun {
      * Returns how the instance types were filtered, from all types to those of the launch; null if there was no such decision.
      */
     @Nullable
-    Funnel funnel() {
+    InstanceTypeFilterTrace funnel() {
         if (claimExplanation == null) {
             return launch;
         }
-        Funnel funnel = catalogue == null ? claimExplanation.funnel() : catalogue.then(claimExplanation.funnel());
+        InstanceTypeFilterTrace funnel =
+                catalogue == null ? claimExplanation.funnel() : catalogue.then(claimExplanation.funnel());
         return launch == null ? funnel : funnel.then(launch);
     }
 }

@@ -2,7 +2,7 @@ package dev.sawhorse.scenario.explain;
 
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.journal.JournalWriter;
-import dev.sawhorse.karpenter.explanation.Funnel;
+import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.karpenter.explanation.PodExplanation.Outcome;
 import dev.sawhorse.scenario.Scenario;
 import dev.sawhorse.scenario.ScenarioLoader;
@@ -51,7 +51,7 @@ class AnswerTest {
         assertThat(claim).isNotNull();
         assertThat(claim.instance()).startsWith("c6a.4xlarge on-demand");
         assertThat(claim.pods()).hasSize(9);
-        Funnel funnel = claim.funnel();
+        InstanceTypeFilterTrace funnel = claim.funnel();
         assertThat(funnel).isNotNull();
         assertThat(funnel.begin()).isGreaterThan(1000);
         assertThat(funnel.left()).hasSize(60).contains("c6a.4xlarge");

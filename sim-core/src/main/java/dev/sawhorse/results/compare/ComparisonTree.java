@@ -121,12 +121,12 @@ public final class ComparisonTree {
         }
     }
 
-    private static Map<String, Object> divergence(FirstDivergence parting) {
+    private static Map<String, Object> divergence(FirstDivergence divergence) {
         Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("variant", parting.variant());
-        tree.put("atSeconds", parting.timeNanos() / NANOS_PER_SECOND);
-        put(tree, "reference", parting.reference());
-        put(tree, "other", parting.other());
+        tree.put("variant", divergence.variant());
+        tree.put("atSeconds", divergence.timeNanos() / NANOS_PER_SECOND);
+        put(tree, "reference", divergence.reference());
+        put(tree, "other", divergence.other());
         return tree;
     }
 

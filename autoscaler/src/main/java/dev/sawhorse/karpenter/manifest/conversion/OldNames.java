@@ -108,7 +108,7 @@ final class OldNames implements ObjectRewrite {
     /** Returns the entry under its current name, null if there already is an entry of that name. */
     private static MappingNode.@Nullable Entry named(
             MappingNode.Entry entry, MappingNode all, NodePath path, Problems problems) {
-        String today = tell(entry.key(), entry, path.child(entry.key()), problems);
+        String today = report(entry.key(), entry, path.child(entry.key()), problems);
         if (today == null) {
             return entry;
         }
@@ -128,7 +128,7 @@ final class OldNames implements ObjectRewrite {
         if (value instanceof MappingNode mapping && OF_NAMES.contains(entry.key())) {
             today = rewritten(mapping, true, place, problems);
         } else if (value instanceof ScalarNode scalar && OF_NAME.contains(entry.key())) {
-            String name = tell(scalar.text(), entry, place, problems);
+            String name = report(scalar.text(), entry, place, problems);
             today = name == null ? value : new ScalarNode(value.position(), ScalarNode.Kind.STRING, name);
         } else {
             today = rewritten(value, place, problems);
@@ -136,7 +136,7 @@ final class OldNames implements ObjectRewrite {
         return today == value ? entry : new MappingNode.Entry(entry.position(), entry.key(), today);
     }
 
-    private static @Nullable String tell(String name, MappingNode.Entry entry, NodePath place, Problems problems) {
+    private static @Nullable String report(String name, MappingNode.Entry entry, NodePath place, Problems problems) {
         String today = today(name);
         if (today != null) {
             problems.note(entry.position(), place.toString(), "\"" + name + "\" is \"" + today + "\" today");

@@ -1,8 +1,0 @@
-package dev.sawhorse.karpenter.cloudprovider;
-
-/**
- * An instance of a cloud that is not shutting down.
- *
- * @param launchedAt nanoseconds since the start of the simulation
- */
-public record Machine(String providerId, long launchedAt) {}

@@ -1,0 +1,54 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.NodePool;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A rule that finds NodePools whose budgets are active in windows only, so that everything is allowed outside of them.
+ */
+final class UnlimitedOutsideWindow implements LintRule {
+    @Override
+    public String id() {
+        return "open-outside-window";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, disruption budgets: without an active budget there is no limit; the default of 10% is gone once any is written";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        for (Declared<NodePool> pool : input.nodePools()) {
+            Map<List<WeekWindow>, List<String>> open = new LinkedHashMap<>();
+            for (String reason : BudgetPositions.reasons(pool.value())) {
+                BudgetWeek week = BudgetWindows.week(pool.value(), reason, input);
+                if (!week.unlimited().isEmpty()
+                        && week.unlimited().size() < week.spans().size()) {
+                    open.computeIfAbsent(WeekWindow.of(week.unlimited()), windows -> new ArrayList<>())
+                            .add(reason);
+                }
+            }
+            open.forEach((windows, reasons) -> report(pool, windows, reasons, input, findings));
+        }
+    }
+
+    private static void report(
+            Declared<NodePool> pool, List<WeekWindow> open, List<String> reasons, LintInput input, Findings findings) {
+        boolean forbids =
+                BudgetWindows.week(pool.value(), reasons.get(0), input).closedMinutes() > 0;
+        String field = BudgetPositions.field(pool.value(), reasons);
+        findings.warning(
+                pool.manifest(),
+                BudgetPositions.all(pool),
+                "between its windows no budget holds for " + String.join(", ", reasons)
+                        + ", so that nothing keeps all nodes from being disrupted at once: " + WeekWindow.text(open),
+                forbids
+                        ? "one more budget for the time between the windows:\n- {nodes: \"10%\"" + field + "}"
+                        : "if nothing was to happen between the windows, forbid it there:"
+                                + BudgetPositions.yaml(open, "0", field));
+    }
+}
