@@ -42,7 +42,7 @@ class PageStructureTest {
                 List.of(new RunInfo.Source(HOSTILE, HOSTILE, HOSTILE)),
                 List.of(),
                 List.of(calendar),
-                List.of(new RunInfo.Proven("Karpenter", "rounds", 345)),
+                List.of(new RunInfo.ReproducedDecisions("Karpenter", "rounds", 345)),
                 List.of(HOSTILE),
                 new Caveats(List.of(Assumption.byDefault(HOSTILE, HOSTILE)), List.of(HOSTILE)),
                 List.of(new AssertionResult(HOSTILE, 1, false)));
