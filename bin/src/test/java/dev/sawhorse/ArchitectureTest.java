@@ -7,10 +7,14 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
@@ -24,7 +28,7 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The arrows between the modules, and what determinism forbids. */
+/** The rules of the architecture: dependencies between modules, determinism, and names of types. */
 @AnalyzeClasses(packages = "dev.sawhorse", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
     private static final String[] WORLD = {
@@ -38,8 +42,40 @@ class ArchitectureTest {
     private static final String[] DECISIONS = {
         "dev.sawhorse.karpenter..", "dev.sawhorse.kube..", "dev.sawhorse.ec2..", "dev.sawhorse.workloads.."
     };
-    /** What may look at the machine's clock: the door, and the timing of the kernel itself. */
+    /** Packages that may read the wall clock: the command line, and the benchmark of the kernel. */
     private static final String[] CLOCK_WATCHERS = {"dev.sawhorse.cli..", "dev.sawhorse.sim.bench.."};
+
+    /** Words that name nothing in Kubernetes, Karpenter, EC2, simulation or Java; GLOSSARY.md has the words of the field. */
+    private static final Set<String> VAGUE_WORDS = Set.of(
+            "Alike",
+            "Answers",
+            "Deed",
+            "Deeds",
+            "Fate",
+            "Fullest",
+            "Going",
+            "Grounds",
+            "Heard",
+            "Interested",
+            "Keeper",
+            "Law",
+            "Laws",
+            "Look",
+            "Moment",
+            "Moments",
+            "Parting",
+            "Partings",
+            "Proven",
+            "Questions",
+            "Room",
+            "Said",
+            "Silence",
+            "Silences",
+            "Spell",
+            "Thought",
+            "Told",
+            "Unsure",
+            "Witness");
 
     @ArchTest
     static final ArchRule arrowsPointOneWay = layeredArchitecture()
@@ -52,11 +88,11 @@ class ArchitectureTest {
             .definedBy("dev.sawhorse.karpenter..", "dev.sawhorse.clusterautoscaler..", "dev.sawhorse.asg..")
             .layer("load")
             .definedBy("dev.sawhorse.workloads..")
-            .layer("experiments")
+            .layer("scenarios")
             .definedBy("dev.sawhorse.scenario..", "dev.sawhorse.conformance..")
-            .layer("pictures")
+            .layer("reports")
             .definedBy("dev.sawhorse.report..")
-            .layer("door")
+            .layer("command line")
             .definedBy("dev.sawhorse.cli..")
             .whereLayer("facts")
             .mayNotAccessAnyLayer()
@@ -66,9 +102,9 @@ class ArchitectureTest {
             .mayOnlyAccessLayers("world", "facts")
             .whereLayer("load")
             .mayOnlyAccessLayers("world", "facts")
-            .whereLayer("experiments")
+            .whereLayer("scenarios")
             .mayOnlyAccessLayers("logic", "load", "world", "facts")
-            .whereLayer("pictures")
+            .whereLayer("reports")
             .mayOnlyAccessLayers("world", "facts");
 
     @ArchTest
@@ -123,7 +159,7 @@ class ArchitectureTest {
                     "collections in an order that changes from run to run", ArchitectureTest::ordersAtRandom));
 
     @ArchTest
-    static final ArchRule onlyTheDoorSpeaks = noClasses()
+    static final ArchRule onlyTheCommandLinePrints = noClasses()
             .that(resideOutsideOfPackages(
                     "dev.sawhorse.cli..", "dev.sawhorse.facts.convert..", "dev.sawhorse.sim.bench.."))
             .should()
@@ -143,6 +179,13 @@ class ArchitectureTest {
             .haveSimpleNameNotEndingWith("Manager")
             .andShould()
             .haveSimpleNameNotEndingWith("Helper");
+
+    @ArchTest
+    static final ArchRule typesAreNamedWithTheWordsOfTheField = noClasses()
+            .should(ArchCondition.from(DescribedPredicate.describe(
+                    "have a name with one of " + new TreeSet<>(VAGUE_WORDS),
+                    c -> Stream.of(c.getSimpleName().split("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])"))
+                            .anyMatch(VAGUE_WORDS::contains))));
 
     @Test
     void theRulesSeeEveryModule() {

@@ -218,7 +218,6 @@ public final class StaticAutoscaler {
      * fixNodeGroupSize}); returns whether there were any.
      *
      * @throws CloudProviderException if the cloud refuses, which leaves the remaining groups unchanged
-     * @throws CloudProviderException if the cloud refuses, which leaves the groups after that one as they are
      */
     private boolean fixSizes(long now) {
         boolean fixed = false;

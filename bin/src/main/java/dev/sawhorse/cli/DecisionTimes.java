@@ -37,7 +37,6 @@ record DecisionTimes(
      * Runs the warm-up and the measured runs of a decision.
      *
      * @throws IllegalStateException if the results of two runs differ
-     * @throws IllegalStateException if two runs do not decide the same
      */
     static <R> DecisionTimes measure(DecisionWorkload<R> workload, Duration warmUp, int runs) {
         workload.prepare();

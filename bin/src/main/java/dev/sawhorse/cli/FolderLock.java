@@ -38,7 +38,6 @@ final class FolderLock implements Closeable {
      * Acquires the lock of an existing folder.
      *
      * @throws InvalidInputException if another run holds it
-     * @throws InvalidInputException if another run holds it
      */
     static FolderLock take(Path folder) throws IOException {
         Path path = folder.resolve(FILE);

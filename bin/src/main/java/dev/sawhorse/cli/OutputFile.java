@@ -13,7 +13,6 @@ final class OutputFile {
      * Creates the folder of the file if it is missing.
      *
      * @throws InvalidInputException if the file cannot be created
-     * @throws InvalidInputException if there can be no such file
      */
     static void prepare(Path file) {
         if (Files.isDirectory(file)) {

@@ -47,7 +47,6 @@ final class OutputFolder implements Closeable {
      * Creates the folder if it is missing, locks it, deletes the files of an earlier run and checks that it is writable.
      *
      * @throws InvalidInputException if it is not, or another run is writing there
-     * @throws InvalidInputException if it cannot, or another run is writing there
      */
     static OutputFolder prepare(Path folder) {
         try {

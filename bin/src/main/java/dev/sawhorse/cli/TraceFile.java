@@ -18,7 +18,6 @@ final class TraceFile {
      * Writes all pods of a source and returns the number of rows.
      *
      * @throws InvalidInputException if the source fails; an existing file is then unchanged
-     * @throws InvalidInputException if the source breaks off; the file is then left as it was
      */
     static long write(PodSource source, Path target) throws IOException {
         OutputFile.prepare(target);

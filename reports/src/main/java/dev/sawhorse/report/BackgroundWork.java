@@ -27,7 +27,6 @@ final class BackgroundWork<T> {
      * Waits for the task and returns its result.
      *
      * @throws IOException if the task threw it; unchecked exceptions and errors are rethrown as well
-     * @throws IOException what the work threw, and so with any unchecked exception or error
      */
     T result() throws IOException {
         try {

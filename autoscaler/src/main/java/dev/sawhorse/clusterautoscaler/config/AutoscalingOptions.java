@@ -27,7 +27,6 @@ public final class AutoscalingOptions {
      * accepted. Repeated values are separated by line breaks.
      *
      * @throws IllegalArgumentException if a flag is unknown or its value is invalid
-     * @throws IllegalArgumentException if a flag is not known or its value is none
      */
     public static AutoscalingOptions ofFlags(Map<String, String> flags) {
         AutoscalingOptions options = new AutoscalingOptions();

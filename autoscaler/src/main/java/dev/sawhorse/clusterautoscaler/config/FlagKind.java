@@ -31,7 +31,6 @@ enum FlagKind {
      * Parses a value.
      *
      * @throws IllegalArgumentException if the text is not a valid value
-     * @throws IllegalArgumentException if the text is no such value
      */
     Object read(String text) {
         return reader.apply(text);

@@ -28,7 +28,6 @@ public final class Priorities {
      * Makes priorities from lists of regular expressions by priority; a higher number is preferred.
      *
      * @throws IllegalArgumentException if one of them is not a valid regular expression
-     * @throws IllegalArgumentException if one of them is no regular expression
      */
     public Priorities(Map<Integer, List<String>> expressions) {
         expressions.forEach((priority, texts) -> {

@@ -16,7 +16,6 @@ public final class NodePoolUpdate {
      *
      * @throws InvalidException if it turns a static NodePool into a dynamic one or vice versa, or changes the kind of the
      *     node class
-     * @throws InvalidException if it turns a static NodePool into an ordinary one or back, or changes the kind of node class
      */
     public static void require(NodePool before, NodePool after) {
         List<String> causes = new ArrayList<>();

@@ -28,7 +28,6 @@ record EventObject(MappingNode node) {
      * Parses the body of a message.
      *
      * @throws InvalidInputException if it is not a JSON object
-     * @throws InvalidInputException if it is no JSON object
      */
     static EventObject parse(String body) {
         return new EventObject(SourceDocuments.parseSingle(new SourceFile("message.json", body)));

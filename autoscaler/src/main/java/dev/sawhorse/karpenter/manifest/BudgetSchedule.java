@@ -21,7 +21,6 @@ final class BudgetSchedule {
      * Parses a schedule.
      *
      * @throws IllegalArgumentException with the error and, on its own line, a suggestion
-     * @throws IllegalArgumentException saying what is wrong, and on a line of its own what was probably meant
      */
     static CronSchedule parse(String text) {
         if (text.startsWith("@every")) {

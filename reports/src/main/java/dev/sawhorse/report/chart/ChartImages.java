@@ -30,7 +30,6 @@ public final class ChartImages {
      * Returns the chart as SVG, with equal bytes for equal charts on one JDK.
      *
      * @throws NoFontsException if the machine has no fonts to measure text
-     * @throws NoFontsException if this machine has no fonts to measure texts with
      */
     public static String svg(Chart chart) throws IOException {
         return drawn(() -> {
@@ -53,7 +52,6 @@ public final class ChartImages {
      * Returns the chart as PNG, at twice the resolution of the SVG.
      *
      * @throws NoFontsException if the machine has no fonts
-     * @throws NoFontsException if this machine has no fonts to write with
      */
     public static byte[] png(Chart chart) throws IOException {
         return drawn(() -> {

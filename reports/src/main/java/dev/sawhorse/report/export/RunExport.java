@@ -53,7 +53,6 @@ public final class RunExport implements Journal.Listener, Closeable {
      * Processes an entry; ignored after {@link #close}.
      *
      * @throws UncheckedIOException if a file cannot be written
-     * @throws UncheckedIOException if a file cannot be written
      */
     @Override
     public synchronized void appended(Journal.Entry entry) {
