@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What holds for every table that is shipped. */
+/** Invariants of every shipped table. */
 class ShippedTablesTest {
     private static final long SIZE_LIMIT = 1_600_000;
 

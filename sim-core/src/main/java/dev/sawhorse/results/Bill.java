@@ -75,7 +75,7 @@ final class Bill {
         return ended == RUNNING;
     }
 
-    /** Returns the end of billing, or the given time if it goes on. */
+    /** Returns the end of billing, or the given time if it has not ended. */
     long endedBy(long now) {
         return Math.min(ended, now);
     }

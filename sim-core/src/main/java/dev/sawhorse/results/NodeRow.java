@@ -2,7 +2,7 @@ package dev.sawhorse.results;
 
 /**
  * The record of one node, from its NodeClaim to the end of its instance. Timestamps are nanoseconds since the start, {@link
- * Timestamps#NEVER} where the event did not happen; texts are empty where there is nothing to say.
+ * Timestamps#NEVER} where the event did not happen; texts are empty where not applicable.
  *
  * @param price USD per hour at launch
  * @param created when its NodeClaim was created

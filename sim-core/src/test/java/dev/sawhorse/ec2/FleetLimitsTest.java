@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** What an account's limits do to launches. */
+/** The effect of an account's limits on launches. */
 class FleetLimitsTest {
     private static final CapacityPool C5 = pool("c5.large", "a", CapacityType.ON_DEMAND);
     private static final CapacityPool M5 = pool("m5.large", "b", CapacityType.ON_DEMAND);

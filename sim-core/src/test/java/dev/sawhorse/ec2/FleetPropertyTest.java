@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Whatever is asked of a fleet, it keeps to the limits of its account, and what instances took is free again in the end. */
+/** Property: random calls never exceed the limits of an account, and everything instances took is free again in the end. */
 class FleetPropertyTest {
     private static final int CASES = 200;
     private static final int STEPS = 60;

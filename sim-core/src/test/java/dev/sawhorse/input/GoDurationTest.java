@@ -7,7 +7,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** The figures and complaints are those of Go's own {@code time.ParseDuration}. */
+/** The expected values and error messages are those of Go's own {@code time.ParseDuration}. */
 class GoDurationTest {
     @ParameterizedTest
     @CsvSource({

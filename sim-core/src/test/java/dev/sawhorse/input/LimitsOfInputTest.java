@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** Inputs beyond what can be read are refused at once, with their place. */
+/** Inputs beyond the limits are refused at once, with their position. */
 class LimitsOfInputTest {
     private static List<Problem> problems(String name, String text) {
         Problems problems = new Problems();

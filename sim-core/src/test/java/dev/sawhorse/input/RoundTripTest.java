@@ -6,7 +6,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Documents made by chance are read the same as JSON and as YAML, and come out as they were written. */
+/** Property: random documents are read equally as JSON and as YAML, and equal what was written. */
 class RoundTripTest {
     private static final String[] WORDS = {"app", "yes", "0755", "", "1e3", "a: b", "ünï", "#x", "null", "- y", "{z}"};
 

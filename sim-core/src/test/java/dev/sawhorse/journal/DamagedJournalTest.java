@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** Journals that no run wrote are wrong input, reported by file and line. */
+/** Damaged journals are invalid input, reported by file and line. */
 class DamagedJournalTest {
     @TempDir
     private Path folder;

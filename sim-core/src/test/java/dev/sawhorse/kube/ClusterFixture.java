@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** A cluster at time 0 with short words for what tests put into it. */
+/** A cluster at time 0 with shorthands for test objects. */
 public final class ClusterFixture {
     public static final long SECOND = 1_000_000_000L;
     private static final long MIB = 1L << 20;

@@ -6,7 +6,7 @@ import dev.sawhorse.journal.Observation.RunEnded;
 import dev.sawhorse.journal.Observation.RunStarted;
 import java.util.List;
 
-/** Writes journals for tests, at times given in seconds. */
+/** A builder of journals for tests, with times in seconds. */
 final class JournalScript {
     private long now;
     private final Journal journal = new Journal(() -> now);

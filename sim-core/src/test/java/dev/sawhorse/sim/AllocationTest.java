@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Allocation is the one cost that a busy machine does not disturb. */
+/** Heap allocation per event: the cost that is independent of the machine's load. */
 class AllocationTest {
 
     private static final int EVENTS = 100_000;

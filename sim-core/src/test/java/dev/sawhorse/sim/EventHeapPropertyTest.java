@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Whatever is scheduled and cancelled, in whatever order, events run as a sorted set says. */
+/** Property: events run in the order of a sorted set, for any sequence of scheduling and cancelling. */
 class EventHeapPropertyTest {
 
     private record Expected(long time, int priority, int number, long ticket) {}

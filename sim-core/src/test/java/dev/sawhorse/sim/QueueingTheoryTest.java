@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-/** Simulated queues against the formulas of Erlang: the true mean lies inside the confidence interval. */
+/** Simulated queues against Erlang's formulas: the true mean is inside the confidence interval. */
 class QueueingTheoryTest {
 
     private static final int REPLICATIONS = 20;

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Whatever happens to a group, it keeps to what it promises. Histories follow from their seeds. */
+/** Property: a group keeps its limits in random histories, each of a seed. */
 class GroupHistoryPropertyTest {
     private static final int STEPS = 60;
 

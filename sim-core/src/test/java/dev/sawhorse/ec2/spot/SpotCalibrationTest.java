@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-/** Interruptions over many seeds, held to the Spot Advisor's ranges. */
+/** Interruption rates over many seeds, compared with the Spot Advisor's ranges. */
 class SpotCalibrationTest {
     private static final List<String> ZONES = List.of("us-east-1a", "us-east-1b", "us-east-1c", "us-east-1d");
     private static final int MONTHS = 400;

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** A fleet to try the spot market on. */
+/** A fixture of a fleet on the spot market. */
 final class SpotFleet {
     final Simulation simulation = Simulation.withSeed(1);
     final Journal journal = new Journal(simulation::now);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The spot market at the size of a large account: it has to be cheap beside what it is a part of. */
+/** The cost of the spot market at the size of a large account, which must be small in a run. */
 class SpotSpeedTest {
     private static final int POOLS = 10_000;
     private static final int INSTANCES = 5_000;

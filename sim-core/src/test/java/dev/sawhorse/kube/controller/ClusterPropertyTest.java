@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Whatever happens to a cluster of all workload kinds for an hour, its laws hold. */
+/** Property: the invariants of a cluster with all workload kinds hold in a random hour. */
 class ClusterPropertyTest {
     private static final int HOUR = 3600;
 

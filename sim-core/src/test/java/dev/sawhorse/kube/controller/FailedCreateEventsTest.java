@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What controllers do with pods that a quota refuses. */
+/** The events of controllers for pods that a quota refuses. */
 class FailedCreateEventsTest {
     private final ControllerFixture world = new ControllerFixture(WorkloadControllers.Settings.UPSTREAM);
     private final Cluster cluster = world.cluster;

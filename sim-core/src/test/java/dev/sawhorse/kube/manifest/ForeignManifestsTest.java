@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Manifests as people have them: kinds of any group, versions of any age, names and fields that the API server takes. */
+/** Manifests as found in practice: kinds of any group, deprecated versions, unusual but valid names and fields. */
 class ForeignManifestsTest {
     private static final String TEMPLATE =
             "template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}";

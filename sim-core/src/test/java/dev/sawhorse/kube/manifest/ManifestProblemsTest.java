@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Each file of wrong manifests has a file beside it with all that is said about it; {@code -Dgolden.update} rewrites those. */
+/** Each file of invalid manifests has a golden file with its problems; {@code -Dgolden.update} rewrites those. */
 class ManifestProblemsTest {
     private static final Path FOLDER = Path.of("src", "test", "resources", "golden", "manifests");
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The incremental view must choose and refuse exactly as the plain scheduling cycle does, whatever happened before. */
+/** Property: the incremental evaluation selects and rejects exactly as the plain scheduling cycle, after any history. */
 class NodeEvaluationPropertyTest {
     private static final List<Taint> TAINTS = List.of(
             new Taint("a", "", Taint.NO_SCHEDULE),

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static dev.sawhorse.kube.ClusterFixture.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The queue must name the same pod next as a look through all waiting pods does, whatever happened before. */
+/** Property: the queue returns the same next pod as a search of all pending pods, after any history. */
 class SchedulingQueuePropertyTest {
     private static final int CLASSES = 4;
 

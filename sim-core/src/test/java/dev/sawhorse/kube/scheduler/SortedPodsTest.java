@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** The pods must stand as in a sorted set, in whatever order they come and go. */
+/** Property: the pods are ordered as in a sorted set, for any order of additions and removals. */
 class SortedPodsTest {
     private static final QueueSort SORT = QueueSort.PRIORITY;
 

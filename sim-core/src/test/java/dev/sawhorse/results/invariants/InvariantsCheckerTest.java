@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** A sound journal passes; each doctored one fires the invariant it breaks, at the event that broke it. */
+/** A valid journal passes; each manipulated one violates its invariant at the manipulated event. */
 class InvariantsCheckerTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long HOUR = 3_600 * SECOND;

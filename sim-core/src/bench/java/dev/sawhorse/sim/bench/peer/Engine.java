@@ -5,7 +5,7 @@ import dev.sawhorse.sim.bench.KernelWorkload;
 import dev.sawhorse.sim.bench.KernelWorkloads;
 import java.util.NoSuchElementException;
 
-/** An engine that does the kernel's workloads, each set up afresh. */
+/** An engine that runs the kernel's workloads, each newly set up. */
 public enum Engine {
     SAWHORSE("Sawhorse") {
         @Override

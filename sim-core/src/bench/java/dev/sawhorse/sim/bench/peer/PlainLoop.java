@@ -1,6 +1,6 @@
 package dev.sawhorse.sim.bench.peer;
 
-/** What one would write in an afternoon: a queue of handlers by time, and a loop. */
+/** A minimal event loop: a queue of handlers by time, and a loop. */
 abstract class PlainLoop {
 
     /** What happens at an event. */

@@ -18,8 +18,7 @@ import java.util.Map;
 /**
  * Measures every engine on every workload by the CPU time of the simulating thread, which a busy machine disturbs least.
  *
- * <p>Each engine and workload runs in a virtual machine of its own; engines take turns, several rounds of it, so that a
- * disturbance does not hit one engine alone. The table gives the median over all rounds. Every run is checked: engines
+ * <p>Each engine and workload runs in a virtual machine of its own; engines alternate over several rounds, so that a disturbance does not affect only one engine. The table gives the median over all rounds. Every run is checked: engines
  * that did the same work return the same digest.
  */
 public final class SideBySide {

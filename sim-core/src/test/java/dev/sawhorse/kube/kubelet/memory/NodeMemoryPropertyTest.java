@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Whatever pods come and however much they use, they keep to their own limits and to what the node has. */
+/** Property: random pods never exceed their own limits and the node's memory. */
 class NodeMemoryPropertyTest {
     private static final long SECOND = ClusterFixture.SECOND;
     private static final long MIB = 1L << 20;

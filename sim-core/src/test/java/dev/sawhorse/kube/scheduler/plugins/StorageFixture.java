@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A cluster with storage, and what one filter says of a pod on a node of it. */
+/** A cluster with storage, and the result of one filter for a pod on one of its nodes. */
 final class StorageFixture {
     static final String DRIVER = "ebs.csi.aws.com";
 
