@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param nodeClaim its name, empty for a node without a claim
  * @param node its name, empty before it exists
- * @param machine type, zone, capacity type and price, empty before the launch
+ * @param instance type, zone, capacity type and price, empty before the launch
  * @param pods the pods it was created for, as namespace/name
  * @param events in the order they happened
  * @param funnel from all instance types to the one launched; null if there was no choice between types, or the run could
  *     not be     repeated
- * @param outlook whether Karpenter would disrupt it at the time of the question; null if it does not exist then, is not
+ * @param disruption whether Karpenter would disrupt it at the time of the question; null if it does not exist then, is not
  *     Karpenter's, or the run could not be repeated
  */
 public record NodeClaimTimeline(

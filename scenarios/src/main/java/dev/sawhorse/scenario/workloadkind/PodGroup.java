@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param templates possible paths of their template, the first existing one is used; empty if the controller builds the
  *     pods itself
  * @param replicas their number
- * @param like the kind they are simulated as
+ * @param simulatedKind the kind they are simulated as
  */
 record PodGroup(List<WildcardPointer> templates, ReplicaCount replicas, SimulatedKind simulatedKind) {
     /** The kinds that custom resources can be simulated as. */

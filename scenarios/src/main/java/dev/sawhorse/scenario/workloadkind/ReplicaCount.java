@@ -58,7 +58,7 @@ record ReplicaCount(List<Factor> factors, boolean known) {
         return new ReplicaCount(List.copyOf(factors), true);
     }
 
-    /** Returns the number of pods for given keys of the stars; null if a factor is not a number or the count is unknown. */
+    /** Returns the number of pods for given keys of the wildcards; null if a factor is not a number or the count is unknown. */
     @Nullable
     Integer of(SourceNode object, List<String> wildcards) {
         long count = 1;
@@ -75,7 +75,7 @@ record ReplicaCount(List<Factor> factors, boolean known) {
         return known ? (Integer) (int) count : null;
     }
 
-    /** Returns the number of pods for all matches of the stars; null if it cannot be determined. */
+    /** Returns the number of pods for all matches of the wildcards; null if it cannot be determined. */
     @Nullable
     Integer total(SourceNode object) {
         WildcardPointer starred = factors.stream()

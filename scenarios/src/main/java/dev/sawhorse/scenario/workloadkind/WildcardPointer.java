@@ -21,7 +21,7 @@ record WildcardPointer(List<String> segments) {
     /**
      * A value that a pointer matches.
      *
-     * @param stars the match of each star: a key or the index of an item
+     * @param wildcards the match of each wildcard: a key or the index of an item
      * @param name name of the value: the names of the items on its path, else their keys
      */
     record Match(SourceNode node, List<String> wildcards, List<String> name) {}
@@ -63,7 +63,7 @@ record WildcardPointer(List<String> segments) {
         return matches;
     }
 
-    /** Returns the scalar at the pointer for given keys of the stars, null if there is none. */
+    /** Returns the scalar at the pointer for given keys of the wildcards, null if there is none. */
     @Nullable
     String text(SourceNode root, List<String> wildcards) {
         for (Match match : matches(root)) {
