@@ -8,6 +8,7 @@ import dev.sawhorse.karpenter.disruption.DisruptionController;
 import dev.sawhorse.karpenter.disruption.NodeClaimDisruption;
 import dev.sawhorse.karpenter.disruption.OrchestrationQueue;
 import dev.sawhorse.karpenter.disruption.PodEvents;
+import dev.sawhorse.karpenter.disruption.shortcut.ConsolidationShortcuts;
 import dev.sawhorse.karpenter.health.NodeHealth;
 import dev.sawhorse.karpenter.lifecycle.Expiration;
 import dev.sawhorse.karpenter.lifecycle.GarbageCollection;
@@ -103,8 +104,8 @@ public final class Karpenter {
         }
         new StaticProvisioning(environment, provisioner);
         new StaticDeprovisioning(environment);
-        DisruptionController disruption =
-                new DisruptionController(environment, new OrchestrationQueue(environment, provisioner));
+        DisruptionController disruption = new DisruptionController(
+                environment, new OrchestrationQueue(environment, provisioner), ConsolidationShortcuts.ifEnabled());
         disruption.start();
         return new Karpenter(environment, provisioner, disruption);
     }

@@ -1,5 +1,6 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.sim.Shortcuts;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -8,6 +9,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.ScopeType;
 
 /** The root command of the command line. */
@@ -42,6 +45,12 @@ final class Sawhorse extends AbstractCommand {
 
     @Option(names = "--stacktrace", scope = ScopeType.INHERIT, description = "Show the stack trace of a defect.")
     private boolean stacktrace;
+
+    @Option(
+            names = "--no-shortcuts",
+            scope = ScopeType.INHERIT,
+            description = "Decide by the rules alone: slower, with equal results.")
+    private boolean noShortcuts;
 
     private final Terminal terminal;
     private final Interruption interruption;
@@ -120,8 +129,25 @@ final class Sawhorse extends AbstractCommand {
         commands.forEach(line::addSubcommand);
         return ValueConverters.register(line)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(ansi))
+                .setExecutionStrategy(root::executeParsed)
                 .setExecutionExceptionHandler(failures)
                 .setParameterExceptionHandler(failures);
+    }
+
+    private int executeParsed(ParseResult parsed) {
+        if (!noShortcuts) {
+            return new RunLast().execute(parsed);
+        }
+        String before = System.setProperty(Shortcuts.PROPERTY, "false");
+        try {
+            return new RunLast().execute(parsed);
+        } finally {
+            if (before == null) {
+                System.clearProperty(Shortcuts.PROPERTY);
+            } else {
+                System.setProperty(Shortcuts.PROPERTY, before);
+            }
+        }
     }
 
     @Override

@@ -78,10 +78,10 @@ public final class ConsolidationWorkload implements DecisionWorkload<List<Comman
 
     @Override
     public List<Command> decide() {
-        Proposal proposal = cluster.methods().propose(method, cluster.methods().look());
-        return proposal instanceof Proposal.Validate found
+        Proposal proposal = cluster.methods().propose(method, cluster.methods().newPass());
+        return proposal instanceof Proposal.PendingValidation found
                 ? List.of(found.command())
-                : ((Proposal.Start) proposal).commands();
+                : ((Proposal.Commands) proposal).commands();
     }
 
     @Override
@@ -99,7 +99,7 @@ public final class ConsolidationWorkload implements DecisionWorkload<List<Comman
         Map<String, Integer> counts = new LinkedHashMap<>();
         counts.put("nodes", cluster.karpenter().state().nodes().size());
         counts.put("pods", pods());
-        counts.put("candidates", cluster.methods().candidates().find(method).size());
+        counts.put("candidates", cluster.methods().candidates(method).size());
         counts.put("commands", commands.size());
         counts.put("disrupted", disrupted(commands).size());
         counts.put("replacements", replacements(commands).size());

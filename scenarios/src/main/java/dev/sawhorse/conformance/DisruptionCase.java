@@ -12,6 +12,7 @@ import dev.sawhorse.karpenter.disruption.DisruptionController;
 import dev.sawhorse.karpenter.disruption.DisruptionMethods;
 import dev.sawhorse.karpenter.disruption.NodeClaimDisruption;
 import dev.sawhorse.karpenter.disruption.OrchestrationQueue;
+import dev.sawhorse.karpenter.disruption.shortcut.ConsolidationShortcuts;
 import dev.sawhorse.karpenter.manifest.KarpenterManifests;
 import dev.sawhorse.karpenter.nodepool.Readiness;
 import dev.sawhorse.karpenter.operator.Environment;
@@ -75,8 +76,10 @@ final class DisruptionCase {
                 Environment.of(cluster, new Store<>(simulation::now, NodePool::meta), cloud, options(root), start);
         new Readiness(karpenter);
         Provisioner provisioner = new Provisioner(karpenter, new VirtualPods());
-        this.controller = new DisruptionController(karpenter, new OrchestrationQueue(karpenter, provisioner));
-        this.methods = DisruptionMethods.of(karpenter, provisioner, providerId -> false);
+        this.controller = new DisruptionController(
+                karpenter, new OrchestrationQueue(karpenter, provisioner), ConsolidationShortcuts.ifEnabled());
+        this.methods =
+                DisruptionMethods.of(karpenter, provisioner, providerId -> false, ConsolidationShortcuts.ifEnabled());
         this.conditions = new NodeClaimDisruption(karpenter);
     }
 

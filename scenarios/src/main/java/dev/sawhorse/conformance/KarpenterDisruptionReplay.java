@@ -129,7 +129,7 @@ final class KarpenterDisruptionReplay implements Replay {
         Map<String, @Nullable Object> all = new TreeMap<>();
         cluster.methods()
                 .candidates()
-                .totals(cluster.methods().candidates().disruptable(false))
+                .totals(cluster.methods().disruptable(false))
                 .forEach((nodePool, totals) -> {
                     Map<String, @Nullable Object> of = new TreeMap<>();
                     of.put("totalCost", totals.cost());
@@ -171,7 +171,7 @@ final class KarpenterDisruptionReplay implements Replay {
     private static List<Map<String, @Nullable Object>> order(DisruptionCase cluster) {
         List<Map<String, @Nullable Object>> all = new ArrayList<>();
         for (Candidate candidate :
-                cluster.methods().bySavings(cluster.methods().candidates().disruptable(false))) {
+                cluster.methods().sortCandidates(cluster.methods().disruptable(false))) {
             Map<String, @Nullable Object> of = new TreeMap<>();
             of.put("node", candidate.name());
             of.put("price", candidate.price());
@@ -199,7 +199,7 @@ final class KarpenterDisruptionReplay implements Replay {
         of.put("savingsRatio", candidate.savingsRatio());
         Map<String, @Nullable Object> eligible = new TreeMap<>();
         for (Method method : methods) {
-            eligible.put(name(method), (graceful || method.isEventual()) && method.shouldDisrupt(candidate));
+            eligible.put(name(method), (graceful || method.isEventualDisruption()) && method.shouldDisrupt(candidate));
         }
         of.put("reasonsEligible", eligible);
     }
@@ -221,7 +221,7 @@ final class KarpenterDisruptionReplay implements Replay {
         int before = cluster.observedSince(0).size();
         got.put(
                 "candidates",
-                cluster.methods().candidates().find(method).stream()
+                cluster.methods().candidates(method).stream()
                         .map(Candidate::name)
                         .sorted()
                         .toList());
@@ -229,14 +229,14 @@ final class KarpenterDisruptionReplay implements Replay {
         boolean failed = false;
         try {
             Proposal proposal =
-                    cluster.methods().propose(method, cluster.methods().look());
-            if (proposal instanceof Proposal.Validate waiting) {
+                    cluster.methods().propose(method, cluster.methods().newPass());
+            if (proposal instanceof Proposal.PendingValidation waiting) {
                 cluster.advance(VALIDATION);
                 commands = waiting.validation().get().commands();
                 if (expected.get("commandsBeforeValidation") != null) {
                     got.put("commandsBeforeValidation", commands(List.of(waiting.command()), name, false));
                 }
-            } else if (proposal instanceof Proposal.Start start) {
+            } else if (proposal instanceof Proposal.Commands start) {
                 commands = start.commands();
             }
         } catch (NoNodePoolException e) {
@@ -250,7 +250,7 @@ final class KarpenterDisruptionReplay implements Replay {
         List<Journal.Entry> observed = cluster.observedSince(before);
         got.put("simulatedSecondsSpent", cluster.secondsSpent());
         got.put("reason", method.reason());
-        got.put("class", method.isEventual() ? "eventual" : "graceful");
+        got.put("class", method.isEventualDisruption() ? "eventual" : "graceful");
         got.put("decision", commands.isEmpty() ? "no-op" : commands.get(0).decision());
         if (!commands.isEmpty() && !varies) {
             got.put("commands", commands(commands, name, false));

@@ -8,7 +8,6 @@ import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
 import dev.sawhorse.karpenter.disruption.Candidate;
 import dev.sawhorse.karpenter.disruption.Command;
 import dev.sawhorse.karpenter.disruption.CommandExecution;
-import dev.sawhorse.karpenter.disruption.DisplacedPods;
 import dev.sawhorse.karpenter.disruption.OrchestrationQueue;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
@@ -154,18 +153,7 @@ final class QueueTable {
         StateNode node = Objects.requireNonNull(karpenter.state().find(claim.providerId()), name);
         NodePool nodePool = karpenter.nodePools().require(claim.nodePool());
         return new Candidate(
-                node,
-                node.requireNode(),
-                claim,
-                nodePool,
-                null,
-                "",
-                "",
-                new DisplacedPods(List.copyOf(node.pods())),
-                0,
-                1,
-                false,
-                false);
+                node, node.requireNode(), claim, nodePool, null, "", "", List.copyOf(node.pods()), 0, 1, false, false);
     }
 
     private NewNodeClaim replacement(NodePool nodePool) {

@@ -6,8 +6,10 @@ import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kubeNode its Node as the candidate was made
  * @param instanceType null where its NodePool cannot launch the type any more
- * @param zone empty where the node has no such label
- * @param capacityType empty where the node has no such label
- * @param displaced the pods that need a place elsewhere
+ * @param zone empty if the node has no such label
+ * @param capacityType empty if the node has no such label
+ * @param reschedulablePods the pods that need another node if this one goes
  * @param price what the node costs in USD per hour, 0 where unknown
  * @param rescheduleDisruptionCost what moving its pods costs; see {@link DisruptionCosts}
  * @param consolidatable whether its claim has that condition
@@ -32,16 +34,11 @@ public record Candidate(
         @Nullable InstanceType instanceType,
         String zone,
         String capacityType,
-        DisplacedPods displaced,
+        List<Pod> reschedulablePods,
         double price,
         double rescheduleDisruptionCost,
         boolean consolidatable,
         boolean drifted) {
-    /** Returns the pods that need a place elsewhere. */
-    public List<Pod> reschedulablePods() {
-        return displaced.pods();
-    }
-
     public String name() {
         return kubeNode.name();
     }
@@ -68,6 +65,15 @@ public record Candidate(
     /** Returns the price saved per unit of disruption: what consolidation looks at first has most. */
     public double savingsRatio() {
         return price / rescheduleDisruptionCost;
+    }
+
+    /** Returns the current candidates that are among proposed ones, by name ({@code mapCandidates}). */
+    static List<Candidate> map(List<Candidate> proposed, List<Candidate> current) {
+        Set<String> names = new LinkedHashSet<>();
+        proposed.forEach(candidate -> names.add(candidate.name()));
+        return current.stream()
+                .filter(candidate -> names.contains(candidate.name()))
+                .toList();
     }
 
     /** Whether its NodePool keeps a fixed number of nodes. */

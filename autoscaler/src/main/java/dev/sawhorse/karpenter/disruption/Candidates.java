@@ -4,12 +4,9 @@ import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
-import dev.sawhorse.karpenter.provisioning.PendingPods;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.EventRecorder;
-import dev.sawhorse.karpenter.state.NodeMap;
-import dev.sawhorse.karpenter.state.NodePredicateIndex;
 import dev.sawhorse.karpenter.state.PdbLimits;
 import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.karpenter.state.StateNode;
@@ -20,124 +17,24 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the nodes that may be disrupted, and says of every other managed one what stands in the way (Karpenter v1.14,
- * disruption candidates).
+ * The rules by which a node can be disrupted ({@code disruption/types.go NewCandidate}, Karpenter v1.14). Why a managed node cannot
+ * be is published.
  */
-public final class Candidates {
+public final class Candidates implements CandidateSource {
     private final Environment karpenter;
     private final Predicate<String> inQueue;
     private final NodePrices prices;
     private final ClusterCost clusterCost;
     private final Map<String, Map<String, InstanceType>> listed = new LinkedHashMap<>();
-    private final NodeMap<Known> known = new NodeMap<>();
-    private final NodePredicateIndex forgiving;
+    private final Function<StateNode, CandidatePods> pods;
     private final DoNotDisruptEvents doNotDisrupt;
     private final RepeatedEvents blockedEvents;
-    private final DisruptableNodes nodes;
-    private List<Supply> supply = List.of();
-
-    /** A NodePool and the types that can be launched for it, by name. */
-    private record Supply(NodePool nodePool, Map<String, InstanceType> types) {}
-
-    /** What follows from the pods of a node, good as long as none of them comes, goes or changes. */
-    private static final class KnownPods {
-        private final long version;
-        private final DisplacedPods displaced;
-        private final List<Pod> annotated = new ArrayList<>(0);
-        private final double rescheduleCost;
-
-        KnownPods(StateNode node) {
-            this.version = node.podsVersion();
-            List<Pod> reschedulable = new ArrayList<>();
-            for (Pod pod : node.pods()) {
-                if (PendingPods.isReschedulable(pod)) {
-                    reschedulable.add(pod);
-                }
-                if (pod.annotation(KarpenterLabels.DO_NOT_DISRUPT) != null) {
-                    annotated.add(pod);
-                }
-            }
-            if (node.hasEndedStatefulPods()) {
-                node.endedPods().stream().filter(PendingPods::isReschedulable).forEach(reschedulable::add);
-            }
-            this.displaced = new DisplacedPods(reschedulable);
-            this.rescheduleCost = DisruptionCosts.ofRescheduling(reschedulable);
-        }
-    }
-
-    /** What a node says of itself, good as long as its objects' version stays. */
-    private static final class KnownObjects {
-        private final long version;
-
-        /** Whether its own annotation forbids disruption, and whether it says which NodePool it belongs to. */
-        private final boolean doNotDisrupt;
-
-        private final boolean ofNodePool;
-        private final String zone;
-        private final String capacityType;
-        private final String instanceType;
-
-        /** What a node of the type that was asked for last costs. */
-        private double price;
-
-        private @Nullable InstanceType priced;
-
-        KnownObjects(StateNode node) {
-            Map<String, String> labels = node.labels();
-            this.version = node.objectsVersion();
-            this.doNotDisrupt = "true".equals(node.annotations().get(KarpenterLabels.DO_NOT_DISRUPT));
-            this.ofNodePool = labels.containsKey(KarpenterLabels.NODE_POOL);
-            this.zone = labels.getOrDefault(Labels.ZONE, "");
-            this.capacityType = labels.getOrDefault(KarpenterLabels.CAPACITY_TYPE, "");
-            this.instanceType = labels.getOrDefault(Labels.INSTANCE_TYPE, "");
-        }
-
-        @SuppressWarnings("ReferenceEquality") // A type whose prices change is another.
-        double price(@Nullable InstanceType type) {
-            if (type == null) {
-                return NodePrices.of(null, zone, capacityType);
-            }
-            if (type != priced) {
-                price = NodePrices.of(type, zone, capacityType);
-                priced = type;
-            }
-            return price;
-        }
-    }
-
-    /** What follows from a node and its pods, good as long as the node's version stays. */
-    private static final class Known {
-        private final long version;
-        private final KnownPods pods;
-        private final KnownObjects objects;
-        private @Nullable Candidate candidate;
-
-        /** The provider's list that the candidate was made with. */
-        private Map<String, InstanceType> types = Map.of();
-
-        Known(StateNode node, @Nullable Known before) {
-            this.version = node.version();
-            this.pods = before != null && before.pods.version == node.podsVersion() ? before.pods : new KnownPods(node);
-            this.objects = before != null && before.objects.version == node.objectsVersion()
-                    ? before.objects
-                    : new KnownObjects(node);
-        }
-
-        /** Returns the candidate made before if it would come out the same now. */
-        @SuppressWarnings("ReferenceEquality") // What has not been replaced has not changed.
-        @Nullable
-        Candidate candidate(NodePool nodePool, Map<String, InstanceType> listed) {
-            Candidate before = candidate;
-            boolean same = before != null && before.nodePool() == nodePool && types == listed;
-            return same ? before : null;
-        }
-    }
-
-    /** What is found out about a node: a candidate, or why it is none. */
+    /** Whether a node can be disrupted: a candidate, or why it is none. */
     public sealed interface Finding permits Candidates.Found, Candidates.Blocked {}
 
     /** A node that can be disrupted. */
@@ -147,64 +44,52 @@ public final class Candidates {
      * A node that cannot be disrupted now.
      *
      * @param reason in Karpenter's words
-     * @param byPod whether a pod is in the way, which a claim with a terminationGracePeriod puts up with when it drifts
+     * @param byPod whether it is a pod, which does not block drift of a claim with a terminationGracePeriod
      */
     public record Blocked(String reason, boolean byPod) implements Finding {}
 
     /**
-     * Makes the finder.
+     * Makes the rules.
      *
-     * @param inQueue whether the machine of a provider id is part of a command already
+     * @param inQueue whether the instance of a provider id is part of a command already
+     * @param pods returns the pods of a node; see {@link CandidatePods#of}
      */
-    Candidates(Environment karpenter, Predicate<String> inQueue) {
+    Candidates(Environment karpenter, Predicate<String> inQueue, Function<StateNode, CandidatePods> pods) {
         this.karpenter = karpenter;
         this.inQueue = inQueue;
+        this.pods = pods;
         this.prices = new NodePrices(karpenter);
         this.clusterCost = new ClusterCost(karpenter, prices);
-        this.forgiving = new NodePredicateIndex(karpenter.state(), Candidates::isForgiving);
         this.doNotDisrupt = new DoNotDisruptEvents(karpenter);
         this.blockedEvents = new RepeatedEvents(karpenter, "DisruptionBlocked", EventRecorder.DEDUPE);
-        this.nodes = new DisruptableNodes(karpenter.state());
     }
 
-    /** Returns the candidates a method has an eye on, oldest first. */
-    public List<Candidate> find(Method method) {
-        return look(method.isEventual()).found(method).byAge();
+    @Override
+    public List<Candidate> disruptable(boolean eventual) {
+        PdbLimits limits =
+                PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
+        begin();
+        List<Candidate> candidates = new ArrayList<>();
+        for (StateNode node : karpenter.state().nodes()) {
+            Candidate candidate = newCandidate(node, eventual, limits);
+            if (candidate != null) {
+                candidates.add(candidate);
+            }
+        }
+        return candidates;
+    }
+
+    /** Begins a search: the instance types of each NodePool are listed once per search, not once per node. */
+    public void begin() {
+        listed.clear();
     }
 
     /**
-     * Returns every node that could be disrupted, oldest first, and publishes what stands in the way of the others.
+     * Returns the candidate of a node, null if it cannot be disrupted, which is published ({@code NewCandidate}).
      *
-     * @param eventual whether pods in the way are put up with where the claim has a terminationGracePeriod
+     * @param limits the PodDisruptionBudgets
      */
-    public List<Candidate> disruptable(boolean eventual) {
-        return look(eventual).all();
-    }
-
-    /** Looks for the nodes that could be disrupted; see {@link #disruptable}. */
-    Disruptable look(boolean eventual) {
-        PdbLimits limits =
-                PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
-        listed.clear();
-        if (limits != PdbLimits.NONE) {
-            List<Candidate> candidates = new ArrayList<>();
-            for (StateNode node : karpenter.state().nodes()) {
-                Candidate candidate = candidate(node, eventual, limits);
-                if (candidate != null) {
-                    candidates.add(candidate);
-                }
-            }
-            return Disruptable.of(candidates);
-        }
-        if (isSupplyNew()) {
-            nodes.reopen();
-        }
-        return nodes.now(
-                node -> candidate(node, eventual, PdbLimits.NONE),
-                candidate -> known(candidate.node()).pods.annotated.isEmpty());
-    }
-
-    private @Nullable Candidate candidate(StateNode node, boolean eventual, PdbLimits limits) {
+    public @Nullable Candidate newCandidate(StateNode node, boolean eventual, PdbLimits limits) {
         if (inQueue.test(node.providerId())) {
             return null;
         }
@@ -215,29 +100,7 @@ public final class Candidates {
         return finding instanceof Found found ? found.candidate() : null;
     }
 
-    /** Whether NodePools, or what can be launched for them, are not what they were when this was last asked. */
-    @SuppressWarnings("ReferenceEquality") // What has not been replaced has not changed.
-    private boolean isSupplyNew() {
-        List<NodePool> nodePools = karpenter.managedNodePools();
-        boolean isNew = nodePools.size() != supply.size();
-        for (int i = 0; i < nodePools.size() && !isNew; i++) {
-            isNew = supply.get(i).nodePool() != nodePools.get(i)
-                    || supply.get(i).types() != listed(nodePools.get(i));
-        }
-        if (isNew) {
-            supply = nodePools.stream()
-                    .map(nodePool -> new Supply(nodePool, listed(nodePool)))
-                    .toList();
-        }
-        return isNew;
-    }
-
-    /** Whether pods in the way are put up with on any node. */
-    boolean areForgiving() {
-        return !forgiving.now().isEmpty();
-    }
-
-    private static boolean isForgiving(StateNode node) {
+    private static boolean hasTerminationGracePeriod(StateNode node) {
         NodeClaim claim = node.nodeClaim();
         return claim != null && claim.spec().terminationGracePeriod() != null;
     }
@@ -262,43 +125,30 @@ public final class Candidates {
     }
 
     private Finding examine(StateNode node, boolean eventual, PdbLimits limits) {
-        String obstacle = objectObstacle(node);
-        if (obstacle != null) {
-            return new Blocked(obstacle, false);
-        }
-        Known known = known(node);
-        obstacle = nodeObstacle(node, known);
+        String obstacle = nodeObstacle(node);
         if (obstacle != null) {
             return new Blocked(obstacle, false);
         }
         NodePool nodePool = karpenter.nodePools().find(node.nodePool());
         Map<String, InstanceType> types =
-                nodePool == null || !karpenter.isManaged(nodePool) ? Map.of() : listed(nodePool);
+                nodePool == null || !karpenter.isManaged(nodePool) ? Map.of() : instanceTypes(nodePool);
         if (nodePool == null || types.isEmpty()) {
             return new Blocked("nodepool not found (NodePool=" + node.nodePool() + ")", false);
         }
-        String podObstacle = podObstacle(node, known, limits);
-        return podObstacle == null || (eventual && isForgiving(node))
-                ? new Found(candidate(node, known, nodePool, types))
+        CandidatePods ofNode = pods.apply(node);
+        String podObstacle = podObstacle(node, ofNode, limits);
+        return podObstacle == null || (eventual && hasTerminationGracePeriod(node))
+                ? new Found(candidate(node, ofNode, nodePool, types))
                 : new Blocked(podObstacle, true);
     }
 
-    /** The provider is asked once a look, not once a node. */
-    private Map<String, InstanceType> listed(NodePool nodePool) {
+    /** Returns the instance types that can be launched for a NodePool, by name. */
+    public Map<String, InstanceType> instanceTypes(NodePool nodePool) {
         return listed.computeIfAbsent(nodePool.name(), name -> prices.typesByName(nodePool));
     }
 
-    private Known known(StateNode node) {
-        Known before = known.get(node);
-        if (before != null && before.version == node.version()) {
-            return before;
-        }
-        Known now = new Known(node, before);
-        known.put(node, now);
-        return now;
-    }
-
-    private static @Nullable String objectObstacle(StateNode node) {
+    /** Returns why a node cannot be disrupted, null if it can ({@code StateNode.ValidateNodeDisruptable}). */
+    private @Nullable String nodeObstacle(StateNode node) {
         if (node.nodeClaim() == null) {
             return "node isn't managed by karpenter";
         }
@@ -308,27 +158,24 @@ public final class Candidates {
         if (!node.isInitialized()) {
             return "node isn't initialized";
         }
-        return null;
-    }
-
-    private @Nullable String nodeObstacle(StateNode node, Known known) {
         if (node.isMarkedForDeletion()) {
             return "node is deleting or marked for deletion";
         }
         if (node.isNominated(karpenter.now())) {
             return "node is nominated for a pending pod";
         }
-        if (known.objects.doNotDisrupt) {
+        if ("true".equals(node.annotations().get(KarpenterLabels.DO_NOT_DISRUPT))) {
             return "disruption is blocked through the \"" + KarpenterLabels.DO_NOT_DISRUPT + "\" annotation";
         }
-        return known.objects.ofNodePool
+        return node.labels().containsKey(KarpenterLabels.NODE_POOL)
                 ? null
                 : "node doesn't have required label (label=" + KarpenterLabels.NODE_POOL + ")";
     }
 
-    private @Nullable String podObstacle(StateNode node, Known known, PdbLimits limits) {
+    /** Returns why pods of a node cannot be evicted, null if they can ({@code StateNode.ValidatePodsDisruptable}). */
+    private @Nullable String podObstacle(StateNode node, CandidatePods ofNode, PdbLimits limits) {
         long now = karpenter.now();
-        for (Pod pod : known.pods.annotated) {
+        for (Pod pod : ofNode.annotated()) {
             if (!Pods.isActive(pod)) {
                 continue;
             }
@@ -363,29 +210,25 @@ public final class Candidates {
         }
     }
 
-    private Candidate candidate(StateNode node, Known known, NodePool nodePool, Map<String, InstanceType> types) {
-        Candidate before = known.candidate(nodePool, types);
-        if (before != null) {
-            return before;
-        }
-        KnownObjects objects = known.objects;
-        InstanceType type = types.get(objects.instanceType);
+    private static Candidate candidate(
+            StateNode node, CandidatePods ofNode, NodePool nodePool, Map<String, InstanceType> types) {
+        Map<String, String> labels = node.labels();
+        String zone = labels.getOrDefault(Labels.ZONE, "");
+        String capacityType = labels.getOrDefault(KarpenterLabels.CAPACITY_TYPE, "");
+        InstanceType type = types.get(labels.getOrDefault(Labels.INSTANCE_TYPE, ""));
         NodeClaim claim = node.requireNodeClaim();
-        Candidate candidate = new Candidate(
+        return new Candidate(
                 node,
                 node.requireNode(),
                 claim,
                 nodePool,
                 type,
-                objects.zone,
-                objects.capacityType,
-                known.pods.displaced,
-                objects.price(type),
-                known.pods.rescheduleCost,
+                zone,
+                capacityType,
+                ofNode.reschedulable(),
+                NodePrices.of(type, zone, capacityType),
+                ofNode.rescheduleDisruptionCost(),
                 claim.isTrue(Conditions.CONSOLIDATABLE),
                 claim.isTrue(Conditions.DRIFTED));
-        known.candidate = candidate;
-        known.types = types;
-        return candidate;
     }
 }

@@ -2,8 +2,6 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
-import dev.sawhorse.karpenter.disruption.Method.Interest;
-import dev.sawhorse.karpenter.disruption.SimulationCache.Answer;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.MinValues;
@@ -11,54 +9,56 @@ import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.Operator;
 import dev.sawhorse.karpenter.scheduling.Requirement;
 import dev.sawhorse.karpenter.scheduling.Requirements;
-import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.state.EventRecorder;
 import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.Pod;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What single-node and multi-node consolidation share: which nodes they look at, in what order, and whether nodes can go, for
- * nothing or for one cheaper node (Karpenter v1.14, consolidation).
+ * The rules that single-node and multi-node consolidation share: which nodes are eligible, in what order they are tried, and
+ * whether candidates can be deleted or replaced by one cheaper node ({@code disruption/consolidation.go}, Karpenter v1.14).
  */
-final class Consolidation {
-    /** How many cheaper types a lone spot node needs before another spot node takes its place. */
-    static final int MIN_TYPES_FOR_SPOT_TO_SPOT = 15;
+public final class Consolidation {
+    /**
+     * The number of cheaper instance types that single-node consolidation needs to replace a spot node by a spot node ({@code
+     * MinInstanceTypesForSpotToSpotConsolidation}).
+     *
+     * <p>EC2 launches any of the types it is offered, not always the cheapest. If it were offered all cheaper types, the node that it
+     * launches could be replaced again by a cheaper one, and so on. If it is offered the 15 cheapest only, the new node is one of
+     * them, has fewer than 15 cheaper types and stays.
+     */
+    static final int MIN_INSTANCE_TYPES_FOR_SPOT_TO_SPOT_CONSOLIDATION = 15;
 
-    /** Candidates are put in order by themselves where they are no more than one in so many. */
-    private static final int FEW = 8;
+    /** A candidate is being deleted, about which Karpenter publishes nothing. */
+    private static final ConsolidationDecision CANDIDATE_DELETING = ConsolidationDecision.stay("");
 
     private static final String APPROVED = "ConsolidationApproved";
 
     private final Environment karpenter;
-    private final SimulationCache answers = new SimulationCache();
     private final RepeatedEvents unconsolidatable;
 
     /**
-     * Makes it.
+     * Makes the rules.
      *
-     * @param unconsolidatable says why a node stays
+     * @param unconsolidatable publishes why a node stays
      */
     Consolidation(Environment karpenter, RepeatedEvents unconsolidatable) {
         this.karpenter = karpenter;
         this.unconsolidatable = unconsolidatable;
     }
 
-    /** Whether consolidation, other than of empty nodes, looks at the node at all. */
+    /** Returns whether a candidate is eligible ({@code consolidation.ShouldDisrupt}); Emptiness handles empty nodes. */
     boolean shouldDisrupt(Candidate candidate) {
         if (candidate.isStatic()) {
             return false;
         }
-        Function<Candidate, String> obstacle = obstacle(candidate);
-        if (obstacle != null) {
-            unconsolidatable.publish(candidate, obstacle);
+        Function<Candidate, String> ineligible = ineligibilityReason(candidate);
+        if (ineligible != null) {
+            unconsolidatable.publish(candidate, ineligible);
             return false;
         }
         if (candidate.isEmpty()) {
@@ -71,29 +71,8 @@ final class Consolidation {
         return candidate.consolidatable();
     }
 
-    /** Returns what is sure of that; of what rules a node out nothing is sure, since it is said again and again. */
-    Interest interest(Candidate candidate) {
-        if (candidate.isStatic()) {
-            return Interest.NONE;
-        }
-        if (obstacle(candidate) != null) {
-            return Interest.TO_BE_ASKED;
-        }
-        if (candidate.isEmpty()) {
-            return Interest.NONE;
-        }
-        return candidate.nodePool().disruption().consolidationPolicy() == ConsolidationPolicy.WHEN_EMPTY
-                ? Interest.TO_BE_ASKED
-                : Interest.of(candidate.consolidatable());
-    }
-
-    static String onlyWhenEmpty(Candidate candidate) {
-        return "NodePool \"" + candidate.nodePool().name()
-                + "\" has consolidation policy WhenEmpty, but node is not empty";
-    }
-
-    /** Returns what of the node itself or its NodePool rules consolidation out, null if nothing does. */
-    static @Nullable Function<Candidate, String> obstacle(Candidate candidate) {
+    /** Returns the property of a node or its NodePool that makes it ineligible, null if none does. */
+    static @Nullable Function<Candidate, String> ineligibilityReason(Candidate candidate) {
         if (candidate.instanceType() == null) {
             return it -> "Instance Type \"" + it.labels().getOrDefault(Labels.INSTANCE_TYPE, "") + "\" not found";
         }
@@ -110,224 +89,151 @@ final class Consolidation {
         return "NodePool \"" + candidate.nodePool().name() + "\" has consolidation disabled";
     }
 
-    /** Returns the candidates, those first that save most per unit of disruption; of equal ones the older. */
-    static List<Candidate> bySavings(List<Candidate> candidates) {
-        Map<Double, List<Candidate>> byRatio = new TreeMap<>(Comparator.reverseOrder());
-        for (Candidate candidate : candidates) {
-            byRatio.computeIfAbsent(candidate.savingsRatio(), ratio -> new ArrayList<>())
-                    .add(candidate);
-        }
-        List<Candidate> sorted = new ArrayList<>(candidates.size());
-        byRatio.values().forEach(sorted::addAll);
+    static String onlyWhenEmpty(Candidate candidate) {
+        return "NodePool \"" + candidate.nodePool().name()
+                + "\" has consolidation policy WhenEmpty, but node is not empty";
+    }
+
+    /**
+     * Returns the candidates by descending savings per unit of disruption ({@code sortCandidates}). The order of equal ones is
+     * unspecified upstream; here it is kept.
+     */
+    static List<Candidate> sortCandidates(List<Candidate> candidates) {
+        List<Candidate> sorted = new ArrayList<>(candidates);
+        sorted.sort(Comparator.comparingDouble(candidate -> -candidate.savingsRatio()));
         return sorted;
     }
 
     /**
-     * Returns the command that does away with all the candidates, null if there is none: their pods fit elsewhere, or one new
-     * node that is surely cheaper takes those that do not. Why a lone node stays is published.
+     * Returns the command for the candidates and publishes events about it, or about why a single candidate stays.
      *
-     * @param now the cluster as it is
+     * @return null if the candidates stay
      * @throws NoNodePoolException if there is no NodePool to provision from
      */
     @Nullable
-    Command compute(List<Candidate> candidates, SchedulingSimulation.Base now) {
-        boolean isRefused = candidates.size() == 1
-                ? isSilentlyRefused(candidates.get(0), now)
-                : now.areIndispensable(candidates, price(candidates));
-        if (isRefused) {
+    Command commandFor(List<Candidate> candidates, RoundSimulation simulation) {
+        boolean isReasonWanted = candidates.size() == 1 && !unconsolidatable.isSuppressed(candidates.get(0));
+        if (!isReasonWanted && simulation.isKnownToStay(candidates)) {
             return null;
         }
-        Finding finding = judge(candidates, now);
-        Command command = finding.command();
+        ConsolidationDecision decision = computeConsolidation(candidates, simulation);
+        Command command = decision.command();
         if (command == null) {
-            if (candidates.size() == 1 && !finding.equals(Finding.GOING_ALREADY)) {
-                unconsolidatable.publish(candidates.get(0), it -> finding.why());
+            if (isReasonWanted && decision != CANDIDATE_DELETING) {
+                unconsolidatable.publish(
+                        candidates.get(0), it -> decision.reason().get());
             }
         } else if (!command.replacements().isEmpty()) {
-            candidates.forEach(candidate -> publishByKey(
-                    candidate,
-                    "ConsolidationCandidate",
-                    command.textFor(candidate),
-                    "Consolidation candidate: " + command.textFor(candidate) + " " + command.savingsText()));
+            publishCandidates(command);
         }
         return command;
     }
 
     /**
-     * What can be done about some nodes.
+     * Decides about candidates without publishing anything ({@code computeConsolidation}): their pods fit on other nodes, or one
+     * new node that is cheaper than all of them together takes the rest.
      *
-     * @param command null for nothing
-     * @param reason why nothing can be done, in Karpenter's words; empty if it has none. To be asked before anything happens
+     * @throws NoNodePoolException if there is no NodePool to provision from
      */
-    record Finding(@Nullable Command command, Supplier<String> reason) {
-        /** One of the nodes is on its way out, of which Karpenter says nothing. */
-        private static final Finding GOING_ALREADY = nothing("");
-
-        private static Finding nothing(String why) {
-            return nothing(() -> why);
+    ConsolidationDecision computeConsolidation(List<Candidate> candidates, RoundSimulation simulation) {
+        SimulationResults results = simulation.simulateScheduling(candidates, true);
+        if (results == null) {
+            return CANDIDATE_DELETING;
         }
-
-        private static Finding nothing(Supplier<String> reason) {
-            return new Finding(null, reason);
+        if (!results.allNonPendingPodsScheduled()) {
+            return ConsolidationDecision.stay(() -> EventText.sentence(results.nonPendingPodSchedulingErrors()));
         }
-
-        private static Finding of(Command command) {
-            return new Finding(command, () -> "");
+        if (results.newNodeClaimCount() == 0) {
+            return ConsolidationDecision.of(new Command(candidates, List.of(), results.result()));
         }
+        if (results.newNodeClaimCount() > 1) {
+            return ConsolidationDecision.stay(
+                    "Can't remove without creating " + results.newNodeClaimCount() + " candidates");
+        }
+        Replacement replacement = computeReplacement(results.newNodeClaim(), Replaced.of(candidates));
+        NewNodeClaim cheaper = replacement.claim();
+        return cheaper == null
+                ? ConsolidationDecision.stay(replacement.refusal())
+                : ConsolidationDecision.of(new Command(candidates, List.of(cheaper), results.result()));
+    }
 
-        String why() {
-            return reason.get();
+    /**
+     * The properties of candidates that decide whether a NodeClaim may replace them.
+     *
+     * @param price of all of them, USD per hour
+     * @param areSpot whether all of them are spot nodes
+     * @param isSingle whether it is one candidate
+     */
+    public record Replaced(double price, boolean areSpot, boolean isSingle) {
+        /** Returns the properties of candidates. */
+        public static Replaced of(List<Candidate> candidates) {
+            double price = 0;
+            boolean areSpot = true;
+            for (Candidate candidate : candidates) {
+                price += candidate.price();
+                areSpot &= candidate.capacityType().equals(KarpenterLabels.CAPACITY_TYPE_SPOT);
+            }
+            return new Replaced(price, areSpot, candidates.size() == 1);
         }
     }
 
     /**
-     * Returns what can be done about the candidates, without telling anybody.
+     * The NodeClaim that replaces candidates.
      *
-     * @param now the cluster as it is
-     * @throws NoNodePoolException if there is no NodePool to provision from
+     * @param claim null if there is none
+     * @param refusal why there is none, in Karpenter's words
      */
-    Finding judge(List<Candidate> candidates, SchedulingSimulation.Base now) {
-        SchedulingSimulation.Round round = now.round(candidates, true);
-        if (round == null) {
-            return Finding.GOING_ALREADY;
+    public record Replacement(@Nullable NewNodeClaim claim, String refusal) {
+        private static Replacement of(NewNodeClaim claim) {
+            return new Replacement(claim, "");
         }
-        SimulationKey question = round.question();
-        Answer answer = question == null ? null : answer(round, question);
-        Finding refusal = answer == null ? null : refusal(candidates, round, answer);
-        return refusal == null ? judge(candidates, round.outcome()) : refusal;
+
+        private static Replacement refuse(String why) {
+            return new Replacement(null, why);
+        }
     }
 
-    /** Returns what a round comes to, null where that takes no less than the round. */
-    private @Nullable Answer answer(SchedulingSimulation.Round round, SimulationKey question) {
-        Answer answer = question.answer();
-        if (answer != null) {
-            return answer;
-        }
-        UnplacedPods overflow = round.overflow(question);
-        if (overflow != null) {
-            answer = answer(round, overflow);
-        } else if (round.isNarrow(question)) {
-            answer = remembered(round, question, () -> Answer.of(round.outcomeAt(question.places()), round::turns));
-        } else {
-            return null;
-        }
-        question.answer(answer);
-        return answer;
-    }
-
-    private Answer answer(SchedulingSimulation.Round round, UnplacedPods overflow) {
-        Answer ofThese = overflow.isEmpty()
-                ? Answer.ALL_ON_NODES
-                : remembered(round, overflow.question(), () -> {
-                    List<Pod> pods = overflow.of(round.turns());
-                    return Answer.of(round.outcomeOf(pods), () -> pods);
-                });
-        return overflow.ofWholeRound(ofThese, round::doubtful);
-    }
-
-    private Answer remembered(SchedulingSimulation.Round round, SimulationKey question, Supplier<Answer> thought) {
-        if (!question.isMemorable()) {
-            return thought.get();
-        }
-        Answer answer = answers.find(round.situation(), question);
-        if (answer == null) {
-            answer = thought.get();
-            answers.add(round.situation(), question, answer);
-        }
-        return answer;
-    }
-
-    /** Returns what can be done about the candidates, given what has become of their pods in thought. */
-    Finding judge(List<Candidate> candidates, SchedulingSimulation.Outcome outcome) {
-        if (!outcome.placesAllButPending()) {
-            return Finding.nothing(() -> EventText.sentence(outcome.reasons()));
-        }
-        List<NewNodeClaim> claims = outcome.result().newNodeClaims();
-        if (claims.isEmpty()) {
-            return Finding.of(new Command(candidates, List.of(), outcome.result()));
-        }
-        return claims.size() > 1
-                ? Finding.nothing(tooMany(claims.size()))
-                : replacement(candidates, claims.get(0), outcome.result());
-    }
-
-    private static String tooMany(int claims) {
-        return "Can't remove without creating " + claims + " candidates";
-    }
-
-    /** Returns why nothing can be done about candidates whose round comes to what is known, null if something may be. */
-    private @Nullable Finding refusal(List<Candidate> candidates, SchedulingSimulation.Round round, Answer known) {
-        if (known instanceof SimulationCache.Lost lost) {
-            return Finding.nothing(() -> EventText.sentence(lost.reasons(round.turns())));
-        }
-        if (known instanceof SimulationCache.Claims claims) {
-            return claims.count() > 1 ? Finding.nothing(tooMany(claims.count())) : null;
-        }
-        SimulationCache.OneClaim one = (SimulationCache.OneClaim) known;
-        SimulationCache.OneClaim.Terms terms = terms(candidates);
-        Finding refusal = one.refusal(terms);
-        if (refusal == null) {
-            Finding finding = replacement(candidates, one.claim(), SchedulingResult.NOTHING);
-            if (finding.command() == null) {
-                refusal = finding;
-                one.refuses(terms, refusal);
-            }
-        }
-        return refusal;
-    }
-
-    private static SimulationCache.OneClaim.Terms terms(List<Candidate> candidates) {
-        return new SimulationCache.OneClaim.Terms(price(candidates), areSpot(candidates), candidates.size() == 1);
-    }
-
-    private static double price(List<Candidate> candidates) {
-        double price = 0;
-        for (Candidate candidate : candidates) {
-            price += candidate.price();
-        }
-        return price;
-    }
-
-    private static boolean areSpot(List<Candidate> candidates) {
-        for (Candidate candidate : candidates) {
-            if (!candidate.capacityType().equals(KarpenterLabels.CAPACITY_TYPE_SPOT)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private Finding replacement(List<Candidate> candidates, NewNodeClaim claim, SchedulingResult simulated) {
-        double price = price(candidates);
+    /**
+     * Returns the NodeClaim of a simulation restricted to what replaces the candidates ({@code computeConsolidation}, the part after
+     * the simulation): to instance types that are cheaper than the candidates.
+     */
+    public Replacement computeReplacement(NewNodeClaim claim, Replaced replaced) {
         Requirement capacityType = claim.requirements().get(KarpenterLabels.CAPACITY_TYPE);
         boolean mayBeSpot = capacityType.has(KarpenterLabels.CAPACITY_TYPE_SPOT);
-        boolean spotForSpot = areSpot(candidates) && mayBeSpot;
-        if (spotForSpot && !karpenter.options().featureGates().spotToSpotConsolidation()) {
-            return Finding.nothing("SpotToSpotConsolidation is disabled, can't replace a spot node with a spot node");
+        if (replaced.areSpot() && mayBeSpot) {
+            return computeSpotToSpotConsolidation(claim, replaced);
         }
-        NewNodeClaim considered = spotForSpot ? onSpot(claim) : claim;
-        NewNodeClaim cheaper = considered.withInstanceTypes(typesBelow(price, considered));
-        Map<String, Integer> missed = missedMinValues(cheaper);
-        if (!missed.isEmpty()) {
-            return Finding.nothing("Filtering by price: " + MinValues.message(missed.keySet()));
+        Replacement cheaper = removeInstanceTypeOptionsByPriceAndMinValues(claim, replaced.price());
+        NewNodeClaim left = cheaper.claim();
+        if (left != null && mayBeSpot && capacityType.has(KarpenterLabels.CAPACITY_TYPE_ON_DEMAND)) {
+            // The types were kept for the price of their spot offerings. If there is no spot capacity, the launch has
+            // to fail
+            // rather than fall back to on-demand capacity that is more expensive than the candidates.
+            return Replacement.of(left.withRequirement(spot()));
         }
-        if (cheaper.instanceTypes().isEmpty()) {
-            return Finding.nothing("Can't replace with a cheaper node");
+        return cheaper;
+    }
+
+    /** Returns the spot NodeClaim that replaces spot nodes ({@code computeSpotToSpotConsolidation}). */
+    private Replacement computeSpotToSpotConsolidation(NewNodeClaim claim, Replaced replaced) {
+        if (!karpenter.options().featureGates().spotToSpotConsolidation()) {
+            return Replacement.refuse(
+                    "SpotToSpotConsolidation is disabled, can't replace a spot node with a spot node");
         }
-        if (spotForSpot && candidates.size() == 1) {
-            List<InstanceType> types = cheaper.instanceTypes();
-            if (types.size() < MIN_TYPES_FOR_SPOT_TO_SPOT) {
-                return Finding.nothing("SpotToSpotConsolidation requires " + MIN_TYPES_FOR_SPOT_TO_SPOT
-                        + " cheaper instance type options than the current candidate to consolidate, got "
-                        + types.size());
-            }
-            cheaper = cheaper.withInstanceTypes(cheapestSpotTypes(cheaper));
-        } else if (!spotForSpot && mayBeSpot && capacityType.has(KarpenterLabels.CAPACITY_TYPE_ON_DEMAND)) {
-            // Types were kept for what their spot offering costs; were it gone, the same types on demand might cost
-            // more.
-            cheaper = cheaper.withRequirement(spot());
+        Replacement cheaper = removeInstanceTypeOptionsByPriceAndMinValues(onSpot(claim), replaced.price());
+        NewNodeClaim left = cheaper.claim();
+        if (left == null || !replaced.isSingle()) {
+            return cheaper;
         }
-        return Finding.of(new Command(candidates, List.of(cheaper), simulated));
+        List<InstanceType> types = left.instanceTypes();
+        if (types.size() < MIN_INSTANCE_TYPES_FOR_SPOT_TO_SPOT_CONSOLIDATION) {
+            return Replacement.refuse("SpotToSpotConsolidation requires "
+                    + MIN_INSTANCE_TYPES_FOR_SPOT_TO_SPOT_CONSOLIDATION
+                    + " cheaper instance type options than the current candidate to consolidate, got " + types.size());
+        }
+        int offered = Math.max(
+                MIN_INSTANCE_TYPES_FOR_SPOT_TO_SPOT_CONSOLIDATION, MinValues.typesNeeded(types, left.requirements()));
+        return Replacement.of(left.withInstanceTypes(types.subList(0, Math.min(offered, types.size()))));
     }
 
     private static NewNodeClaim onSpot(NewNodeClaim claim) {
@@ -338,124 +244,42 @@ final class Consolidation {
                 .toList());
     }
 
-    /** Whichever of the few is launched, it is then among the cheapest and is not replaced once more. */
-    private static List<InstanceType> cheapestSpotTypes(NewNodeClaim claim) {
-        List<InstanceType> types = claim.instanceTypes();
-        int kept = Math.max(MIN_TYPES_FOR_SPOT_TO_SPOT, MinValues.typesNeeded(types, claim.requirements()));
-        return types.subList(0, Math.min(kept, types.size()));
-    }
-
     private static Requirement spot() {
         return Requirement.of(KarpenterLabels.CAPACITY_TYPE, Operator.IN, KarpenterLabels.CAPACITY_TYPE_SPOT);
     }
 
-    /** Returns the types of a claim that cost less than the price however they are launched. */
-    static List<InstanceType> typesBelow(double price, NewNodeClaim claim) {
-        Requirements requirements = claim.requirements();
-        CompatibleOfferings places = new CompatibleOfferings(requirements, claim.wellKnown());
-        return claim.instanceTypes().stream()
-                .filter(type -> type.isSurelyBelow(price, requirements, places))
-                .toList();
-    }
-
-    /** Returns the labels of which a claim's types have too few values. */
-    static Map<String, Integer> missedMinValues(NewNodeClaim claim) {
-        return MinValues.missed(claim.instanceTypes(), claim.requirements());
-    }
-
-    /** Whether nothing can be done about a lone candidate, as of others with such pods, and nothing is to be said of it. */
-    private boolean isSilentlyRefused(Candidate candidate, SchedulingSimulation.Base now) {
-        if (!unconsolidatable.isSuppressed(candidate)) {
-            return false;
-        }
-        if (now.isIndispensable(candidate)) {
-            return true;
-        }
-        Answer answer = now.answer(candidate);
-        if (answer == null || !answer.isRefusal(terms(List.of(candidate)))) {
-            return false;
-        }
-        now.think(candidate.displaced().pods().size());
-        return true;
-    }
-
     /**
-     * Returns the candidates about which something may be done or is to be said, those first that save most per unit of
-     * disruption; the others need not be looked at where that takes no time.
+     * Returns the NodeClaim with the types that are cheaper than a price however they are launched; refuses if they miss a minValues
+     * or if there are none ({@code scheduling/nodeclaim.go RemoveInstanceTypeOptionsByPriceAndMinValues}).
      */
-    List<Candidate> open(EligibilityIndex.Found found, SchedulingSimulation.Base now) {
-        CandidateEquivalenceClasses kept = found.alike();
-        boolean areAllOpen = true;
-        boolean areAllGrouped = kept.areAllGrouped() && found.asked().isEmpty();
-        int passedOver = 0;
-        int others = 0;
-        for (CandidateEquivalenceClasses.Group alike : kept.groups()) {
-            alike.standing(standing(alike, now));
-            areAllOpen &= alike.standing() == CandidateEquivalenceClasses.Standing.OPEN;
-            if (alike.standing() == CandidateEquivalenceClasses.Standing.PASSED_OVER) {
-                passedOver += alike.size();
-            } else {
-                others += alike.size();
-            }
+    static Replacement removeInstanceTypeOptionsByPriceAndMinValues(NewNodeClaim claim, double maxPrice) {
+        Requirements requirements = claim.requirements();
+        CompatibleOfferings offerings = new CompatibleOfferings(requirements, claim.wellKnown());
+        NewNodeClaim cheaper = claim.withInstanceTypes(claim.instanceTypes().stream()
+                .filter(type -> type.isSurelyBelow(maxPrice, requirements, offerings))
+                .toList());
+        Map<String, Integer> missed = MinValues.missed(cheaper.instanceTypes(), cheaper.requirements());
+        if (!missed.isEmpty()) {
+            return Replacement.refuse("Filtering by price: " + MinValues.message(missed.keySet()));
         }
-        if (areAllOpen) {
-            return found.bySavings();
-        }
-        List<Candidate> open = new ArrayList<>();
-        if (areAllGrouped && others < passedOver / FEW) {
-            for (CandidateEquivalenceClasses.Group alike : kept.groups()) {
-                if (alike.standing() != CandidateEquivalenceClasses.Standing.PASSED_OVER) {
-                    alike.members(candidate -> addIfOpen(alike.standing(), candidate, open));
-                }
-            }
-            open.sort(RankedCandidates.BY_SAVINGS);
-            return open;
-        }
-        for (Candidate candidate : found.bySavings()) {
-            CandidateEquivalenceClasses.Group alike = kept.groupOf(candidate);
-            addIfOpen(alike == null ? CandidateEquivalenceClasses.Standing.OPEN : alike.standing(), candidate, open);
-        }
-        return open;
+        return cheaper.instanceTypes().isEmpty()
+                ? Replacement.refuse("Can't replace with a cheaper node")
+                : Replacement.of(cheaper);
     }
 
-    private void addIfOpen(CandidateEquivalenceClasses.Standing standing, Candidate candidate, List<Candidate> open) {
-        if (standing == CandidateEquivalenceClasses.Standing.OPEN
-                || (standing == CandidateEquivalenceClasses.Standing.STAYS
-                        && !unconsolidatable.isSuppressed(candidate))) {
-            open.add(candidate);
+    /** Publishes on each candidate of a command what is planned ({@code Command.EmitCandidateEvents}). */
+    private void publishCandidates(Command command) {
+        for (Candidate candidate : command.candidates()) {
+            String text = command.textFor(candidate);
+            publishByKey(
+                    candidate,
+                    "ConsolidationCandidate",
+                    text,
+                    "Consolidation candidate: " + text + " " + command.savingsText());
         }
     }
 
-    private CandidateEquivalenceClasses.Standing standing(
-            CandidateEquivalenceClasses.Group alike, SchedulingSimulation.Base now) {
-        if (!now.areIndispensable(alike)) {
-            return CandidateEquivalenceClasses.Standing.OPEN;
-        }
-        now.think(0);
-        return alike.silentUntil(karpenter.now(), unconsolidatable::silentUntil) > karpenter.now()
-                ? CandidateEquivalenceClasses.Standing.PASSED_OVER
-                : CandidateEquivalenceClasses.Standing.STAYS;
-    }
-
-    private void publishByKey(Candidate candidate, String reason, String key, String message) {
-        karpenter.events().publishByKey(candidate.nodeClaim(), candidate.kubeNode(), reason, key, message);
-    }
-
-    /** Says of every Balanced NodePool a command takes nodes from how the move scored; of a lone node on the node itself. */
-    void publishApproved(Command command, BalancedPolicy balanced) {
-        balanced.scores(command).forEach((nodePool, score) -> {
-            if (command.candidates().size() == 1) {
-                Candidate lone = command.candidates().get(0);
-                karpenter
-                        .events()
-                        .publish(lone.nodeClaim(), lone.kubeNode(), APPROVED, EventRecorder.DEDUPE, score::message);
-            } else {
-                karpenter.events().publish("nodepool/" + nodePool, APPROVED, score.message());
-            }
-        });
-    }
-
-    /** Says of every node of a command that it was thought better of, and why. */
+    /** Publishes on each candidate of a command why it was rejected ({@code Command.EmitRejectedEvents}). */
     void publishRejected(Command command, String reason) {
         for (Candidate candidate : command.candidates()) {
             String text = command.textFor(candidate) + ", reason: " + reason;
@@ -465,5 +289,28 @@ final class Consolidation {
                     text,
                     "Consolidation rejected: " + text + " " + command.savingsText());
         }
+    }
+
+    private void publishByKey(Candidate candidate, String reason, String key, String message) {
+        karpenter.events().publishByKey(candidate.nodeClaim(), candidate.kubeNode(), reason, key, message);
+    }
+
+    /** Publishes the score of a command, on the node if it is one and else on each Balanced NodePool ({@code balanced.go}). */
+    void publishApproved(Command command, BalancedPolicy balanced) {
+        balanced.scores(command).forEach((nodePool, score) -> {
+            if (command.candidates().size() == 1) {
+                Candidate candidate = command.candidates().get(0);
+                karpenter
+                        .events()
+                        .publish(
+                                candidate.nodeClaim(),
+                                candidate.kubeNode(),
+                                APPROVED,
+                                EventRecorder.DEDUPE,
+                                score::message);
+            } else {
+                karpenter.events().publish("nodepool/" + nodePool, APPROVED, score.message());
+            }
+        });
     }
 }

@@ -3,9 +3,6 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
-import dev.sawhorse.karpenter.state.StateNode;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,65 +10,56 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks again, after the validation delay, whether a consolidation command is still right: every node still qualifies, none is
- * nominated, the budgets as they are now allow all of them, and a new simulation comes to the same (Karpenter v1.14,
- * consolidation validation). The command itself stays as it was.
+ * Validates a consolidation command after the validation delay: every candidate is still eligible, none is nominated, the present
+ * budgets allow all of them, and a new simulation has the same outcome ({@code disruption/validation.go ConsolidationValidator},
+ * Karpenter v1.14). The command itself stays as it was.
  */
 final class ConsolidationValidation {
     private final Environment karpenter;
-    private final Candidates candidates;
+    private final CandidateSource candidates;
     private final DisruptionBudgets budgets;
-    private final SchedulingSimulation simulation;
+    private final RoundSimulation.Source simulations;
     private final Consolidation consolidation;
 
     ConsolidationValidation(
             Environment karpenter,
-            Candidates candidates,
+            CandidateSource candidates,
             DisruptionBudgets budgets,
-            SchedulingSimulation simulation,
+            RoundSimulation.Source simulations,
             Consolidation consolidation) {
         this.karpenter = karpenter;
         this.candidates = candidates;
         this.budgets = budgets;
-        this.simulation = simulation;
+        this.simulations = simulations;
         this.consolidation = consolidation;
     }
 
     /**
-     * Returns a start of the command if it is still right, else of nothing, saying of a lone node why it was rejected. Of several
-     * nothing is said: Karpenter v1.14 has lost their command by then.
+     * Returns the command if it is still valid, else nothing. Why it was rejected is published for single-node consolidation; for
+     * several nodes Karpenter v1.14 publishes nothing, as its command is empty by then.
      */
-    Proposal.Start validated(Command command, Method method) {
-        String rejection = rejection(command, method);
-        if (rejection == null) {
-            return new Proposal.Start(List.of(command));
+    Proposal.Commands validate(Command command, Method method) {
+        String failure = failureReason(command, method);
+        if (failure == null) {
+            return new Proposal.Commands(List.of(command));
         }
         if (command.candidates().size() == 1) {
-            consolidation.publishRejected(command, rejection);
+            consolidation.publishRejected(command, failure);
         }
         return Proposal.NOTHING;
     }
 
-    /** Returns why the command is not right any more – churn, budget or scheduling – and null if it is. */
-    private @Nullable String rejection(Command command, Method method) {
-        List<Candidate> current = new ArrayList<>();
-        String rejection = ofCandidates(command.candidates(), method, current);
-        if (rejection == null) {
-            rejection = isStillWhatComes(command, current) ? null : "scheduling";
+    /** Returns churn, budget or scheduling ({@code getValidationFailureReason}), null if the command is valid. */
+    private @Nullable String failureReason(Command command, Method method) {
+        List<Candidate> current = Candidate.map(command.candidates(), candidates.candidates(method));
+        String failure = validateCandidates(command.candidates(), current, method);
+        if (failure == null) {
+            failure = validateCommand(command, current) ? null : "scheduling";
         }
-        return rejection;
+        return failure;
     }
 
-    private @Nullable String ofCandidates(List<Candidate> proposed, Method method, List<Candidate> current) {
-        EligibilityIndex.Found found = candidates.look(method.isEventual()).found(method);
-        for (Candidate candidate : proposed) {
-            StateNode node = karpenter.state().findByNodeName(candidate.name());
-            Candidate now = found.find(node == null ? candidate.node() : node);
-            if (now != null) {
-                current.add(now);
-            }
-        }
-        current.sort(Comparator.comparingLong(candidate -> candidate.node().number()));
+    private @Nullable String validateCandidates(List<Candidate> proposed, List<Candidate> current, Method method) {
         if (current.size() != proposed.size()) {
             return "churn";
         }
@@ -86,20 +74,21 @@ final class ConsolidationValidation {
         return null;
     }
 
-    private boolean isStillWhatComes(Command command, List<Candidate> current) {
-        SchedulingSimulation.Outcome outcome = simulation.now().without(current, true);
-        if (outcome == null || !outcome.placesAllButPending()) {
+    /** Returns whether a new simulation has the same outcome as that of the command ({@code validateCommand}). */
+    private boolean validateCommand(Command command, List<Candidate> current) {
+        SimulationResults results = simulations.now().simulateScheduling(current, true);
+        if (results == null || !results.allNonPendingPodsScheduled()) {
             return false;
         }
-        List<NewNodeClaim> claims = outcome.result().newNodeClaims();
-        if (claims.size() != command.replacements().size()) {
+        if (results.newNodeClaimCount() != command.replacements().size()) {
             return false;
         }
-        return claims.isEmpty() || isAmong(command.replacements().get(0), claims.get(0));
+        return results.newNodeClaimCount() == 0
+                || instanceTypesAreSubset(command.replacements().get(0), results.newNodeClaim());
     }
 
-    /** The new simulation does not look at prices, so that it lists more types. */
-    private static boolean isAmong(NewNodeClaim replacement, NewNodeClaim simulated) {
+    /** The new simulation does not filter by price, so it may list more types. */
+    private static boolean instanceTypesAreSubset(NewNodeClaim replacement, NewNodeClaim simulated) {
         Set<String> names = new TreeSet<>();
         simulated.instanceTypes().forEach(type -> names.add(type.name()));
         return replacement.instanceTypes().stream().map(InstanceType::name).allMatch(names::contains);

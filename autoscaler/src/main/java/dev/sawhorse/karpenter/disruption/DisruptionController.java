@@ -38,10 +38,10 @@ public final class DisruptionController {
     public record Pass(List<Command> started, Duration again) {}
 
     /** Makes the loop; it does not run before it is started. */
-    public DisruptionController(Environment karpenter, OrchestrationQueue queue) {
+    public DisruptionController(Environment karpenter, OrchestrationQueue queue, DisruptionShortcuts shortcuts) {
         this.karpenter = karpenter;
         this.queue = queue;
-        this.methods = DisruptionMethods.of(karpenter, queue.provisioner(), queue::contains);
+        this.methods = DisruptionMethods.of(karpenter, queue.provisioner(), queue::contains, shortcuts);
         this.bearingDisruption = new NodePredicateIndex(karpenter.state(), StateNode::isBeingDisrupted);
     }
 
@@ -95,13 +95,13 @@ public final class DisruptionController {
     }
 
     private void tryFrom(int first, Runnable restoration, Consumer<Pass> done) {
-        DisruptionPass look = methods.look();
+        DisruptionPass pass = methods.newPass();
         for (int i = first; i < methods.all().size(); i++) {
             Method method = methods.all().get(i);
             int next = i + 1;
             Proposal proposal;
             try {
-                proposal = methods.propose(method, look);
+                proposal = methods.propose(method, pass);
             } catch (NoNodePoolException e) {
                 restoration.run();
                 done.accept(new Pass(List.of(), methods.takeTime().plus(nextBackOff())));
@@ -140,12 +140,12 @@ public final class DisruptionController {
 
     /** Does what a method wants; false if that is nothing. */
     private boolean follow(int next, Method method, Proposal proposal, Consumer<Pass> done) {
-        if (proposal instanceof Proposal.Start start) {
+        if (proposal instanceof Proposal.Commands start) {
             return start(method, start, done);
         }
-        Proposal.Validate waiting = (Proposal.Validate) proposal;
+        Proposal.PendingValidation waiting = (Proposal.PendingValidation) proposal;
         later(VALIDATION_DELAY, () -> {
-            Proposal.Start validated = waiting.validation().get();
+            Proposal.Commands validated = waiting.validation().get();
             Duration thought = methods.takeTime();
             if (thought.isZero()) {
                 followOrTry(next, method, validated, done);
@@ -157,7 +157,7 @@ public final class DisruptionController {
     }
 
     /** Starts the commands; false if there are none. */
-    private boolean start(Method method, Proposal.Start proposal, Consumer<Pass> done) {
+    private boolean start(Method method, Proposal.Commands proposal, Consumer<Pass> done) {
         if (proposal.commands().isEmpty()) {
             return false;
         }

@@ -51,7 +51,7 @@ final class DisruptionExplainer {
     private String hint(StateNode node, String obstacle) {
         List<String> sentences = new ArrayList<>(List.of(DisruptionHints.of(obstacle)));
         if (node.isNominated(karpenter.now())) {
-            sentences.addAll(new ExpectedPods(karpenter, methods.simulation().now()).on(node));
+            sentences.addAll(new ExpectedPods(karpenter, methods.simulator().now()).on(node));
         }
         return String.join(" ", sentences);
     }
@@ -86,14 +86,15 @@ final class DisruptionExplainer {
         if (blocked != null) {
             return blocked;
         }
-        SchedulingSimulation.Outcome outcome = methods.simulation().now().without(List.of(candidate), false);
-        if (outcome == null) {
+        SimulationResults results = methods.simulator().now().simulateScheduling(List.of(candidate), false);
+        if (results == null) {
             return Verdict.no(reason, "it is going already", "");
         }
-        if (!outcome.placesAllButPending()) {
-            return Verdict.no(reason, EventText.sentence(outcome.reasons()), "Make room for these pods.");
+        if (!results.allNonPendingPodsScheduled()) {
+            return Verdict.no(
+                    reason, EventText.sentence(results.nonPendingPodSchedulingErrors()), "Make room for these pods.");
         }
-        int claims = outcome.result().newNodeClaims().size();
+        int claims = results.newNodeClaimCount();
         return Verdict.yes(
                 reason,
                 drifted.reason() + ": "
@@ -107,12 +108,12 @@ final class DisruptionExplainer {
         if (candidate.isStatic()) {
             return Verdict.no(reason, "its NodePool is static", "");
         }
-        Function<Candidate, String> obstacle = Consolidation.obstacle(candidate);
-        if (obstacle != null) {
+        Function<Candidate, String> ineligible = Consolidation.ineligibilityReason(candidate);
+        if (ineligible != null) {
             String hint = candidate.nodePool().disruption().consolidateAfter() == null
                     ? "Set the NodePool's consolidateAfter to a duration."
                     : "";
-            return Verdict.no(reason, obstacle.apply(candidate), hint);
+            return Verdict.no(reason, ineligible.apply(candidate), hint);
         }
         if (candidate.isEmpty()) {
             return Verdict.no(reason, "it has no pods worth moving", "");
@@ -132,17 +133,19 @@ final class DisruptionExplainer {
     }
 
     private Verdict consolidation(String reason, Candidate candidate) {
-        Consolidation.Finding finding;
+        ConsolidationDecision decision;
         try {
-            finding = methods.consolidation()
-                    .judge(List.of(candidate), methods.simulation().now());
+            decision = methods.consolidation()
+                    .computeConsolidation(
+                            List.of(candidate), methods.simulator().now());
         } catch (NoNodePoolException e) {
             return Verdict.no(reason, String.valueOf(e.getMessage()), "Apply a NodePool that is ready.");
         }
-        Command command = finding.command();
+        Command command = decision.command();
         if (command == null) {
-            return Verdict.no(reason, finding.why(), DisruptionHints.of(finding.why()))
-                    .with(new StayingPods(candidate, methods.simulation().now(), karpenter.options()).details());
+            String why = decision.reason().get();
+            return Verdict.no(reason, why, DisruptionHints.of(why))
+                    .with(new StayingPods(candidate, methods.simulator().now(), karpenter.options()).details());
         }
         BalancedPolicy balanced = new BalancedPolicy(
                 () -> methods.candidates().totals(methods.candidates().disruptable(false)));
@@ -162,7 +165,7 @@ final class DisruptionExplainer {
                         + command.replacements().get(0).instanceTypes().size() + " instance types";
         String text = what + String.format(Locale.ROOT, ", which saves $%.4f an hour", command.estimatedSavings());
         if (methods.all().stream()
-                .filter(Method::isSatisfied)
+                .filter(Method::isConsolidated)
                 .anyMatch(it -> it.consolidationType().equals("single"))) {
             return Verdict.no(
                     reason,

@@ -6,106 +6,107 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 
-/**
- * The methods of the disruption loop and what they look with.
- */
+/** The methods of the disruption loop and what they decide with ({@code disruption/controller.go NewMethods}, Karpenter v1.14). */
 public final class DisruptionMethods {
-    private final Candidates candidates;
+    private final Candidates rules;
+    private final CandidateSource candidates;
     private final DisruptionBudgets budgets;
-    private final SchedulingSimulation simulation;
+    private final SchedulingSimulator simulator;
+    private final RoundSimulation.Source simulations;
     private final Consolidation consolidation;
     private final SimulatedCpuTime time;
     private final List<Method> all;
 
     private DisruptionMethods(
-            Candidates candidates,
-            DisruptionBudgets budgets,
-            SchedulingSimulation simulation,
-            Consolidation consolidation,
-            SimulatedCpuTime time,
-            List<Method> all) {
-        this.candidates = candidates;
-        this.budgets = budgets;
-        this.simulation = simulation;
-        this.consolidation = consolidation;
-        this.time = time;
-        this.all = List.copyOf(all);
+            Environment karpenter, Provisioner provisioner, Predicate<String> inQueue, DisruptionShortcuts shortcuts) {
+        this.rules = new Candidates(karpenter, inQueue, shortcuts.pods());
+        this.candidates = shortcuts.candidates(rules, karpenter);
+        this.budgets = new DisruptionBudgets(karpenter);
+        this.time = new SimulatedCpuTime(karpenter.options().decisionSpeed());
+        this.simulator = new SchedulingSimulator(karpenter, provisioner, time);
+        RepeatedEvents unconsolidatable = RepeatedEvents.unconsolidatable(karpenter);
+        this.consolidation = new Consolidation(karpenter, unconsolidatable);
+        this.simulations = shortcuts.simulations(simulator, consolidation);
+        ConsolidationValidation validation =
+                new ConsolidationValidation(karpenter, candidates, budgets, simulations, consolidation);
+        this.all = List.of(
+                new Emptiness(karpenter, candidates, budgets, unconsolidatable),
+                new StaticDrift(karpenter),
+                new Drift(karpenter),
+                new MultiNodeConsolidation(karpenter, consolidation, validation, time),
+                new SingleNodeConsolidation(karpenter, consolidation, validation, time));
     }
 
     /**
      * Makes the methods.
      *
-     * @param provisioner simulates where pods would go
-     * @param inQueue whether the machine of a provider id is part of a command already
+     * @param provisioner runs the rounds of simulations
+     * @param inQueue whether the instance of a provider id is part of a command already
      */
-    public static DisruptionMethods of(Environment karpenter, Provisioner provisioner, Predicate<String> inQueue) {
-        Candidates candidates = new Candidates(karpenter, inQueue);
-        DisruptionBudgets budgets = new DisruptionBudgets(karpenter);
-        SimulatedCpuTime time = new SimulatedCpuTime(karpenter.options().decisionSpeed());
-        SchedulingSimulation simulation = new SchedulingSimulation(karpenter, provisioner, time);
-        RepeatedEvents unconsolidatable = RepeatedEvents.unconsolidatable(karpenter);
-        Consolidation consolidation = new Consolidation(karpenter, unconsolidatable);
-        ConsolidationValidation validation =
-                new ConsolidationValidation(karpenter, candidates, budgets, simulation, consolidation);
-        return new DisruptionMethods(
-                candidates,
-                budgets,
-                simulation,
-                consolidation,
-                time,
-                List.of(
-                        new Emptiness(karpenter, candidates, budgets, unconsolidatable),
-                        new StaticDrift(karpenter),
-                        new Drift(karpenter),
-                        new MultiNodeConsolidation(karpenter, consolidation, validation, time),
-                        new SingleNodeConsolidation(karpenter, consolidation, validation, time)));
+    public static DisruptionMethods of(
+            Environment karpenter, Provisioner provisioner, Predicate<String> inQueue, DisruptionShortcuts shortcuts) {
+        return new DisruptionMethods(karpenter, provisioner, inQueue, shortcuts);
     }
 
-    /** Returns what finds the nodes. */
+    /** Returns the rules by which a node can be disrupted. */
     public Candidates candidates() {
-        return candidates;
+        return rules;
     }
 
-    /** Returns candidates in the order in which consolidation looks at them, equal ones as they are given. */
-    public List<Candidate> bySavings(List<Candidate> given) {
-        return Consolidation.bySavings(given);
+    /** Returns every node that can be disrupted; see {@link CandidateSource#disruptable}. */
+    public List<Candidate> disruptable(boolean eventual) {
+        return candidates.disruptable(eventual);
     }
 
-    /** Returns what says how many of them may go. */
+    /** Returns the candidates that are eligible for a method, oldest first. */
+    public List<Candidate> candidates(Method method) {
+        return candidates.candidates(method);
+    }
+
+    /** Returns candidates in the order in which consolidation tries them. */
+    public List<Candidate> sortCandidates(List<Candidate> given) {
+        return Consolidation.sortCandidates(given);
+    }
+
+    /** Returns the disruption budgets. */
     public DisruptionBudgets budgets() {
         return budgets;
     }
 
-    /** Returns the methods in the order in which the loop tries them (Karpenter v1.14). */
+    /** Returns the methods in the order in which the loop tries them. */
     public List<Method> all() {
         return all;
     }
 
-    SchedulingSimulation simulation() {
-        return simulation;
+    SchedulingSimulator simulator() {
+        return simulator;
+    }
+
+    RoundSimulation.Source simulations() {
+        return simulations;
     }
 
     Consolidation consolidation() {
         return consolidation;
     }
 
-    /** Returns how long the methods have been thinking since this was last asked. */
+    /** Returns the simulated CPU time that the methods have used since the last call. */
     Duration takeTime() {
         return time.take();
     }
 
-    /** Starts a look, good as long as nothing happens in the cluster. */
-    public DisruptionPass look() {
-        return new DisruptionPass(candidates, budgets, simulation);
+    /** Starts a pass, valid as long as nothing in the cluster changes. */
+    public DisruptionPass newPass() {
+        return new DisruptionPass(candidates, budgets, simulations, rules);
     }
 
     /**
-     * Returns what a method would do now.
+     * Returns what a method proposes now.
      *
      * @throws NoNodePoolException if the method simulates and there is no NodePool to provision from
      */
-    public Proposal propose(Method method, DisruptionPass look) {
-        List<Candidate> found = look.found(method);
-        return found.isEmpty() ? Proposal.NOTHING : method.compute(look.left(method.reason()), found, look);
+    public Proposal propose(Method method, DisruptionPass pass) {
+        List<Candidate> eligible = pass.candidates(method);
+        return eligible.isEmpty() ? Proposal.NOTHING : method.compute(pass.budgets(method.reason()), eligible, pass);
     }
 }

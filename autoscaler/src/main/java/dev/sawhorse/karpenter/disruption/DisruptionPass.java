@@ -10,66 +10,51 @@ import org.jspecify.annotations.Nullable;
  * between them. Valid as long as nothing in the cluster changes.
  */
 public final class DisruptionPass {
-    private final Candidates candidates;
+    private final CandidateSource candidates;
     private final DisruptionBudgets budgets;
-    private final SchedulingSimulation simulation;
-    private final Map<Object, EligibilityIndex.Found> found = new LinkedHashMap<>();
+    private final RoundSimulation.Source simulations;
+    private final Candidates rules;
+    private final Map<Boolean, List<Candidate>> disruptable = new LinkedHashMap<>();
     private final Map<String, Map<String, Integer>> left = new LinkedHashMap<>();
-    private @Nullable Disruptable graceful;
-    private @Nullable Disruptable eventual;
-    private SchedulingSimulation.@Nullable Base now;
+    private @Nullable RoundSimulation simulation;
     private @Nullable BalancedPolicy balanced;
 
-    DisruptionPass(Candidates candidates, DisruptionBudgets budgets, SchedulingSimulation simulation) {
+    DisruptionPass(
+            CandidateSource candidates,
+            DisruptionBudgets budgets,
+            RoundSimulation.Source simulations,
+            Candidates rules) {
         this.candidates = candidates;
         this.budgets = budgets;
-        this.simulation = simulation;
+        this.simulations = simulations;
+        this.rules = rules;
     }
 
-    /** Returns the candidates a method has an eye on, oldest first. */
-    List<Candidate> found(Method method) {
-        return interested(method).byAge();
+    /** Returns the candidates that are eligible for a method, oldest first. */
+    List<Candidate> candidates(Method method) {
+        return disruptable(method.isEventualDisruption()).stream()
+                .filter(method::shouldDisrupt)
+                .toList();
     }
 
-    /** Returns the candidates a method has an eye on, those first that save most per unit of disruption. */
-    List<Candidate> bySavings(Method method) {
-        return interested(method).bySavings();
+    private List<Candidate> disruptable(boolean eventual) {
+        return disruptable.computeIfAbsent(eventual, candidates::disruptable);
     }
 
-    /** Returns all there is to see of the candidates a method has an eye on. */
-    EligibilityIndex.Found interested(Method method) {
-        return found.computeIfAbsent(
-                method.rule(), rule -> (method.isEventual() ? eventual() : graceful()).found(method));
-    }
-
-    private Disruptable graceful() {
-        graceful = graceful == null ? candidates.look(false) : graceful;
-        return graceful;
-    }
-
-    private Disruptable eventual() {
-        if (eventual == null) {
-            eventual = candidates.areForgiving() ? candidates.look(true) : graceful();
-        }
-        return eventual;
-    }
-
-    /** Returns how many nodes of each NodePool may be disrupted for a reason, to be counted down by whoever asks. */
-    Map<String, Integer> left(String reason) {
+    /** Returns how many nodes of each NodePool may be disrupted for a reason; the caller counts them down. */
+    Map<String, Integer> budgets(String reason) {
         return new LinkedHashMap<>(left.computeIfAbsent(reason, budgets::left));
     }
 
-    /** Returns what judges moves of nodes under the Balanced policy. */
+    /** Returns the evaluator of commands that take nodes from NodePools with the Balanced policy. */
     BalancedPolicy balanced() {
-        balanced = balanced == null
-                ? new BalancedPolicy(() -> candidates.totals(graceful().all()))
-                : balanced;
+        balanced = balanced == null ? new BalancedPolicy(() -> rules.totals(disruptable(false))) : balanced;
         return balanced;
     }
 
-    /** Returns the cluster for simulations. */
-    SchedulingSimulation.Base now() {
-        now = now == null ? simulation.now() : now;
-        return now;
+    /** Returns the scheduling simulations of this instant. */
+    RoundSimulation simulation() {
+        simulation = simulation == null ? simulations.now() : simulation;
+        return simulation;
     }
 }

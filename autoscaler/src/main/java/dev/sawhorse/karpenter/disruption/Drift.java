@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Replaces nodes that are no longer what their NodePool asks for, one at a time, whatever that costs: those without pods first,
- * and the longest drifted first (Karpenter v1.14, drift). There is no validation.
+ * Replaces drifted nodes one at a time, whatever that costs: those without reschedulable pods first, then those that drifted
+ * first ({@code disruption/drift.go}, Karpenter v1.14). There is no validation.
  */
 final class Drift implements Method {
     private static final Comparator<Candidate> ORDER = Comparator.<Candidate, Boolean>comparing(
@@ -40,7 +40,7 @@ final class Drift implements Method {
     }
 
     @Override
-    public boolean isEventual() {
+    public boolean isEventualDisruption() {
         return true;
     }
 
@@ -50,24 +50,19 @@ final class Drift implements Method {
     }
 
     @Override
-    public Interest interest(Candidate candidate) {
-        return Interest.of(shouldDisrupt(candidate));
-    }
-
-    @Override
-    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass look) {
-        SchedulingSimulation.Base now = look.now();
+    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
+        RoundSimulation simulation = pass.simulation();
         for (Candidate candidate : candidates.stream().sorted(ORDER).toList()) {
             if (budgets.getOrDefault(candidate.nodePool().name(), 0) == 0) {
                 continue;
             }
-            SchedulingSimulation.Outcome outcome = now.without(List.of(candidate), false);
-            if (outcome == null) {
+            SimulationResults results = simulation.simulateScheduling(List.of(candidate), false);
+            if (results == null) {
                 continue;
             }
-            if (outcome.placesAllButPending()) {
-                return new Proposal.Start(
-                        List.of(new Command(List.of(candidate), outcome.result().newNodeClaims(), outcome.result())));
+            if (results.allNonPendingPodsScheduled()) {
+                return new Proposal.Commands(
+                        List.of(new Command(List.of(candidate), results.result().newNodeClaims(), results.result())));
             }
             karpenter
                     .events()
@@ -76,7 +71,7 @@ final class Drift implements Method {
                             candidate.kubeNode(),
                             "DisruptionBlocked",
                             EventRecorder.DEDUPE,
-                            () -> EventText.sentence(outcome.reasons()));
+                            () -> EventText.sentence(results.nonPendingPodSchedulingErrors()));
         }
         return Proposal.NOTHING;
     }

@@ -3,30 +3,32 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.DisruptionReason;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
- * Deletes nodes without pods worth moving, under every consolidation policy: as many in one command as budgets allow, the one
- * that saves most first. What was found is looked at again after the validation delay (Karpenter v1.14, emptiness).
+ * Deletes empty nodes under every consolidation policy: as many in one command as budgets allow, by descending savings. The
+ * command is validated after the validation delay ({@code disruption/emptiness.go}, Karpenter v1.14).
  *
- * <p>Karpenter's order among equal nodes is random; here the older goes first.
+ * <p>Differences: the order of equal nodes is unspecified upstream; here the older one comes first. Upstream remembers that it found
+ * nothing ({@code IsConsolidated}), which saves time only: as long as nothing changes, it finds nothing again.
  */
 final class Emptiness implements Method {
     private final Environment karpenter;
-    private final Candidates candidates;
+    private final CandidateSource candidates;
     private final DisruptionBudgets budgets;
     private final RepeatedEvents unconsolidatable;
 
     /**
      * Makes the method.
      *
-     * @param unconsolidatable says why a node stays
+     * @param unconsolidatable publishes why a node stays
      */
     Emptiness(
-            Environment karpenter, Candidates candidates, DisruptionBudgets budgets, RepeatedEvents unconsolidatable) {
+            Environment karpenter,
+            CandidateSource candidates,
+            DisruptionBudgets budgets,
+            RepeatedEvents unconsolidatable) {
         this.karpenter = karpenter;
         this.candidates = candidates;
         this.budgets = budgets;
@@ -44,7 +46,7 @@ final class Emptiness implements Method {
     }
 
     @Override
-    public boolean isEventual() {
+    public boolean isEventualDisruption() {
         return false;
     }
 
@@ -65,24 +67,13 @@ final class Emptiness implements Method {
     }
 
     @Override
-    public Interest interest(Candidate candidate) {
-        if (candidate.isStatic()) {
-            return Interest.NONE;
-        }
-        return candidate.nodePool().disruption().consolidateAfter() == null
-                        || karpenter.options().featureGates().capacityBuffer()
-                ? Interest.TO_BE_ASKED
-                : Interest.of(candidate.isEmpty() && candidate.consolidatable());
-    }
-
-    @Override
-    public Proposal compute(Map<String, Integer> left, List<Candidate> found, DisruptionPass look) {
-        List<Candidate> empty = withinBudgets(Consolidation.bySavings(found), left);
+    public Proposal compute(Map<String, Integer> left, List<Candidate> found, DisruptionPass pass) {
+        List<Candidate> empty = withinBudgets(Consolidation.sortCandidates(found), left);
         if (empty.isEmpty()) {
             return Proposal.NOTHING;
         }
         Command command = Command.delete(empty);
-        return new Proposal.Validate(command, () -> validate(command));
+        return new Proposal.PendingValidation(command, () -> validate(command));
     }
 
     private static List<Candidate> withinBudgets(List<Candidate> candidates, Map<String, Integer> left) {
@@ -97,16 +88,12 @@ final class Emptiness implements Method {
         return within;
     }
 
-    /** Keeps of the proposed nodes those that still qualify, are not nominated, and fit the budgets as they are now. */
-    private Proposal.Start validate(Command command) {
-        List<Candidate> proposed = command.candidates();
-        Set<String> names = new LinkedHashSet<>();
-        proposed.forEach(candidate -> names.add(candidate.name()));
-        List<Candidate> still = candidates.find(this).stream()
-                .filter(candidate -> names.contains(candidate.name()))
+    /** Keeps the candidates that are still eligible, not nominated, and within the present budgets ({@code EmptinessValidator}). */
+    private Proposal.Commands validate(Command command) {
+        List<Candidate> still = Candidate.map(command.candidates(), candidates.candidates(this)).stream()
                 .filter(candidate -> !candidate.node().isNominated(karpenter.now()))
                 .toList();
         List<Candidate> valid = still.isEmpty() ? still : withinBudgets(still, budgets.left(reason()));
-        return new Proposal.Start(valid.isEmpty() ? List.of() : List.of(command.withCandidates(valid)));
+        return new Proposal.Commands(valid.isEmpty() ? List.of() : List.of(command.withCandidates(valid)));
     }
 }

@@ -21,11 +21,11 @@ final class ExpectedPods {
     private static final int PODS = 3;
 
     private final Environment karpenter;
-    private final SchedulingSimulation.Base now;
+    private final RoundSimulation simulation;
 
-    ExpectedPods(Environment karpenter, SchedulingSimulation.Base now) {
+    ExpectedPods(Environment karpenter, RoundSimulation simulation) {
         this.karpenter = karpenter;
-        this.now = now;
+        this.simulation = simulation;
     }
 
     /** Returns a sentence for each of the first pods that are expected on the node. */
@@ -40,15 +40,15 @@ final class ExpectedPods {
     }
 
     private List<Pod> pods(StateNode node) {
-        SchedulingSimulation.Outcome outcome;
+        SimulationResults results;
         try {
-            outcome = now.without(List.of(), false);
+            results = simulation.simulateScheduling(List.of(), false);
         } catch (NoNodePoolException e) {
             return List.of();
         }
         List<Pod> pods = new ArrayList<>();
-        if (outcome != null) {
-            for (NodePlacements placements : outcome.result().existingNodes()) {
+        if (results != null) {
+            for (NodePlacements placements : results.result().existingNodes()) {
                 if (placements.node().name().equals(node.name())) {
                     pods.addAll(placements.pods());
                 }

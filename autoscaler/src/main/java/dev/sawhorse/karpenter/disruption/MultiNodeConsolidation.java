@@ -1,12 +1,10 @@
 package dev.sawhorse.karpenter.disruption;
 
-import dev.sawhorse.journal.Observation;
-import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.disruption.Consolidation.Replacement;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.Requirements;
-import dev.sawhorse.karpenter.state.DisruptionReason;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,21 +13,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does away with several nodes at once, with one new node at most in their place: as many as a binary search over those that
- * save most can find (Karpenter v1.14, multi-node consolidation).
- *
- * <p>The search looks at 101 nodes at most, not at 100: upstream counts the last index in. A larger number of nodes may work
- * where a smaller does not; the search keeps the last that did. After a minute it is broken off; what it found by then counts,
- * and if that is nothing the method believes that there is nothing.
+ * Deletes several nodes at once or replaces them by one cheaper node ({@code disruption/multinodeconsolidation.go}, Karpenter
+ * v1.14).
  */
-final class MultiNodeConsolidation implements Method {
-    private static final int MAX_CANDIDATES = 100;
+final class MultiNodeConsolidation extends ConsolidationMethod {
+    /** The most nodes of one command. */
+    private static final int MAX_PARALLEL = 100;
+
     private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
-    private final Environment karpenter;
-    private final Consolidation consolidation;
-    private final ConsolidationValidation validation;
-    private final ConsolidationMemo memo;
     private final SimulatedCpuTime time;
 
     MultiNodeConsolidation(
@@ -37,16 +29,8 @@ final class MultiNodeConsolidation implements Method {
             Consolidation consolidation,
             ConsolidationValidation validation,
             SimulatedCpuTime time) {
-        this.karpenter = karpenter;
-        this.consolidation = consolidation;
-        this.validation = validation;
-        this.memo = new ConsolidationMemo(karpenter.state());
+        super(karpenter, consolidation, validation);
         this.time = time;
-    }
-
-    @Override
-    public String reason() {
-        return DisruptionReason.UNDERUTILIZED;
     }
 
     @Override
@@ -55,132 +39,101 @@ final class MultiNodeConsolidation implements Method {
     }
 
     @Override
-    public boolean isEventual() {
-        return false;
-    }
-
-    @Override
-    public Object rule() {
-        return consolidation;
-    }
-
-    @Override
-    public boolean shouldDisrupt(Candidate candidate) {
-        return consolidation.shouldDisrupt(candidate);
-    }
-
-    @Override
-    public Interest interest(Candidate candidate) {
-        return consolidation.interest(candidate);
-    }
-
-    @Override
-    public boolean isSatisfied() {
-        return memo.isConsolidated();
-    }
-
-    @Override
-    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass look) {
-        if (memo.isConsolidated()) {
+    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
+        if (isConsolidated()) {
             return Proposal.NOTHING;
         }
-        List<Candidate> disruptable = withinBudgets(look.bySavings(this), budgets);
-        BalancedPolicy balanced = look.balanced();
-        Command command = largest(disruptable, look, balanced);
+        List<Candidate> disruptable = withinBudgets(Consolidation.sortCandidates(candidates), budgets);
+        BalancedPolicy balanced = pass.balanced();
+        Command command = firstNConsolidationOption(disruptable, pass.simulation(), balanced);
         if (command == null) {
-            if (disruptable.size() == candidates.size()) {
-                memo.markConsolidated();
+            boolean constrainedByBudgets = disruptable.size() < candidates.size();
+            if (!constrainedByBudgets) {
+                markConsolidated();
             }
             return Proposal.NOTHING;
         }
-        consolidation.publishApproved(command, balanced);
-        return new Proposal.Validate(command, () -> validation.validated(command, this));
+        return propose(command, balanced);
     }
 
-    @SuppressWarnings("ReferenceEquality") // The nodes of a NodePool share it.
     private static List<Candidate> withinBudgets(List<Candidate> candidates, Map<String, Integer> budgets) {
         List<Candidate> within = new ArrayList<>();
-        long allowed = budgets.values().stream().mapToLong(Integer::longValue).sum();
-        NodePool last = null;
-        int left = 0;
-        for (int i = 0; i < candidates.size() && within.size() < allowed; i++) {
-            NodePool nodePool = candidates.get(i).nodePool();
-            if (nodePool != last) {
-                if (last != null) {
-                    budgets.put(last.name(), left);
-                }
-                last = nodePool;
-                left = budgets.getOrDefault(nodePool.name(), 0);
-            }
-            if (left > 0) {
-                within.add(candidates.get(i));
-                left--;
+        for (Candidate candidate : candidates) {
+            String nodePool = candidate.nodePool().name();
+            if (budgets.getOrDefault(nodePool, 0) > 0) {
+                within.add(candidate);
+                budgets.merge(nodePool, -1, Integer::sum);
             }
         }
         return within;
     }
 
-    private @Nullable Command largest(List<Candidate> candidates, DisruptionPass look, BalancedPolicy balanced) {
+    /**
+     * Returns the command for the most candidates, found by binary search over the number of candidates from the first on ({@code
+     * firstNConsolidationOption}); null if there is none. After the timeout the best command found so far counts.
+     */
+    private @Nullable Command firstNConsolidationOption(
+            List<Candidate> candidates, RoundSimulation simulation, BalancedPolicy balanced) {
         if (candidates.size() < 2) {
             return null;
         }
-        int low = 1;
-        int high = candidates.size() <= MAX_CANDIDATES ? candidates.size() - 1 : MAX_CANDIDATES;
-        SchedulingSimulation.Base now = look.now();
-        Command best = null;
-        while (low <= high) {
-            int last = (low + high) / 2;
-            Command found = consolidation.compute(candidates.subList(0, last + 1), now);
+        int min = 1;
+        int max = candidates.size() <= MAX_PARALLEL ? candidates.size() - 1 : MAX_PARALLEL;
+        Command lastSaved = null;
+        while (min <= max) {
+            int mid = (min + max) / 2;
+            Command found = consolidation().commandFor(candidates.subList(0, mid + 1), simulation);
             if (time.isOver(TIMEOUT)) {
                 time.brokenOffAt(TIMEOUT);
-                karpenter
-                        .cluster()
-                        .journal()
-                        .append(new Observation.ConsolidationTimedOut(
-                                consolidationType(),
-                                candidates.size(),
-                                best == null ? 0 : best.candidates().size()));
-                return best;
+                recordTimeout(
+                        candidates.size(),
+                        lastSaved == null ? 0 : lastSaved.candidates().size());
+                return lastSaved;
             }
-            Command command = sensible(found);
+            Command command = found == null ? null : filterOutSameInstanceType(found);
             if (command != null && balanced.approves(command)) {
-                best = command;
-                low = last + 1;
+                lastSaved = command;
+                min = mid + 1;
             } else {
-                high = last - 1;
+                max = mid - 1;
             }
         }
-        return best;
+        return lastSaved;
     }
 
-    /** A replacement must be cheaper than the cheapest of the nodes that is of one of its types: else that one could stay. */
-    private static @Nullable Command sensible(@Nullable Command command) {
-        if (command == null || command.replacements().isEmpty()) {
+    /**
+     * Returns the command with the replacement's types that are cheaper than every candidate of one of these types; null if none is
+     * left ({@code filterOutSameInstanceType}). Otherwise the cheapest such candidate could stay, and fewer pods would move.
+     */
+    private static @Nullable Command filterOutSameInstanceType(Command command) {
+        if (command.replacements().isEmpty()) {
             return command;
         }
         NewNodeClaim replacement = command.replacements().get(0);
-        Map<String, Double> prices = cheapestByType(command.candidates(), replacement);
-        double limit = Double.MAX_VALUE;
+        Map<String, Double> prices = cheapestPrices(command.candidates(), replacement);
+        double maxPrice = Double.MAX_VALUE;
         for (InstanceType type : replacement.instanceTypes()) {
-            limit = Math.min(limit, prices.getOrDefault(type.name(), Double.MAX_VALUE));
+            maxPrice = Math.min(maxPrice, prices.getOrDefault(type.name(), Double.MAX_VALUE));
         }
-        NewNodeClaim cheaper = replacement.withInstanceTypes(Consolidation.typesBelow(limit, replacement));
-        boolean possible = !cheaper.instanceTypes().isEmpty()
-                && Consolidation.missedMinValues(cheaper).isEmpty();
-        return possible ? command.withReplacement(cheaper) : null;
+        Replacement cheaper = Consolidation.removeInstanceTypeOptionsByPriceAndMinValues(replacement, maxPrice);
+        NewNodeClaim claim = cheaper.claim();
+        return claim == null ? null : command.withReplacement(claim);
     }
 
-    /** Returns the least the nodes of each type could be bought for; a type without such an offering counts as free. */
-    private static Map<String, Double> cheapestByType(List<Candidate> candidates, NewNodeClaim replacement) {
-        Map<String, Double> cheapest = new LinkedHashMap<>();
+    /**
+     * Returns the lowest price of the candidates of each instance type, in USD per hour. A type without an offering of a candidate's
+     * zone and capacity type has price 0, as the missing entry of a Go map.
+     */
+    private static Map<String, Double> cheapestPrices(List<Candidate> candidates, NewNodeClaim replacement) {
+        Map<String, Double> prices = new LinkedHashMap<>();
         for (Candidate candidate : candidates) {
             InstanceType type = candidate.instanceType();
             if (type != null) {
                 Requirements labels = Requirements.ofLabels(candidate.labels());
-                cheapest.merge(type.name(), type.cheapestListedPrice(labels, replacement.wellKnown()), Math::min);
+                prices.merge(type.name(), type.cheapestListedPrice(labels, replacement.wellKnown()), Math::min);
             }
         }
-        cheapest.replaceAll((type, price) -> Double.isInfinite(price) ? 0 : price);
-        return cheapest;
+        prices.replaceAll((type, price) -> Double.isInfinite(price) ? 0 : price);
+        return prices;
     }
 }

@@ -3,27 +3,28 @@ package dev.sawhorse.karpenter.disruption;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What a disruption method comes up with. */
+/** What a disruption method proposes to do. */
 public sealed interface Proposal {
-    /** Nothing to do. */
-    Start NOTHING = new Start(List.of());
+    /** No command. */
+    Commands NOTHING = new Commands(List.of());
 
-    /** Whether it comes up with no command at all. */
+    /** Returns whether it is no command at all. */
     default boolean isNothing() {
-        return this instanceof Start start && start.commands().isEmpty();
+        return this instanceof Commands now && now.commands().isEmpty();
     }
 
-    /** Start these commands now. */
-    record Start(List<Command> commands) implements Proposal {
-        public Start {
+    /** Commands to start now. */
+    record Commands(List<Command> commands) implements Proposal {
+        public Commands {
             commands = List.copyOf(commands);
         }
     }
 
     /**
-     * Wait for the validation delay, look again, and do what is still right then.
+     * A command to validate after the validation delay.
      *
-     * @param command what would be started now
+     * @param command the command as it is now
+     * @param validation returns the commands that are valid then
      */
-    record Validate(Command command, Supplier<Start> validation) implements Proposal {}
+    record PendingValidation(Command command, Supplier<Commands> validation) implements Proposal {}
 }

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events of one reason that are published about the same nodes at every look. The recorder lets few of them through; of the others
- * it is remembered that it would not.
+ * Events of one reason that are published about the same nodes on every pass. The recorder drops repeated ones; until when it would
+ * is remembered here, so that no message is made for them.
  */
 final class RepeatedEvents {
     private final Environment karpenter;
@@ -58,13 +58,8 @@ final class RepeatedEvents {
         }
     }
 
-    /** Whether an event about the candidate would be left out now; if false, it may be left out nevertheless. */
+    /** Returns whether an event about the candidate would be dropped now; if false, it may be dropped nevertheless. */
     boolean isSuppressed(Candidate candidate) {
-        return silentUntil(candidate) > karpenter.now();
-    }
-
-    /** Returns until when an event about the candidate would be left out, or an earlier time. */
-    long silentUntil(Candidate candidate) {
-        return silences.end(candidate.node(), candidate.nodeClaim());
+        return silences.end(candidate.node(), candidate.nodeClaim()) > karpenter.now();
     }
 }

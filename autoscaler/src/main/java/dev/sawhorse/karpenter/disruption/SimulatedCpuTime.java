@@ -14,11 +14,6 @@ final class SimulatedCpuTime {
         this.isInstant = speed.equals(DecisionSpeed.INSTANT);
     }
 
-    /** Whether thinking takes no time. */
-    boolean isInstant() {
-        return isInstant;
-    }
-
     /** Adds a simulation of so many nodes in which so many pods needed a place. */
     void simulated(int nodes, int pods) {
         if (!isInstant) {

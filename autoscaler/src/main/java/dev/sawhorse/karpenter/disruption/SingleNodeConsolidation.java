@@ -1,9 +1,6 @@
 package dev.sawhorse.karpenter.disruption;
 
-import dev.sawhorse.journal.Observation;
-import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
-import dev.sawhorse.karpenter.state.DisruptionReason;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,35 +11,26 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does away with one node, with one cheaper node at most in its place: the first that can go, the NodePools taking turns
- * (Karpenter v1.14, single-node consolidation). After three minutes it gives up without remembering that it found nothing. Which
- * pool begins is random upstream; here it is the one whose first node saves most.
+ * Deletes one node or replaces it by one cheaper node: the first candidate for which that works, the NodePools taking turns
+ * ({@code disruption/singlenodeconsolidation.go}, Karpenter v1.14).
+ *
+ * <p>Differences: the order of NodePools is random upstream; here the NodePool whose first candidate saves most comes first.
  */
-final class SingleNodeConsolidation implements Method {
+final class SingleNodeConsolidation extends ConsolidationMethod {
     private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
-    private final Environment karpenter;
-    private final Consolidation consolidation;
-    private final ConsolidationValidation validation;
-    private final ConsolidationMemo memo;
     private final SimulatedCpuTime time;
-    private Set<String> unseenNodePools = Set.of();
+
+    /** The NodePools that the last pass did not reach before its timeout, which come first in the next. */
+    private Set<String> previouslyUnseenNodePools = Set.of();
 
     SingleNodeConsolidation(
             Environment karpenter,
             Consolidation consolidation,
             ConsolidationValidation validation,
             SimulatedCpuTime time) {
-        this.karpenter = karpenter;
-        this.consolidation = consolidation;
-        this.validation = validation;
-        this.memo = new ConsolidationMemo(karpenter.state());
+        super(karpenter, consolidation, validation);
         this.time = time;
-    }
-
-    @Override
-    public String reason() {
-        return DisruptionReason.UNDERUTILIZED;
     }
 
     @Override
@@ -51,124 +39,71 @@ final class SingleNodeConsolidation implements Method {
     }
 
     @Override
-    public boolean isEventual() {
-        return false;
-    }
-
-    @Override
-    public Object rule() {
-        return consolidation;
-    }
-
-    @Override
-    public boolean shouldDisrupt(Candidate candidate) {
-        return consolidation.shouldDisrupt(candidate);
-    }
-
-    @Override
-    public Interest interest(Candidate candidate) {
-        return consolidation.interest(candidate);
-    }
-
-    @Override
-    public boolean isSatisfied() {
-        return memo.isConsolidated();
-    }
-
-    @Override
-    @SuppressWarnings("ReferenceEquality") // The nodes of a NodePool share it.
-    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass look) {
-        if (memo.isConsolidated()) {
+    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
+        if (isConsolidated()) {
             return Proposal.NOTHING;
         }
-        BalancedPolicy balanced = look.balanced();
-        SchedulingSimulation.Base now = look.now();
-        boolean constrained = false;
-        List<Candidate> bySavings = toLookAt(look.interested(this), budgets, now);
-        Set<String> unseen = nodePools(bySavings);
-        List<Candidate> order = takingTurns(bySavings, unseen);
-        NodePool allowing = null;
-        for (int i = 0; i < order.size(); i++) {
-            Candidate candidate = order.get(i);
+        BalancedPolicy balanced = pass.balanced();
+        RoundSimulation simulation = pass.simulation();
+        List<Candidate> sorted = sortCandidates(candidates);
+        boolean constrainedByBudgets = false;
+        Set<String> unseenNodePools = new LinkedHashSet<>();
+        sorted.forEach(candidate -> unseenNodePools.add(candidate.nodePool().name()));
+        for (int i = 0; i < sorted.size(); i++) {
+            Candidate candidate = sorted.get(i);
             if (time.isOver(TIMEOUT)) {
-                karpenter
-                        .cluster()
-                        .journal()
-                        .append(new Observation.ConsolidationTimedOut(consolidationType(), order.size(), i));
-                unseenNodePools = unseen;
+                recordTimeout(sorted.size(), i);
+                previouslyUnseenNodePools = unseenNodePools;
                 return Proposal.NOTHING;
             }
-            if (candidate.nodePool() != allowing) {
-                unseen.remove(candidate.nodePool().name());
-                if (budgets.getOrDefault(candidate.nodePool().name(), 0) == 0) {
-                    constrained = true;
-                    continue;
-                }
-                allowing = candidate.nodePool();
+            String nodePool = candidate.nodePool().name();
+            unseenNodePools.remove(nodePool);
+            if (budgets.getOrDefault(nodePool, 0) == 0) {
+                constrainedByBudgets = true;
+                continue;
             }
-            Command command = balanced.canPass(candidate) ? compute(candidate, now) : null;
+            if (!balanced.canPass(candidate)) {
+                continue;
+            }
+            Command command = commandFor(candidate, simulation);
             if (command != null && balanced.approves(command)) {
-                consolidation.publishApproved(command, balanced);
-                return new Proposal.Validate(command, () -> validation.validated(command, this));
+                return propose(command, balanced);
             }
         }
-        if (!constrained) {
-            memo.markConsolidated();
+        if (!constrainedByBudgets) {
+            markConsolidated();
         }
-        unseenNodePools = unseen;
+        previouslyUnseenNodePools = unseenNodePools;
         return Proposal.NOTHING;
     }
 
-    /** Leaves out what nothing comes of, where neither turns nor time are lost by that. */
-    private List<Candidate> toLookAt(
-            EligibilityIndex.Found found, Map<String, Integer> budgets, SchedulingSimulation.Base now) {
-        Set<String> nodePools = found.nodePools();
-        boolean isOpen = nodePools.size() == 1
-                && budgets.getOrDefault(nodePools.iterator().next(), 0) > 0;
-        return isOpen && time.isInstant() ? consolidation.open(found, now) : found.bySavings();
-    }
-
-    @SuppressWarnings("ReferenceEquality") // The nodes of a NodePool share it.
-    private static Set<String> nodePools(List<Candidate> candidates) {
-        Set<String> names = new LinkedHashSet<>();
-        NodePool last = null;
-        for (Candidate candidate : candidates) {
-            if (candidate.nodePool() != last) {
-                last = candidate.nodePool();
-                names.add(last.name());
-            }
-        }
-        return names;
-    }
-
-    /** Upstream goes on with the next node when a simulation fails. */
-    private @Nullable Command compute(Candidate candidate, SchedulingSimulation.Base now) {
+    /** An error of a simulation is logged upstream, and the next candidate is tried. */
+    private @Nullable Command commandFor(Candidate candidate, RoundSimulation simulation) {
         try {
-            return consolidation.compute(List.of(candidate), now);
+            return consolidation().commandFor(List.of(candidate), simulation);
         } catch (NoNodePoolException e) {
             return null;
         }
     }
 
-    /** NodePools that the last pass did not come to before it was broken off begin. */
-    private List<Candidate> takingTurns(List<Candidate> sorted, Set<String> nodePools) {
-        if (nodePools.size() < 2) {
-            return sorted;
-        }
-        Map<String, List<Candidate>> byPool = new LinkedHashMap<>();
-        unseenNodePools.forEach(pool -> byPool.put(pool, new ArrayList<>()));
+    /** Sorts candidates and interleaves those of different NodePools ({@code SortCandidates}, {@code shuffleCandidates}). */
+    private List<Candidate> sortCandidates(List<Candidate> candidates) {
+        Map<String, List<Candidate>> byNodePool = new LinkedHashMap<>();
+        previouslyUnseenNodePools.forEach(nodePool -> byNodePool.put(nodePool, new ArrayList<>()));
+        List<Candidate> sorted = Consolidation.sortCandidates(candidates);
         for (Candidate candidate : sorted) {
-            byPool.computeIfAbsent(candidate.nodePool().name(), pool -> new ArrayList<>())
+            byNodePool
+                    .computeIfAbsent(candidate.nodePool().name(), nodePool -> new ArrayList<>())
                     .add(candidate);
         }
-        List<Candidate> turns = new ArrayList<>(sorted.size());
-        for (int turn = 0; turns.size() < sorted.size(); turn++) {
-            for (List<Candidate> ofPool : byPool.values()) {
-                if (turn < ofPool.size()) {
-                    turns.add(ofPool.get(turn));
+        List<Candidate> interleaved = new ArrayList<>(sorted.size());
+        for (int i = 0; interleaved.size() < sorted.size(); i++) {
+            for (List<Candidate> ofNodePool : byNodePool.values()) {
+                if (i < ofNodePool.size()) {
+                    interleaved.add(ofNodePool.get(i));
                 }
             }
         }
-        return turns;
+        return interleaved;
     }
 }

@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Replaces drifted nodes of static NodePools one for one, as many at once as the budget and the pool's limit of nodes allow, but
- * not while the pool has more nodes than it should (Karpenter v1.14, static drift). There is no simulation and no validation.
+ * Replaces drifted nodes of static NodePools one for one, as many at once as the budget and the NodePool's limit of nodes allow,
+ * but not while the NodePool has more nodes than replicas ({@code disruption/staticdrift.go}, Karpenter v1.14). There is no
+ * simulation and no validation.
  */
 final class StaticDrift implements Method {
     private final Environment karpenter;
@@ -35,7 +36,7 @@ final class StaticDrift implements Method {
     }
 
     @Override
-    public boolean isEventual() {
+    public boolean isEventualDisruption() {
         return true;
     }
 
@@ -45,12 +46,7 @@ final class StaticDrift implements Method {
     }
 
     @Override
-    public Interest interest(Candidate candidate) {
-        return Interest.of(shouldDisrupt(candidate));
-    }
-
-    @Override
-    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass look) {
+    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
         Map<String, List<Candidate>> byPool = new LinkedHashMap<>();
         for (Candidate candidate : candidates) {
             byPool.computeIfAbsent(candidate.nodePool().name(), pool -> new ArrayList<>())
@@ -61,7 +57,7 @@ final class StaticDrift implements Method {
             long count = allowed(ofPool.get(0).nodePool(), budgets.getOrDefault(name, 0), ofPool.size());
             ofPool.subList(0, Math.toIntExact(count)).forEach(candidate -> commands.add(replace(candidate)));
         });
-        return new Proposal.Start(commands);
+        return new Proposal.Commands(commands);
     }
 
     private long allowed(NodePool nodePool, int budget, int drifted) {

@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.explanation.PodExplanation;
 import dev.sawhorse.karpenter.explanation.Refusal;
+import dev.sawhorse.karpenter.explanation.RoundExplanation;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
@@ -32,18 +33,18 @@ final class StayingPods {
     private static final double WORTH_SAYING = 0.99;
 
     private final Candidate candidate;
-    private final SchedulingSimulation.Base now;
+    private final SchedulingSimulation simulation;
     private final KarpenterOptions options;
 
-    StayingPods(Candidate candidate, SchedulingSimulation.Base now, KarpenterOptions options) {
+    StayingPods(Candidate candidate, SchedulingSimulation simulation, KarpenterOptions options) {
         this.candidate = candidate;
-        this.now = now;
+        this.simulation = simulation;
         this.options = options;
     }
 
     /** Returns a sentence for each group of pods with the same reasons, and for what is not tried. */
     List<String> details() {
-        SchedulingSimulation.Round round = now.round(List.of(candidate), true);
+        RoundExplanation round = simulation.explain(List.of(candidate));
         if (round == null) {
             return List.of();
         }
@@ -51,7 +52,7 @@ final class StayingPods {
         candidate.reschedulablePods().forEach(pod -> pods.put(pod.key(), pod));
         Map<String, List<String>> alike = new LinkedHashMap<>();
         boolean[] byPreference = {false};
-        round.explain().pods().forEach((name, why) -> {
+        round.pods().forEach((name, why) -> {
             Pod pod = pods.get(name);
             if (pod != null) {
                 byPreference[0] |= isKeptByPreference(why, pod.spec());
@@ -67,7 +68,7 @@ final class StayingPods {
                             + " not look for nodes to save by giving it up. preferencePolicy Ignore, or a pod without the preference,"
                             + " would let them share a node");
         }
-        String several = several(round, pods.values());
+        String several = several(pods.values());
         if (several != null) {
             details.add(several);
         }
@@ -149,7 +150,7 @@ final class StayingPods {
     }
 
     /** Returns what the pods would cost on nodes of their own where that is less, which Karpenter does not look for. */
-    private @Nullable String several(SchedulingSimulation.Round round, Collection<Pod> pods) {
+    private @Nullable String several(Collection<Pod> pods) {
         if (pods.size() < 2 || pods.size() > MOST_PRICED) {
             return null;
         }
@@ -159,7 +160,7 @@ final class StayingPods {
         for (Pod pod : pods) {
             Cheapest cheapest = known.get(pod.spec());
             if (cheapest == null) {
-                cheapest = cheapest(round, pod);
+                cheapest = cheapest(pod);
                 known.put(pod.spec(), cheapest);
             }
             sum += cheapest.price();
@@ -183,9 +184,10 @@ final class StayingPods {
 
     private record Cheapest(String type, double price) {}
 
-    private static Cheapest cheapest(SchedulingSimulation.Round round, Pod pod) {
+    private Cheapest cheapest(Pod pod) {
         Cheapest cheapest = new Cheapest("", Double.POSITIVE_INFINITY);
-        for (NewNodeClaim claim : round.outcomeOf(List.of(pod)).result().newNodeClaims()) {
+        for (NewNodeClaim claim :
+                simulation.simulateOnNewNodes(List.of(pod)).result().newNodeClaims()) {
             for (InstanceType type : claim.instanceTypes()) {
                 double price = type.cheapestPrice(claim.requirements(), claim.wellKnown());
                 cheapest = price < cheapest.price() ? new Cheapest(type.name(), price) : cheapest;

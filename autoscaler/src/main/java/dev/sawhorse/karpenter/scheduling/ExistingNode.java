@@ -37,9 +37,9 @@ final class ExistingNode {
     private Resources remaining;
 
     /** The pods placed last, and how: what the node answers others like them is known but for its room. */
-    private @Nullable PodData filledWith;
+    private @Nullable PodData packedWith;
 
-    private @Nullable Placement filling;
+    private @Nullable Placement packing;
 
     ExistingNode(NodeSnapshot state, Resources pendingDaemons, boolean heldBack, RoundContext context) {
         this.state = state;
@@ -76,18 +76,18 @@ final class ExistingNode {
     }
 
     /** Returns how the pod of this number would be placed here, or why it cannot be. */
-    Verdict canAdd(int pod, PodData data) {
-        Placement known = filling;
-        Verdict verdict = known == null || data != filledWith || !takesRoomOnly(data)
+    AddResult canAdd(int pod, PodData data) {
+        Placement known = packing;
+        AddResult result = known == null || data != packedWith || !takesRoomOnly(data)
                 ? judge(context.pods().get(pod), data)
                 : hasRoom(data) ? known : RESOURCES;
-        if (verdict instanceof SchedulingError error && error.isFinal()) {
+        if (context.shortcuts() && result instanceof SchedulingError error && error.isFinal()) {
             refused.set(data.id());
         }
-        return verdict;
+        return result;
     }
 
-    private Verdict judge(Pod pod, PodData data) {
+    private AddResult judge(Pod pod, PodData data) {
         SchedulingError untolerated =
                 SchedulingError.ofTaints(state.taints(), data.constraints().tolerations());
         if (untolerated != null) {
@@ -126,12 +126,12 @@ final class ExistingNode {
                 && data.podClass().volumes().isEmpty();
     }
 
-    private Verdict place(PodData data, Requirements base) {
+    private AddResult place(PodData data, Requirements base) {
         List<Requirements> alternatives = data.podClass().volumeAlternatives();
         if (alternatives.isEmpty()) {
             return withTopology(data, base);
         }
-        Verdict last = null;
+        AddResult last = null;
         for (Requirements alternative : alternatives) {
             last = base.isCompatible(alternative, Set.of())
                     ? withTopology(data, base.plus(alternative))
@@ -143,7 +143,7 @@ final class ExistingNode {
         return last instanceof SchedulingError error ? new SchedulingError.Retriable(error) : RESOURCES;
     }
 
-    private Verdict withTopology(PodData data, Requirements base) {
+    private AddResult withTopology(PodData data, Requirements base) {
         if (context.topology().isIndifferent(data)) {
             return new Placement(base, TypeSet.none(0), List.of());
         }
@@ -160,8 +160,10 @@ final class ExistingNode {
     /** Puts the pod of this number here as found by {@link #canAdd}. */
     @SuppressWarnings("ReferenceEquality") // It is that very placement that stands for no change.
     void add(int pod, PodData data, Placement placement) {
-        filledWith = data;
-        filling = placement;
+        if (context.shortcuts()) {
+            packedWith = data;
+            packing = placement;
+        }
         pods.addNumber(pod);
         remaining = remaining.minus(data.podClass().requests());
         if (placement != NARROWS_NOTHING) {

@@ -45,9 +45,9 @@ final class InFlightNodeClaim {
     private boolean minValuesRelaxed;
 
     /** As long as all pods are of one kind that narrows nothing but the types, null otherwise. */
-    private @Nullable HomogeneousClaimPacking filling;
+    private @Nullable HomogeneousClaimPacking packing;
 
-    private @Nullable PodData filledWith;
+    private @Nullable PodData packedWith;
 
     InFlightNodeClaim(
             NodeClaimTemplate template,
@@ -107,9 +107,9 @@ final class InFlightNodeClaim {
     }
 
     /** Returns how the pod of this number would be placed on the claim in flight, or some reason why it cannot be. */
-    Verdict canJoin(int pod, PodData data) {
-        HomogeneousClaimPacking known = filling;
-        if (known == null || data != filledWith || !narrowsTypesOnly(data)) {
+    AddResult canJoin(int pod, PodData data) {
+        HomogeneousClaimPacking known = packing;
+        if (known == null || data != packedWith || !narrowsTypesOnly(data)) {
             return join(pod, data);
         }
         int count = pods.size() + 1;
@@ -117,28 +117,28 @@ final class InFlightNodeClaim {
         if (left != null) {
             return new Placement(requirements, left, List.of());
         }
-        Verdict verdict = join(pod, data);
-        if (verdict instanceof Placement placement) {
+        AddResult result = join(pod, data);
+        if (result instanceof Placement placement) {
             known.learn(count, placement.types());
         }
-        return verdict;
+        return result;
     }
 
-    private Verdict join(int pod, PodData data) {
-        Verdict verdict = judge(context.pods().get(pod), data, false);
-        if (verdict instanceof SchedulingError error && error.isFinal() && !hasRefused(data)) {
+    private AddResult join(int pod, PodData data) {
+        AddResult result = judge(context.pods().get(pod), data, false);
+        if (context.shortcuts() && result instanceof SchedulingError error && error.isFinal() && !hasRefused(data)) {
             refused.set(data.id());
             data.refusedByClaim();
         }
-        return verdict;
+        return result;
     }
 
     /** Returns how the pod of this number would be placed on the claim as its first, or exactly why it cannot be. */
-    Verdict canOpen(int pod, PodData data) {
+    AddResult canOpen(int pod, PodData data) {
         return judge(context.pods().get(pod), data, true);
     }
 
-    private Verdict judge(Pod pod, PodData data, boolean opening) {
+    private AddResult judge(Pod pod, PodData data, boolean opening) {
         SchedulingError untolerated =
                 SchedulingError.ofTaints(template.taints(), data.constraints().tolerations());
         if (untolerated != null) {
@@ -154,7 +154,7 @@ final class InFlightNodeClaim {
         if (alternatives.isEmpty()) {
             return withTopology(pod, data, base, opening);
         }
-        Verdict last = NO_TYPE_LEFT;
+        AddResult last = NO_TYPE_LEFT;
         for (Requirements alternative : alternatives) {
             SchedulingError clash = SchedulingError.ofRequirements(
                     "incompatible volume requirements, ", base, alternative, wellKnown());
@@ -166,11 +166,11 @@ final class InFlightNodeClaim {
         return new SchedulingError.Retriable((SchedulingError) last);
     }
 
-    private Verdict withTopology(Pod pod, PodData data, Requirements base, boolean opening) {
+    private AddResult withTopology(Pod pod, PodData data, Requirements base, boolean opening) {
         if (context.topology().isIndifferent(data)) {
             return withTypes(pod, data, base, opening, NO_TYPE_LEFT);
         }
-        Verdict first = inTurn(pod, data, base, opening, 0);
+        AddResult first = inTurn(pod, data, base, opening, 0);
         if (first instanceof Placement || !opening || first instanceof SchedulingError.UnsatisfiableTopology) {
             return first;
         }
@@ -187,7 +187,7 @@ final class InFlightNodeClaim {
      * Judges with one choice among equally good domains. The real one chooses by chance, tries again with every retry and in every
      * round, and so comes upon a domain in which a node can be had.
      */
-    private Verdict inTurn(Pod pod, PodData data, Requirements base, boolean opening, int turn) {
+    private AddResult inTurn(Pod pod, PodData data, Requirements base, boolean opening, int turn) {
         Topology.Narrowing narrowing = context.topology().narrow(data, base, turn);
         if (narrowing instanceof SchedulingError.UnsatisfiableTopology unsatisfiable) {
             return unsatisfiable;
@@ -199,7 +199,7 @@ final class InFlightNodeClaim {
         return withTypes(pod, data, base.plus(narrowed), opening, NO_TYPE_LEFT_NOW);
     }
 
-    private Verdict withTypes(
+    private AddResult withTypes(
             Pod pod, PodData data, Requirements narrowed, boolean opening, SchedulingError noTypeLeft) {
         InstanceTypeFilter.Question question = new InstanceTypeFilter.Question(
                 types,
@@ -238,7 +238,7 @@ final class InFlightNodeClaim {
         return template.types().wellKnown().keys();
     }
 
-    private Verdict withReservations(Requirements narrowed, TypeSet left) {
+    private AddResult withReservations(Requirements narrowed, TypeSet left) {
         if (!holdsReservations()) {
             return new Placement(narrowed, left, List.of());
         }
@@ -280,11 +280,11 @@ final class InFlightNodeClaim {
 
     /** Puts the pod of this number here as found by {@link #canJoin} or {@link #canOpen}. */
     void add(int pod, PodData data, Placement placement) {
-        if (pods.isEmpty() && narrowsTypesOnly(data)) {
-            filling = data.filling(template, placement.types());
-            filledWith = data;
-        } else if (data != filledWith) {
-            filling = null;
+        if (context.shortcuts() && pods.isEmpty() && narrowsTypesOnly(data)) {
+            packing = data.packing(template, placement.types());
+            packedWith = data;
+        } else if (data != packedWith) {
+            packing = null;
         }
         minValuesRelaxed |= pods.isEmpty() && lowersMinValues(placement.requirements());
         pods.addNumber(pod);

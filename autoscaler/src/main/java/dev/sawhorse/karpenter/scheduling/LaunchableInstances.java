@@ -39,8 +39,8 @@ public final class LaunchableInstances {
         return new LaunchableInstances(unsurpassed);
     }
 
-    /** Returns the least that a machine with room for so much may cost in USD per hour, infinite where there is none. */
-    public double leastPrice(Resources load) {
+    /** Returns the lowest price of an instance that a load fits on, in USD per hour; infinity if there is none. */
+    public double lowestPrice(Resources load) {
         for (Machine machine : machines) {
             if (load.fitsWithin(machine.allocatable())) {
                 return machine.price();

@@ -9,4 +9,4 @@ import java.util.List;
  * @param types the types still able to hold all pods; meaningless for a node that exists
  * @param reservations the reserved offerings to hold for it
  */
-record Placement(Requirements requirements, TypeSet types, List<Offering> reservations) implements Verdict {}
+record Placement(Requirements requirements, TypeSet types, List<Offering> reservations) implements AddResult {}

@@ -20,7 +20,7 @@ final class PodData {
     private int failedAt = -1;
     private int nodesRefused;
     private int claimsRefused;
-    private @Nullable HomogeneousClaimPacking filling;
+    private @Nullable HomogeneousClaimPacking packing;
 
     PodData(int id, PodClass podClass, PodConstraints constraints, PreferencePolicy policy) {
         this.id = id;
@@ -142,11 +142,11 @@ final class PodData {
     }
 
     /** Returns how claims fill up that are opened for one of these pods and left with these types. */
-    HomogeneousClaimPacking filling(NodeClaimTemplate template, TypeSet types) {
-        if (filling == null || !filling.begins(template, types)) {
-            filling = new HomogeneousClaimPacking(template, types);
+    HomogeneousClaimPacking packing(NodeClaimTemplate template, TypeSet types) {
+        if (packing == null || !packing.begins(template, types)) {
+            packing = new HomogeneousClaimPacking(template, types);
         }
-        return filling;
+        return packing;
     }
 
     /** Whether these pods could not be placed when as many pods had been placed as now: nothing has changed since. */

@@ -67,7 +67,7 @@ final class Refusals {
     private Refusal refusal(InFlightNodeClaim claim, SchedulingError error) {
         String where = claim.template().name();
         if (error instanceof SchedulingError.NoInstanceType none) {
-            InstanceTypeFilterTrace funnel = TypeFunnel.ofPods(
+            InstanceTypeFilterTrace funnel = InstanceTypeFilterTracer.ofPods(
                     claim.template().types(), claim.daemonGroups(), none.tally().question(), policy, key -> "");
             FilterStage end = funnel.end();
             if (end != null) {

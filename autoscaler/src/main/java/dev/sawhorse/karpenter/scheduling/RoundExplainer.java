@@ -205,7 +205,7 @@ final class RoundExplainer implements SchedulingObserver {
         String hint = PoolHint.of(answer.template(), data, answer.leftOfLimits());
         SchedulingError error = answer.error();
         NodeClaimTemplate template = answer.template();
-        InstanceTypeFilterTrace ofPool = TypeFunnel.ofNodePool(template, answer.leftOfLimits(), policy);
+        InstanceTypeFilterTrace ofPool = InstanceTypeFilterTracer.ofNodePool(template, answer.leftOfLimits(), policy);
         if (error instanceof SchedulingError.Retriable retriable) {
             error = retriable.error();
         }
@@ -213,7 +213,7 @@ final class RoundExplainer implements SchedulingObserver {
             List<DaemonOverheadGroup> groups =
                     round().daemonGroups().get(round().templates().indexOf(template));
             InstanceTypeFilterTrace ofPods =
-                    TypeFunnel.ofPods(template.types(), groups, none.tally().question(), policy, key -> "");
+                    InstanceTypeFilterTracer.ofPods(template.types(), groups, none.tally().question(), policy, key -> "");
             return new PoolRefusal(nodePool, error.message(), hint, ofPool.then(ofPods));
         }
         return new PoolRefusal(nodePool, error.message(), hint, ofPool.left().isEmpty() ? ofPool : null);
@@ -222,7 +222,7 @@ final class RoundExplainer implements SchedulingObserver {
     /** A pool that had no instance type to begin with was never asked. */
     private PoolRefusal withoutTemplate(NodePool nodePool) {
         InstanceTypes types = input.instanceTypes().getOrDefault(nodePool.name(), InstanceTypes.NONE);
-        InstanceTypeFilterTrace funnel = TypeFunnel.ofNodePool(NodeClaimTemplate.of(nodePool, types), null, policy);
+        InstanceTypeFilterTrace funnel = InstanceTypeFilterTracer.ofNodePool(NodeClaimTemplate.of(nodePool, types), null, policy);
         String reason = types.isEmpty()
                 ? "its node class offers no instance types"
                 : "nodepool requirements filtered out all available instance types";
@@ -240,8 +240,8 @@ final class RoundExplainer implements SchedulingObserver {
                 List.of(),
                 Resources.NONE,
                 claim.requests());
-        InstanceTypeFilterTrace funnel = TypeFunnel.ofNodePool(template, known.leftOfLimits, policy)
-                .then(TypeFunnel.ofPods(template.types(), claim.daemonGroups(), question, policy, known.origins::of));
+        InstanceTypeFilterTrace funnel = InstanceTypeFilterTracer.ofNodePool(template, known.leftOfLimits, policy)
+                .then(InstanceTypeFilterTracer.ofPods(template.types(), claim.daemonGroups(), question, policy, known.origins::of));
         List<String> atLast = template.types().select(claim.types()).stream()
                 .map(InstanceType::name)
                 .toList();

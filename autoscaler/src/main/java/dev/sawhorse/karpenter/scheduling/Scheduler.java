@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.Taint;
+import dev.sawhorse.sim.Shortcuts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -42,7 +43,7 @@ public final class Scheduler {
     private final List<ExistingNode> existingNodes = new ArrayList<>();
 
     private final InFlightNodeClaims newNodeClaims = new InFlightNodeClaims();
-    private final SchedulingObserver witness;
+    private final SchedulingObserver observer;
 
     /** By NodePool; its claims share one set of annotations upstream, so the last one opened speaks for all. */
     private final Map<String, Boolean> minValuesRelaxed = new TreeMap<>();
@@ -50,9 +51,9 @@ public final class Scheduler {
     private int hosts;
     private int placed;
 
-    private Scheduler(SchedulingInput input, SchedulingObserver witness) {
+    private Scheduler(SchedulingInput input, SchedulingObserver observer) {
         this.input = input;
-        this.witness = witness;
+        this.observer = observer;
         SchedulingOptions options = input.options();
         this.templates = templates(input);
         this.classes = new PodClasses(
@@ -69,7 +70,11 @@ public final class Scheduler {
                 input.pods());
         this.limits = new NodePoolLimits(input.nodePools());
         this.context = new RoundContext(
-                input.pods(), topology, new Reservations(input.instanceTypes().values()), options);
+                input.pods(),
+                topology,
+                new Reservations(input.instanceTypes().values()),
+                options,
+                Shortcuts.areEnabled());
     }
 
     /** Decides one round. */
@@ -140,7 +145,7 @@ public final class Scheduler {
             originals[next++] = original;
         }
         addDaemonsAndNodes();
-        witness.begins(new SchedulingObserver.Round(templates, daemonGroups, limits, existingNodes, newNodeClaims));
+        observer.begins(new SchedulingObserver.Round(templates, daemonGroups, limits, existingNodes, newNodeClaims));
         Map<Pod, SchedulingError> errors = new LinkedHashMap<>();
         Queue queue = new Queue(pods);
         for (int pod = queue.pop(); pod != Queue.NONE; pod = queue.pop()) {
@@ -163,7 +168,8 @@ public final class Scheduler {
         MinPodRequests least = MinPodRequests.of(classes.all());
         boolean hasRules = topology.hasRules();
         for (NodeSnapshot node : input.nodes()) {
-            if (least.mayFit(node, input.hold()) || witness != SchedulingObserver.NONE) {
+            boolean isTried = !context.shortcuts() || observer != SchedulingObserver.NONE;
+            if (isTried || least.mayFit(node, input.hold())) {
                 existingNodes.add(new ExistingNode(
                         node, daemons.pending(node), input.hold().isOn(node), context));
             }
@@ -180,7 +186,7 @@ public final class Scheduler {
         for (InFlightNodeClaim inFlight : newNodeClaims.asList()) {
             NewNodeClaim claim = inFlight.finish(
                     minValuesRelaxed.getOrDefault(inFlight.template().name(), false));
-            witness.finished(inFlight, claim);
+            observer.finished(inFlight, claim);
             if (claim.missedMinValues().isEmpty() || !isStrict(input.options())) {
                 claims.add(claim);
             } else {
@@ -214,7 +220,7 @@ public final class Scheduler {
     private @Nullable SchedulingError trySchedule(int pod, PodData original) {
         PodData data = original;
         while (true) {
-            witness.tries(pod, data);
+            observer.tries(pod, data);
             SchedulingError error = add(pod, data);
             if (error == null || error.isReservedOffering() || data.podClass().hasResourceClaims()) {
                 return error;
@@ -242,7 +248,7 @@ public final class Scheduler {
         SchedulingError error = templates.isEmpty() ? NO_TEMPLATE : addToNewNodeClaim(pod, data);
         if (error == null) {
             placed++;
-        } else {
+        } else if (context.shortcuts()) {
             data.failedAt(placed, error);
         }
         return error;
@@ -253,10 +259,10 @@ public final class Scheduler {
             ExistingNode node = existingNodes.get(i);
             if (!neverTakes(node, data) && node.canAdd(pod, data) instanceof Placement placement) {
                 node.add(pod, data, placement);
-                witness.placed(pod, node);
+                observer.placed(pod, node);
                 return true;
             }
-            if (i == data.nodesRefused() && neverTakes(node, data)) {
+            if (context.shortcuts() && i == data.nodesRefused() && neverTakes(node, data)) {
                 data.nodesRefused(i + 1);
             }
         }
@@ -274,7 +280,7 @@ public final class Scheduler {
             if (!claim.hasRefused(data) && claim.canJoin(pod, data) instanceof Placement placement) {
                 claim.add(pod, data, placement);
                 newNodeClaims.grown(i);
-                witness.joined(pod, data, claim);
+                observer.joined(pod, data, claim);
                 return true;
             }
         }
@@ -288,7 +294,7 @@ public final class Scheduler {
             if (error == null) {
                 return null;
             }
-            witness.refused(templates.get(i), data, error);
+            observer.refused(templates.get(i), data, error);
             errors.add(error);
             if (error.isReservedOffering()) {
                 break;
@@ -310,16 +316,16 @@ public final class Scheduler {
                     "all available instance types exceed limits for nodepool (NodePool=" + nodePool + ")");
         }
         InFlightNodeClaim claim = new InFlightNodeClaim(template, types, groups, nextHost(), context);
-        Verdict verdict = claim.canOpen(pod, data);
-        if (verdict instanceof Placement placement) {
+        AddResult result = claim.canOpen(pod, data);
+        if (result instanceof Placement placement) {
             claim.add(pod, data, placement);
             newNodeClaims.add(claim);
-            witness.opened(pod, data, claim);
+            observer.opened(pod, data, claim);
             minValuesRelaxed.put(nodePool, claim.isMinValuesRelaxed());
             limits.charge(nodePool, template.types(), claim.types());
             return null;
         }
-        return (SchedulingError) verdict;
+        return (SchedulingError) result;
     }
 
     private String nextHost() {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Why a pod was not placed. The text is Karpenter's own and is put together when it is asked for, with the topology counts of
  * that time, as upstream.
  */
-public sealed interface SchedulingError extends Verdict {
+public sealed interface SchedulingError extends AddResult {
     /** Returns the reason in Karpenter's words. */
     String message();
 

@@ -21,9 +21,4 @@ public record SchedulingResult(
 
     /** The pods placed on a node that exists. */
     public record NodePlacements(NodeSnapshot node, List<Pod> pods) {}
-
-    /** Returns the same where pods might have gone to all of these nodes. */
-    public SchedulingResult among(List<NodeSnapshot> all) {
-        return new SchedulingResult(newNodeClaims, existingNodes, all, podErrors);
-    }
 }

@@ -23,7 +23,7 @@ class CommandExecutionTest {
         }
 
         @Override
-        public boolean isEventual() {
+        public boolean isEventualDisruption() {
             return true;
         }
 
@@ -33,7 +33,7 @@ class CommandExecutionTest {
         }
 
         @Override
-        public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass look) {
+        public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
             return Proposal.NOTHING;
         }
     };
@@ -47,7 +47,7 @@ class CommandExecutionTest {
         cluster.at(60, () -> cluster.createPods(1, 500, 512));
         cluster.runUntil(200);
         Environment karpenter = cluster.karpenter().environment();
-        candidates = new Candidates(karpenter, providerId -> false).find(ALL);
+        candidates = new Candidates(karpenter, providerId -> false, CandidatePods::of).candidates(ALL);
     }
 
     private CommandExecution execution(String... replacements) {

@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.disruption.shortcut.ConsolidationShortcuts;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.PendingPods;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
@@ -17,7 +18,6 @@ import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
 import dev.sawhorse.kube.Pod;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -43,8 +43,8 @@ class KeptViewsPropertyTest {
 
         private final KarpenterCluster cluster = new KarpenterCluster();
         private final Environment karpenter = cluster.karpenter().environment();
-        private final DisruptionMethods methods =
-                DisruptionMethods.of(karpenter, cluster.karpenter().provisioner(), providerId -> false);
+        private final DisruptionMethods methods = DisruptionMethods.of(
+                karpenter, cluster.karpenter().provisioner(), providerId -> false, new ConsolidationShortcuts());
         private final NodesWithinConsolidateAfter held = new NodesWithinConsolidateAfter(karpenter);
         private final NodeCounts counts = new NodeCounts(karpenter.state());
         private final NodePredicateIndex going =
@@ -198,44 +198,14 @@ class KeptViewsPropertyTest {
                     note("blocked", 1);
                 }
             }
-            assertThat(texts(methods.candidates().disruptable(false))).isEqualTo(texts(candidates));
+            assertThat(texts(methods.disruptable(false))).isEqualTo(texts(candidates));
             note("candidates", candidates.size());
-            methods.all().forEach(method -> compareFound(method, candidates));
-        }
-
-        private void compareFound(Method method, List<Candidate> candidates) {
-            List<Candidate> expected =
-                    candidates.stream().filter(method::shouldDisrupt).toList();
-            EligibilityIndex.Found actual =
-                    methods.candidates().look(method.isEventual()).found(method);
-            assertThat(texts(actual.byAge())).isEqualTo(texts(expected));
-            assertThat(texts(actual.bySavings())).isEqualTo(texts(Consolidation.bySavings(expected)));
-            for (Candidate candidate : candidates) {
-                assertThat(actual.find(candidate.node()) != null).isEqualTo(expected.contains(candidate));
+            for (Method method : methods.all()) {
+                List<Candidate> eligible =
+                        candidates.stream().filter(method::shouldDisrupt).toList();
+                assertThat(texts(methods.candidates(method))).isEqualTo(texts(eligible));
+                note("found " + method.reason(), eligible.size());
             }
-            note("found " + method.reason(), expected.size());
-            compareAlike(actual);
-        }
-
-        private void compareAlike(EligibilityIndex.Found found) {
-            Map<CandidateEquivalenceClasses.Group, Long> earliest = new LinkedHashMap<>();
-            for (Candidate candidate : found.byAge()) {
-                CandidateEquivalenceClasses.Group group = found.alike().groupOf(candidate);
-                if (group != null && !found.asked().contains(candidate)) {
-                    assertThat(group.price()).isEqualTo(candidate.price());
-                    earliest.merge(group, candidate.node().number(), Math::min);
-                }
-            }
-            assertThat(earliest.keySet())
-                    .containsExactlyInAnyOrderElementsOf(found.alike().groups());
-            earliest.forEach((group, end) -> {
-                long now = random.nextLong(end + 2);
-                long silence =
-                        group.silentUntil(now, candidate -> candidate.node().number());
-                assertThat(silence).isLessThanOrEqualTo(end);
-                assertThat(silence > now).isEqualTo(end > now);
-                note("alike", 1);
-            });
         }
 
         private static List<String> texts(List<Candidate> candidates) {
@@ -276,7 +246,6 @@ class KeptViewsPropertyTest {
         assertThat(seen.values()).allMatch(count -> count > 40);
         assertThat(seen.keySet())
                 .containsExactly(
-                        "alike",
                         "blocked",
                         "candidates",
                         "consolidatable",

@@ -42,7 +42,7 @@ class OrchestrationQueueTest {
         }
 
         @Override
-        public boolean isEventual() {
+        public boolean isEventualDisruption() {
             return true;
         }
 
@@ -52,7 +52,7 @@ class OrchestrationQueueTest {
         }
 
         @Override
-        public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass look) {
+        public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
             return Proposal.NOTHING;
         }
     };
@@ -73,7 +73,7 @@ class OrchestrationQueueTest {
     }
 
     private List<Candidate> candidates() {
-        return new Candidates(karpenter, queue::contains).find(drift);
+        return new Candidates(karpenter, queue::contains, CandidatePods::of).candidates(drift);
     }
 
     private void startReplacement(List<Candidate> candidates) {

@@ -9,6 +9,6 @@ class ProposalTest {
     @Test
     void startOfNoCommandIsNothing() {
         assertThat(Proposal.NOTHING.isNothing()).isTrue();
-        assertThat(new Proposal.Start(List.of()).isNothing()).isTrue();
+        assertThat(new Proposal.Commands(List.of()).isNothing()).isTrue();
     }
 }

@@ -59,7 +59,7 @@ class ExistingNodeTest {
                 List.of(),
                 ClusterSnapshot.EMPTY,
                 pods);
-        return new RoundContext(pods, topology, new Reservations(List.of()), SchedulingOptions.DEFAULT);
+        return new RoundContext(pods, topology, new Reservations(List.of()), SchedulingOptions.DEFAULT, true);
     }
 
     private static ExistingNode node(RoundContext context) {
@@ -87,7 +87,7 @@ class ExistingNodeTest {
                 PodData own = classes().of(pods.get(pod)).original();
                 context.topology().register(known);
                 context.topology().register(own);
-                Verdict verdict = knowing.canAdd(pod, known);
+                AddResult verdict = knowing.canAdd(pod, known);
 
                 assertThat(text(verdict)).isEqualTo(text(asking.canAdd(pod, own)));
                 if (verdict instanceof Placement placement && asking.canAdd(pod, own) instanceof Placement same) {
@@ -103,7 +103,7 @@ class ExistingNodeTest {
         assertThat(placed).isGreaterThan(1_000);
     }
 
-    private static String text(Verdict verdict) {
+    private static String text(AddResult verdict) {
         return verdict instanceof SchedulingError error ? error.message() : "placed";
     }
 }

@@ -1,6 +1,7 @@
-package dev.sawhorse.karpenter.disruption;
+package dev.sawhorse.karpenter.disruption.shortcut;
 
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.disruption.SchedulingSimulation;
 import dev.sawhorse.karpenter.provisioning.ProvisioningInput;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
@@ -22,43 +23,43 @@ import org.jspecify.annotations.Nullable;
  * for any of them, in order. Simulations with equal keys have equal outcomes but for the names of the pods.
  */
 final class SimulationKey {
-    private static final int MOST = 64;
+    private static final int MAX_SIZE = 64;
 
-    private final Turns turns;
+    private final PodRuns runs;
     private final BitSet indexes;
     private final IntFunction<Place> placeAt;
     private final int size;
     private @Nullable List<Place> places;
-    private SimulationCache.@Nullable Answer answer;
+    private @Nullable CachedOutcome outcome;
 
-    /** What rounds of one situation have to have in common to come to the same. */
-    record Terms(Turns turns, List<Place> places) {}
+    /** What makes keys equal. */
+    record Terms(PodRuns runs, List<Place> places) {}
 
     /**
-     * Makes a question.
+     * Makes a key.
      *
-     * @param indexes which of all nodes the places are
-     * @param placeAt tells what one of these is like; asked only where that matters
+     * @param indexes the nodes that may have room, by their indices among all nodes
+     * @param placeAt returns the state of one of them; called only if the key is compared
      */
-    SimulationKey(Turns turns, BitSet indexes, IntFunction<Place> placeAt) {
-        this.turns = turns;
+    SimulationKey(PodRuns runs, BitSet indexes, IntFunction<Place> placeAt) {
+        this.runs = runs;
         this.indexes = indexes;
         this.placeAt = placeAt;
         this.size = indexes.cardinality();
     }
 
-    /** Makes the question what becomes of pods for which there is no node at all. */
-    static SimulationKey withoutPlaces(Turns turns) {
-        return new SimulationKey(turns, new BitSet(), index -> {
+    /** Makes the key of a round without existing nodes. */
+    static SimulationKey withoutPlaces(PodRuns runs) {
+        return new SimulationKey(runs, new BitSet(), index -> {
             throw new IndexOutOfBoundsException(index);
         });
     }
 
-    Turns turns() {
-        return turns;
+    PodRuns runs() {
+        return runs;
     }
 
-    /** Returns how many places there are. */
+    /** Returns the number of nodes that may have room. */
     int size() {
         return size;
     }
@@ -72,32 +73,33 @@ final class SimulationKey {
         return known;
     }
 
-    /** Returns what makes it equal to others. */
+    /** Returns what makes keys equal. */
     Terms terms() {
-        return new Terms(turns, places());
+        return new Terms(runs, places());
     }
 
-    /** Returns which of all nodes the places are. */
+    /** Returns the nodes that may have room, by their indices among all nodes. */
     BitSet indexes() {
         return indexes;
     }
 
-    /** Returns what the round comes to, null where nobody has said so. */
-    SimulationCache.@Nullable Answer answer() {
-        return answer;
+    /** Returns the outcome of the simulation, null if it is not known yet. */
+    @Nullable
+    CachedOutcome outcome() {
+        return outcome;
     }
 
-    /** Says what the round comes to. */
-    void answer(SimulationCache.Answer found) {
-        this.answer = found;
+    /** Sets the outcome of the simulation. */
+    void outcome(CachedOutcome found) {
+        this.outcome = found;
     }
 
     /**
-     * What there is to say of a pod.
+     * The properties of a pod that decide where it is placed.
      *
      * @param held whether nodes inside their consolidateAfter do not take it
-     * @param placed whether it has a place now
-     * @param excused whether its own node is going anyway
+     * @param placed whether it is bound now
+     * @param excused whether its own node is being deleted anyway
      */
     record Kind(PodSpec spec, boolean held, boolean placed, boolean excused) {
 
@@ -117,26 +119,26 @@ final class SimulationKey {
         }
     }
 
-    /** Pods of a kind that have their turns one after the other. */
+    /** Pods of one kind that are scheduled one after the other. */
     record Run(Kind kind, int pods) {}
 
-    /** Which kinds of pods have their turns one after the other, and how many of each; hashed once, since it is often asked for. */
-    static final class Turns {
+    /** The pods of a round in scheduling order as runs of one kind; hashed once. */
+    static final class PodRuns {
         private final List<Run> runs;
         private final int hash;
 
-        private Turns(List<Run> runs) {
+        private PodRuns(List<Run> runs) {
             this.runs = runs;
             this.hash = runs.hashCode();
         }
 
-        /** Returns the turns of pods in this order. */
-        static Turns of(List<Pod> turns, Function<Pod, Kind> kinds) {
+        /** Returns the runs of pods in this order. */
+        static PodRuns of(List<Pod> pods, Function<Pod, Kind> kinds) {
             List<Run> runs = new ArrayList<>(1);
             Kind last = null;
             int first = 0;
-            for (int i = 0; i < turns.size(); i++) {
-                Kind kind = kinds.apply(turns.get(i));
+            for (int i = 0; i < pods.size(); i++) {
+                Kind kind = kinds.apply(pods.get(i));
                 if (last != null && !kind.equals(last)) {
                     runs.add(new Run(last, i - first));
                     first = i;
@@ -144,22 +146,22 @@ final class SimulationKey {
                 last = kind;
             }
             if (last != null) {
-                runs.add(new Run(last, turns.size() - first));
+                runs.add(new Run(last, pods.size() - first));
             }
-            return new Turns(runs);
+            return new PodRuns(runs);
         }
 
-        /** Returns the same turns, where no node is inside its consolidateAfter, nor one that nobody can be sure of. */
-        Turns bare() {
+        /** Returns the runs without what matters only to nodes that are inside their consolidateAfter or not initialized. */
+        PodRuns bare() {
             List<Run> bare = new ArrayList<>(runs.size());
             for (Run run : runs) {
                 bare.add(new Run(run.kind().bare(), run.pods()));
             }
-            return together(bare);
+            return joined(bare);
         }
 
-        /** Returns the turns of some runs, in which those of one kind may come one after the other. */
-        static Turns together(List<Run> runs) {
+        /** Returns runs with equal neighbours joined. */
+        static PodRuns joined(List<Run> runs) {
             List<Run> together = new ArrayList<>(runs.size());
             for (Run run : runs) {
                 int last = together.size() - 1;
@@ -169,17 +171,17 @@ final class SimulationKey {
                     together.add(run);
                 }
             }
-            return new Turns(together);
+            return new PodRuns(together);
         }
 
-        /** Returns equal neighbours together. */
+        /** Returns the runs; neighbours differ in kind. */
         List<Run> runs() {
             return runs;
         }
 
         @Override
         public boolean equals(Object o) {
-            return this == o || (o instanceof Turns other && hash == other.hash && runs.equals(other.runs));
+            return this == o || (o instanceof PodRuns other && hash == other.hash && runs.equals(other.runs));
         }
 
         @Override
@@ -188,28 +190,30 @@ final class SimulationKey {
         }
     }
 
-    /** A node as it was when it last changed, and whether it is inside its consolidateAfter. */
+    /** The state of a node that may have room, and whether it is inside its consolidateAfter. */
     static final class Place {
         private final NodeSnapshot node;
-        private final boolean heldBack;
+        private final boolean withinConsolidateAfter;
 
-        Place(NodeSnapshot node, boolean heldBack) {
+        Place(NodeSnapshot node, boolean withinConsolidateAfter) {
             this.node = node;
-            this.heldBack = heldBack;
+            this.withinConsolidateAfter = withinConsolidateAfter;
         }
 
         NodeSnapshot node() {
             return node;
         }
 
-        boolean isHeldBack() {
-            return heldBack;
+        boolean isWithinConsolidateAfter() {
+            return withinConsolidateAfter;
         }
 
         @Override
         @SuppressWarnings("ReferenceEquality") // A node that has not changed keeps its snapshot.
         public boolean equals(Object o) {
-            return o instanceof Place other && node == other.node && heldBack == other.heldBack;
+            return o instanceof Place other
+                    && node == other.node
+                    && withinConsolidateAfter == other.withinConsolidateAfter;
         }
 
         @Override
@@ -218,22 +222,22 @@ final class SimulationKey {
         }
     }
 
-    /** Whether there is not so much to it that it will hardly ever be met again just so. */
-    boolean isMemorable() {
-        return turns.runs().size() <= MOST && size <= MOST;
+    /** Returns whether it is small enough to occur again. */
+    boolean isWorthCaching() {
+        return runs.runs().size() <= MAX_SIZE && size <= MAX_SIZE;
     }
 
-    /** Whether one of all nodes is among the places. */
+    /** Returns whether a node is among those that may have room. */
     boolean isPlace(int index) {
         return index >= 0 && indexes.get(index);
     }
 
-    /** Returns the question on the places that are left when nodes are thought away. */
+    /** Returns the key of the same round without some nodes. */
     SimulationKey without(RemovedNodes nodes) {
-        return nodes.areAmong(indexes) ? new SimulationKey(turns, nodes.outOf(indexes), placeAt) : this;
+        return nodes.areAmong(indexes) ? new SimulationKey(runs, nodes.removedFrom(indexes), placeAt) : this;
     }
 
-    /** What is the same for most rounds for a long time: what nodes can be made of. */
+    /** What is equal for most simulations for a long time: what new nodes can be. */
     record Situation(
             List<NodePool> nodePools,
             Map<String, InstanceTypes> instanceTypes,
@@ -249,14 +253,14 @@ final class SimulationKey {
             return new Situation(input.nodePools(), input.instanceTypes(), daemons, input.wellKnown(), input.options());
         }
 
-        /** Whether no rules about the pods of other nodes come into it. */
+        /** Returns whether no pod on a node keeps others away. */
         static boolean isPlain(ProvisioningInput input) {
             return input.cluster().podsWithAntiAffinity().isEmpty()
                     && input.defaultSpread().constraints().isEmpty();
         }
     }
 
-    /** Whether where pods of the spec may go is for every node a matter of that node alone. */
+    /** Returns whether a node takes pods of a spec or not whatever runs on other nodes. */
     static boolean isPlain(PodSpec spec) {
         Affinity affinity = spec.affinity();
         return spec.volumes().isEmpty()

@@ -1,4 +1,4 @@
 package dev.sawhorse.karpenter.scheduling;
 
 /** What comes of holding a pod against a node: how it would be placed there, or why it cannot be. */
-sealed interface Verdict permits Placement, SchedulingError {}
+sealed interface AddResult permits Placement, SchedulingError {}

@@ -1,4 +1,4 @@
-package dev.sawhorse.karpenter.disruption;
+package dev.sawhorse.karpenter.disruption.shortcut;
 
 import dev.sawhorse.karpenter.scheduling.LaunchableInstances;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
@@ -21,23 +21,23 @@ import org.jspecify.annotations.Nullable;
 final class ReplacementPriceBound {
     private final List<NodeSnapshot> nodes;
 
-    /** The nodes that may take displaced pods. */
+    /** The nodes that may take reschedulable pods. */
     private final BitSet open;
 
-    private final LaunchableInstances machines;
+    private final LaunchableInstances instances;
     private final @Nullable Before before;
     private final Map<Resources, Places> places = new LinkedHashMap<>();
     private final Map<PodRequestCounts, Double> prices = new LinkedHashMap<>();
 
-    /** For how many pods of one size there is room. */
+    /** The number of pods of one size for which there is room. */
     private static final class Places {
-        /** On each node, open or not. */
+        /** By node, open or not. */
         private final int[] byNode;
 
-        /** On all that are open. */
+        /** On all open nodes. */
         private long all;
 
-        /** How much those of these that have any have together, by resource. */
+        /** The free resources of the open nodes with room for at least one, by resource. */
         private long[] room;
 
         private Places(int[] byNode, long all, long[] room) {
@@ -50,7 +50,7 @@ final class ReplacementPriceBound {
             return resource < room.length ? room[resource] : 0;
         }
 
-        /** Counts the places of an open node, or takes them back. */
+        /** Adds an open node, or removes it (sign -1). */
         private void count(int places, Resources available, int sign) {
             if (places == 0) {
                 return;
@@ -65,17 +65,17 @@ final class ReplacementPriceBound {
         }
     }
 
-    /** What was found out an instant before; most nodes are still as they were. */
+    /** The bound of an earlier instant; most nodes have not changed since. */
     private static final class Before {
         private final List<NodeSnapshot> nodes;
         private final BitSet open;
         private final Map<Resources, Places> places;
         private final NodeChanges changes;
 
-        /** The nodes of now that have changed, or are open and were not, or the reverse. */
+        /** The nodes that have changed, were opened or were closed. */
         private final BitSet differing = new BitSet();
 
-        /** The same of the nodes of then. */
+        /** The same nodes by their earlier indices. */
         private final BitSet differed;
 
         private Before(ReplacementPriceBound then, List<NodeSnapshot> now, BitSet openNow) {
@@ -83,9 +83,9 @@ final class ReplacementPriceBound {
             this.open = then.open;
             this.places = then.places;
             this.changes = NodeChanges.between(nodes, now);
-            this.differed = (BitSet) changes.gone().clone();
+            this.differed = (BitSet) changes.removed().clone();
             for (int i = 0; i < now.size(); i++) {
-                int place = changes.placeThen(i);
+                int place = changes.indexBefore(i);
                 if (place < 0) {
                     differing.set(i);
                 } else if (open.get(place) != openNow.get(i)) {
@@ -95,7 +95,7 @@ final class ReplacementPriceBound {
             }
         }
 
-        /** Returns the places of a size now, null where they were not asked for then. */
+        /** Returns the room for a size now, null if it was not computed before. */
         private @Nullable Places places(Resources size, List<NodeSnapshot> now, BitSet openNow) {
             Places then = places.get(size);
             if (then == null) {
@@ -103,7 +103,7 @@ final class ReplacementPriceBound {
             }
             int[] byNode = new int[now.size()];
             for (int i = 0; i < byNode.length; i++) {
-                int place = changes.placeThen(i);
+                int place = changes.indexBefore(i);
                 byNode[i] = place < 0 ? times(size, now.get(i).available()) : then.byNode[place];
             }
             Places known = new Places(byNode, then.all, then.room.clone());
@@ -122,22 +122,21 @@ final class ReplacementPriceBound {
     }
 
     /**
-     * Looks at the cluster.
+     * Makes the bound of an instant.
      *
-     * @param held which of the nodes are inside their consolidateAfter
-     * @param before what was found out an instant before, null for nothing
+     * @param held the nodes inside their consolidateAfter
+     * @param before the bound of an earlier instant, null if there is none
      */
     ReplacementPriceBound(
             List<NodeSnapshot> nodes,
             BitSet held,
-            LaunchableInstances machines,
+            LaunchableInstances instances,
             @Nullable ReplacementPriceBound before) {
         this.nodes = nodes;
-        this.machines = machines;
+        this.instances = instances;
         int initialized = nodes.size();
         while (initialized > 0 && !nodes.get(initialized - 1).initialized()) {
-            // They come last, see NodeSnapshot.ORDER. Nobody can be sure of them: it does not help that a pod finds
-            // room there.
+            // They come last, see NodeSnapshot.ORDER. A pod on such a node counts as not placed.
             initialized--;
         }
         this.open = new BitSet(nodes.size());
@@ -147,22 +146,22 @@ final class ReplacementPriceBound {
     }
 
     /**
-     * Returns the least that a new node costs that takes the pods for which there is no place on any node, in USD per hour;
-     * negative where there may be none of them, infinite where no machine takes all of them.
+     * Returns the lowest price of a new node that takes the pods for which no existing node has room, in USD per hour; negative
+     * infinity if there may be no such pod, infinity if no instance takes all of them.
      *
-     * @param demand of pods that nodes inside their consolidateAfter do not take
+     * @param requests the requests of pods that nodes inside their consolidateAfter do not take
      */
-    double leastPrice(PodRequestCounts demand) {
-        return prices.computeIfAbsent(demand, asked -> leastPrice(asked, RemovedNodes.NONE));
+    double lowerBound(PodRequestCounts requests) {
+        return prices.computeIfAbsent(requests, asked -> lowerBound(asked, RemovedNodes.NONE));
     }
 
-    /** Returns the same where some of the nodes are thought away. */
-    double leastPrice(PodRequestCounts demand, RemovedNodes gone) {
-        Resources lacking = lacking(demand, gone);
-        return lacking.isEmpty() ? Double.NEGATIVE_INFINITY : machines.leastPrice(lacking);
+    /** Returns the bound without some of the nodes. */
+    double lowerBound(PodRequestCounts requests, RemovedNodes removed) {
+        Resources unplaced = unplacedRequests(requests, removed);
+        return unplaced.isEmpty() ? Double.NEGATIVE_INFINITY : instances.lowestPrice(unplaced);
     }
 
-    /** Returns the nodes, open or not, that have room for a pod of a size, if they take it. */
+    /** Returns the nodes, open or not, with room for a pod of a size. */
     BitSet room(Resources size) {
         int[] byNode = places(size).byNode;
         BitSet room = new BitSet(byNode.length);
@@ -174,32 +173,32 @@ final class ReplacementPriceBound {
         return room;
     }
 
-    /** Whether there are more pods of a size than places, where that size is one of those meant. */
-    boolean isLacking(PodRequestCounts demand, Predicate<Resources> isMeant) {
-        for (Map.Entry<Resources, Integer> ofSize : demand.pods().entrySet()) {
-            if (ofSize.getValue() > places(ofSize.getKey()).all && isMeant.test(ofSize.getKey())) {
+    /** Returns whether there are more pods than places of any size that counts. */
+    boolean isAnyUnplaced(PodRequestCounts requests, Predicate<Resources> isCounted) {
+        for (Map.Entry<Resources, Integer> ofSize : requests.pods().entrySet()) {
+            if (ofSize.getValue() > places(ofSize.getKey()).all && isCounted.test(ofSize.getKey())) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Returns what pods at least ask for together for which there is no place; of each resource the most that is sure. */
-    private Resources lacking(PodRequestCounts demand, RemovedNodes gone) {
-        long[] lacking = new long[demand.total().indexBound()];
-        demand.pods().forEach((size, pods) -> {
-            long left = Math.max(0, pods - without(gone, places(size)));
+    /** Returns a lower bound of the requests of the pods that are not placed, of each resource. */
+    private Resources unplacedRequests(PodRequestCounts requests, RemovedNodes removed) {
+        long[] unplaced = new long[requests.total().indexBound()];
+        requests.pods().forEach((size, pods) -> {
+            long left = Math.max(0, pods - without(removed, places(size)));
             for (int resource = 0; resource < size.indexBound(); resource++) {
-                lacking[resource] += left * size.amount(resource);
+                unplaced[resource] += left * size.amount(resource);
             }
         });
-        Resources least = demand.least();
+        Resources least = requests.least();
         Places ofLeast = places(least);
-        long left = demand.count() - without(gone, ofLeast);
+        long left = requests.count() - without(removed, ofLeast);
         Resources.Builder most = Resources.builder();
-        for (int resource = 0; resource < lacking.length; resource++) {
-            long beyondRoom = demand.total().amount(resource) - room(resource, gone, ofLeast);
-            long amount = Math.max(lacking[resource], Math.max(beyondRoom, left * least.amount(resource)));
+        for (int resource = 0; resource < unplaced.length; resource++) {
+            long beyondRoom = requests.total().amount(resource) - room(resource, removed, ofLeast);
+            long amount = Math.max(unplaced[resource], Math.max(beyondRoom, left * least.amount(resource)));
             if (amount > 0) {
                 most.set(resource, amount);
             }
@@ -207,17 +206,17 @@ final class ReplacementPriceBound {
         return most.build();
     }
 
-    private long without(RemovedNodes gone, Places places) {
+    private long without(RemovedNodes removed, Places places) {
         long left = places.all;
-        for (int node : gone.indexes()) {
+        for (int node : removed.indexes()) {
             left -= node >= 0 && open.get(node) ? places.byNode[node] : 0;
         }
         return left;
     }
 
-    private long room(int resource, RemovedNodes gone, Places places) {
+    private long room(int resource, RemovedNodes removed, Places places) {
         long room = places.room(resource);
-        for (int node : gone.indexes()) {
+        for (int node : removed.indexes()) {
             room -= node >= 0 && open.get(node) && places.byNode[node] > 0
                     ? nodes.get(node).available().amount(resource)
                     : 0;
@@ -226,10 +225,10 @@ final class ReplacementPriceBound {
     }
 
     private Places places(Resources size) {
-        return places.computeIfAbsent(size, this::look);
+        return places.computeIfAbsent(size, this::count);
     }
 
-    private Places look(Resources size) {
+    private Places count(Resources size) {
         Places known = before == null ? null : before.places(size, nodes, open);
         if (known != null) {
             return known;
@@ -245,7 +244,7 @@ final class ReplacementPriceBound {
         return found;
     }
 
-    /** Returns how many pods of a size there is room for; most often there is none. */
+    /** Returns the number of pods of a size that fit into free resources; mostly 0. */
     static int times(Resources size, Resources room) {
         if (!size.fitsWithin(room) || room.hasNegative()) {
             return 0;

@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
  * Holds the rules a round asks all at once against the instance types one by one, so that each type falls at a rule of its
  * own. Both ways leave the same types, for each rule takes away what it takes away whatever the others do.
  */
-final class TypeFunnel {
+final class InstanceTypeFilterTracer {
     private final InstanceTypes table;
     private TypeSet left;
     private InstanceTypeFilterTrace funnel;
 
-    private TypeFunnel(InstanceTypes table, TypeSet begin) {
+    private InstanceTypeFilterTracer(InstanceTypes table, TypeSet begin) {
         this.table = table;
         this.left = begin;
         this.funnel = InstanceTypeFilterTrace.of(names(begin));
@@ -37,7 +37,7 @@ final class TypeFunnel {
      */
     static InstanceTypeFilterTrace ofNodePool(
             NodeClaimTemplate template, @Nullable Resources leftOfLimits, SchedulingOptions.MinValuesPolicy policy) {
-        TypeFunnel types = new TypeFunnel(template.types(), template.types().all());
+        InstanceTypeFilterTracer types = new InstanceTypeFilterTracer(template.types(), template.types().all());
         for (Requirement requirement : template.requirements()) {
             types.require(FilterLayer.NODE_POOL, requirement, "");
         }
@@ -61,7 +61,7 @@ final class TypeFunnel {
             InstanceTypeFilter.Question question,
             SchedulingOptions.MinValuesPolicy policy,
             UnaryOperator<String> origin) {
-        TypeFunnel types = new TypeFunnel(table, question.eligible());
+        InstanceTypeFilterTracer types = new InstanceTypeFilterTracer(table, question.eligible());
         for (Requirement requirement : question.after().changedSince(question.before())) {
             types.require(FilterLayer.POD, requirement, origin.apply(requirement.key()));
         }

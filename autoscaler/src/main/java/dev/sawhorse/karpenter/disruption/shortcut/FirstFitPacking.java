@@ -1,8 +1,8 @@
-package dev.sawhorse.karpenter.disruption;
+package dev.sawhorse.karpenter.disruption.shortcut;
 
-import dev.sawhorse.karpenter.disruption.SimulationKey.Kind;
-import dev.sawhorse.karpenter.disruption.SimulationKey.Run;
-import dev.sawhorse.karpenter.disruption.SimulationKey.Turns;
+import dev.sawhorse.karpenter.disruption.shortcut.SimulationKey.Kind;
+import dev.sawhorse.karpenter.disruption.shortcut.SimulationKey.PodRuns;
+import dev.sawhorse.karpenter.disruption.shortcut.SimulationKey.Run;
 import dev.sawhorse.karpenter.scheduling.AvailableResources;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.Operator;
@@ -31,63 +31,63 @@ final class FirstFitPacking {
     private final List<NodeSnapshot> nodes;
     private final BitSet held;
     private final AvailableResources room;
-    private final boolean arePodsSteadfast;
+    private final boolean arePreferencesAbsent;
     private final @Nullable Resources[] rooms;
 
     /** What pods require of nodes; see {@link #required(PodSpec)}. */
     private final Map<PodSpec, Optional<Requirements>> required = new LinkedHashMap<>();
 
     /**
-     * Looks at the cluster.
+     * Makes the packing of an instant.
      *
-     * @param nodes all of them, in the order in which rounds look at them
-     * @param held which of the nodes are inside their consolidateAfter
+     * @param nodes all nodes in the order in which rounds try them
+     * @param held the nodes inside their consolidateAfter
      */
     FirstFitPacking(List<NodeSnapshot> nodes, BitSet held, AvailableResources room, SchedulingInput round) {
         this.nodes = nodes;
         this.held = held;
         this.room = room;
-        this.arePodsSteadfast = round.nodePools().stream()
+        this.arePreferencesAbsent = round.nodePools().stream()
                 .flatMap(nodePool -> nodePool.template().taints().stream())
                 .noneMatch(taint -> taint.effect().equals(Taint.PREFER_NO_SCHEDULE));
         this.rooms = new Resources[nodes.size()];
     }
 
     /**
-     * Returns the pods that some nodes have no room for; null where it takes more than room to tell.
+     * Returns the pods for which the existing nodes have no room; null if first fit does not decide that.
      *
-     * @param turns of plain pods (see {@link SimulationKey#isPlain})
-     * @param places those of all nodes that may have room for any of them
+     * @param pods plain pods (see {@link SimulationKey#isPlain}) in scheduling order
+     * @param places the nodes that may have room for any of them
      */
     @Nullable
-    UnplacedPods overflow(Turns turns, BitSet places) {
-        if (!arePodsSteadfast) {
+    UnplacedPods unplaced(PodRuns pods, BitSet places) {
+        if (!arePreferencesAbsent) {
             return null;
         }
-        // What one run leaves is for those after it alone.
-        Resources[] left = turns.runs().size() > 1 ? new Resources[places.length()] : NOTHING_LEFT;
-        UnplacedPods overflow = new UnplacedPods();
-        int turn = 0;
-        for (Run run : turns.runs()) {
+        // What one run leaves free matters to later runs only.
+        Resources[] left = pods.runs().size() > 1 ? new Resources[places.length()] : NOTHING_LEFT;
+        UnplacedPods unplaced = new UnplacedPods();
+        int position = 0;
+        for (Run run : pods.runs()) {
             Requirements requirements = required.computeIfAbsent(run.kind().spec(), FirstFitPacking::required)
                     .orElse(null);
             if (requirements == null) {
                 return null;
             }
-            place(run, requirements, turn, places, left, overflow);
-            turn += run.pods();
+            place(run, requirements, position, places, left, unplaced);
+            position += run.pods();
         }
-        return overflow;
+        return unplaced;
     }
 
-    /** Places what it can of a run; what is left of the room on a node is there from the first pod on. */
+    /** Places the pods of a run as far as there is room. */
     private void place(
             Run run,
             Requirements required,
-            int firstTurn,
+            int firstPosition,
             BitSet places,
             @Nullable Resources[] left,
-            UnplacedPods overflow) {
+            UnplacedPods unplaced) {
         Kind kind = run.kind();
         Resources requests = kind.spec().requests();
         int placed = 0;
@@ -97,19 +97,19 @@ final class FirstFitPacking {
                 continue;
             }
             NodeSnapshot node = nodes.get(i);
-            boolean isDoubtful = kind.placed() && !kind.excused() && !node.initialized();
+            boolean isUninitialized = kind.placed() && !kind.excused() && !node.initialized();
             for (; placed < run.pods() && requests.fitsWithin(room); placed++) {
                 room = room.minus(requests);
-                if (isDoubtful) {
-                    overflow.doubt(firstTurn + placed, i, node.name());
+                if (isUninitialized) {
+                    unplaced.addOnUninitialized(firstPosition + placed, i, node.name());
                 }
             }
             if (left.length > 0) {
                 left[i] = room;
             }
-            overflow.found(i);
+            unplaced.addTaker(i);
         }
-        overflow.add(run, run.pods() - placed, firstTurn);
+        unplaced.add(run, run.pods() - placed, firstPosition);
     }
 
     private boolean takes(int index, Kind kind, Requirements required) {
@@ -137,15 +137,15 @@ final class FirstFitPacking {
     }
 
     /**
-     * Returns what the pods require of a node's labels; empty where they might do without some of it, or where what one of them
-     * requires has a say in which others the node takes: a label that is to have none of some values, or not to be there, counts
-     * as known from then on (Karpenter v1.14, scheduling: requirements of nodes that exist).
+     * Returns what pods of a spec require of a node's labels. Empty if preferences may be relaxed, or if the requirement of one
+     * pod restricts which others the node takes: after a pod with NotIn or DoesNotExist, the label counts as known ({@code
+     * scheduling/existingnode.go CanAdd}).
      */
     private static Optional<Requirements> required(PodSpec spec) {
-        boolean isSteadfast = spec.affinity().requiredNodeTerms().size() <= 1
+        boolean isFixed = spec.affinity().requiredNodeTerms().size() <= 1
                 && spec.affinity().preferredNodeTerms().isEmpty()
                 && !spec.hasResourceClaims();
-        if (!isSteadfast) {
+        if (!isFixed) {
             return Optional.empty();
         }
         Requirements requirements = Requirements.ofPod(spec);
@@ -157,7 +157,7 @@ final class FirstFitPacking {
         return Optional.of(requirements);
     }
 
-    /** Whether labels of a node do not come into it, nor anything a pod might do without. */
+    /** Returns whether pods of a spec go to any node with room, whatever its labels. */
     static boolean wouldTakeAnyNode(PodSpec spec) {
         return spec.nodeSelector().isEmpty()
                 && spec.affinity().requiredNodeTerms().isEmpty()

@@ -1,4 +1,4 @@
-package dev.sawhorse.karpenter.disruption;
+package dev.sawhorse.karpenter.disruption.shortcut;
 
 import dev.sawhorse.karpenter.scheduling.Given;
 import dev.sawhorse.karpenter.scheduling.LaunchableInstances;
@@ -26,13 +26,13 @@ class ReplacementPriceBoundTest {
         nodes.add(Given.node("n" + nodes.size(), "default", freeCpus, "z1"));
     }
 
-    private ReplacementPriceBound shortage() {
-        LaunchableInstances machines = LaunchableInstances.of(
+    private ReplacementPriceBound bound() {
+        LaunchableInstances instances = LaunchableInstances.of(
                 Given.round(List.of(Given.nodePool("default")), Given.someTypes(), nodes, List.of()));
-        return new ReplacementPriceBound(nodes, held, machines, null);
+        return new ReplacementPriceBound(nodes, held, instances, null);
     }
 
-    private static PodRequestCounts demand(int... cpuMillis) {
+    private static PodRequestCounts requests(int... cpuMillis) {
         List<Pod> pods = new ArrayList<>();
         for (int cpu : cpuMillis) {
             pods.add(Given.pod("p" + pods.size(), cpu));
@@ -45,28 +45,28 @@ class ReplacementPriceBoundTest {
         node(2);
         node(1);
 
-        assertThat(shortage().leastPrice(demand(1_000, 1_000, 1_000))).isNegative();
+        assertThat(bound().lowerBound(requests(1_000, 1_000, 1_000))).isNegative();
     }
 
     @Test
     void aNewNodeTakesThePodsThatAreLeftOver() {
         node(2);
 
-        assertThat(shortage().leastPrice(demand(1_000, 1_000, 1_000))).isEqualTo(2 * SPOT_PER_CPU);
-        assertThat(shortage().leastPrice(demand(2_000, 3_000))).isEqualTo(4 * SPOT_PER_CPU);
+        assertThat(bound().lowerBound(requests(1_000, 1_000, 1_000))).isEqualTo(2 * SPOT_PER_CPU);
+        assertThat(bound().lowerBound(requests(2_000, 3_000))).isEqualTo(4 * SPOT_PER_CPU);
     }
 
     @Test
     void podsOfSeveralSizesShareTheRoom() {
         node(2);
 
-        assertThat(shortage().leastPrice(demand(1_000, 1_000, 500, 500, 750, 750)))
+        assertThat(bound().lowerBound(requests(1_000, 1_000, 500, 500, 750, 750)))
                 .isEqualTo(4 * SPOT_PER_CPU);
     }
 
     @Test
     void noMachineTakesSoManyPods() {
-        assertThat(shortage().leastPrice(demand(9_000, 9_000))).isInfinite();
+        assertThat(bound().lowerBound(requests(9_000, 9_000))).isInfinite();
     }
 
     @Test
@@ -74,10 +74,10 @@ class ReplacementPriceBoundTest {
         node(2);
         node(2);
         held.set(0);
-        ReplacementPriceBound shortage = shortage();
+        ReplacementPriceBound bound = bound();
 
-        assertThat(shortage.leastPrice(demand(1_000, 1_000))).isNegative();
-        assertThat(shortage.leastPrice(demand(1_000, 1_000), new RemovedNodes(1, -1)))
+        assertThat(bound.lowerBound(requests(1_000, 1_000))).isNegative();
+        assertThat(bound.lowerBound(requests(1_000, 1_000), new RemovedNodes(1, -1)))
                 .isEqualTo(2 * SPOT_PER_CPU);
     }
 
@@ -87,7 +87,7 @@ class ReplacementPriceBoundTest {
         Resources noMemory = node.available().with(ResourceName.MEMORY, -1);
         nodes.add(node.withRequests(noMemory, Resources.NONE, Resources.NONE));
 
-        assertThat(shortage().leastPrice(PodRequestCounts.of(List.of(pod(Resources.ofCpuMemory(1_000, 0))))))
+        assertThat(bound().lowerBound(PodRequestCounts.of(List.of(pod(Resources.ofCpuMemory(1_000, 0))))))
                 .isPositive();
     }
 
@@ -99,7 +99,7 @@ class ReplacementPriceBoundTest {
 
     @Test
     void demandsTogetherAreWhatTheirPodsAskFor() {
-        assertThat(PodRequestCounts.together(List.of(demand(500, 1_000), demand(500))))
-                .isEqualTo(demand(500, 500, 1_000));
+        assertThat(PodRequestCounts.sum(List.of(requests(500, 1_000), requests(500))))
+                .isEqualTo(requests(500, 500, 1_000));
     }
 }

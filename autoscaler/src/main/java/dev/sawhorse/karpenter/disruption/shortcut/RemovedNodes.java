@@ -1,8 +1,6 @@
-package dev.sawhorse.karpenter.disruption;
+package dev.sawhorse.karpenter.disruption.shortcut;
 
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.List;
 
 /** The nodes that a scheduling simulation leaves out. */
 final class RemovedNodes {
@@ -12,15 +10,15 @@ final class RemovedNodes {
     private final int[] indexes;
 
     /**
-     * Names the nodes.
+     * Makes the set.
      *
-     * @param indexes where they are among all nodes, -1 for one that is not
+     * @param indexes the nodes by their indices among all nodes, -1 for one that is not there
      */
     RemovedNodes(int... indexes) {
         this.indexes = indexes;
     }
 
-    /** Whether any of them is among some nodes. */
+    /** Returns whether any of them is among some nodes. */
     boolean areAmong(BitSet nodes) {
         for (int index : indexes) {
             if (index >= 0 && nodes.get(index)) {
@@ -30,13 +28,13 @@ final class RemovedNodes {
         return false;
     }
 
-    /** Returns where they are among all nodes, -1 for one that is not. */
+    /** Returns their indices among all nodes, -1 for one that is not there. */
     int[] indexes() {
         return indexes;
     }
 
     /** Returns some nodes without them. */
-    BitSet outOf(BitSet nodes) {
+    BitSet removedFrom(BitSet nodes) {
         BitSet left = (BitSet) nodes.clone();
         for (int index : indexes) {
             if (index >= 0) {
@@ -44,17 +42,5 @@ final class RemovedNodes {
             }
         }
         return left;
-    }
-
-    /** Returns all nodes without them. */
-    <T> List<T> outOf(List<T> nodes) {
-        BitSet all = new BitSet(nodes.size());
-        all.set(0, nodes.size());
-        BitSet left = outOf(all);
-        List<T> kept = new ArrayList<>(nodes.size());
-        for (int i = left.nextSetBit(0); i >= 0; i = left.nextSetBit(i + 1)) {
-            kept.add(nodes.get(i));
-        }
-        return kept;
     }
 }

@@ -1,4 +1,4 @@
-package dev.sawhorse.karpenter.disruption;
+package dev.sawhorse.karpenter.disruption.shortcut;
 
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
@@ -42,36 +42,36 @@ final class PodRequestCounts {
         return least.build();
     }
 
-    /** Returns what the pods ask for. */
+    /** Returns the counts of pods. */
     static PodRequestCounts of(List<Pod> pods) {
         Map<Resources, Integer> bySize = new LinkedHashMap<>();
         Resources size = null;
-        int alike = 0;
+        int equal = 0;
         for (Pod pod : pods) {
             Resources requests = pod.spec().requests();
             if (size != null && !requests.equals(size)) {
-                bySize.merge(size, alike, Integer::sum);
-                alike = 0;
+                bySize.merge(size, equal, Integer::sum);
+                equal = 0;
             }
             size = requests;
-            alike++;
+            equal++;
         }
         if (size != null) {
-            bySize.merge(size, alike, Integer::sum);
+            bySize.merge(size, equal, Integer::sum);
         }
         return new PodRequestCounts(bySize);
     }
 
-    /** Returns what is asked for together. */
-    static PodRequestCounts together(Collection<PodRequestCounts> demands) {
+    /** Returns the sums of counts. */
+    static PodRequestCounts sum(Collection<PodRequestCounts> counts) {
         Map<Resources, Integer> bySize = new LinkedHashMap<>();
-        for (PodRequestCounts demand : demands) {
-            demand.pods.forEach((size, pods) -> bySize.merge(size, pods, Integer::sum));
+        for (PodRequestCounts each : counts) {
+            each.pods.forEach((size, pods) -> bySize.merge(size, pods, Integer::sum));
         }
         return new PodRequestCounts(bySize);
     }
 
-    /** Returns the number of pods by what each of them asks for. */
+    /** Returns the number of pods by their requests. */
     Map<Resources, Integer> pods() {
         return pods;
     }
@@ -81,12 +81,12 @@ final class PodRequestCounts {
         return count;
     }
 
-    /** Returns what all of them ask for together. */
+    /** Returns the sum of all requests. */
     Resources total() {
         return total;
     }
 
-    /** Returns what each of them asks for at least. */
+    /** Returns the least request of any pod for each resource. */
     Resources least() {
         return least;
     }

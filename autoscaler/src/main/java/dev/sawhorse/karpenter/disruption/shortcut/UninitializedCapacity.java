@@ -1,4 +1,4 @@
-package dev.sawhorse.karpenter.disruption;
+package dev.sawhorse.karpenter.disruption.shortcut;
 
 import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
 import dev.sawhorse.karpenter.scheduling.AvailableResources;
@@ -19,25 +19,25 @@ import java.util.Map;
  * disruption: simulated scheduling).
  */
 final class UninitializedCapacity {
-    private final List<Resources> rooms = new ArrayList<>();
+    private final List<Resources> free = new ArrayList<>();
 
-    /** The room on nodes inside their consolidateAfter, which common pods take first and displaced ones do not. */
-    private final List<Resources> heldRooms = new ArrayList<>();
+    /** The free resources of nodes inside their consolidateAfter, which common pods take first and reschedulable ones do not. */
+    private final List<Resources> heldFree = new ArrayList<>();
 
     private final List<Pod> common;
-    private final Map<Resources, Left> left = new LinkedHashMap<>();
+    private final Map<Resources, Room> left = new LinkedHashMap<>();
 
     /**
-     * For how many pods of a size there is room.
+     * The number of pods of a size for which there is room.
      *
-     * @param places where pods that have their turn before all of that size have gone wherever they may
-     * @param heldPlaces the same on nodes inside their consolidateAfter, of which one may be thought away
-     * @param alike when those common pods were created that have their turn among pods of that size, in seconds
+     * @param places after all pods that are scheduled before that size, wherever they may go
+     * @param heldPlaces on nodes inside their consolidateAfter, of which one may be removed
+     * @param createdSeconds the creation times of common pods of that size, in seconds
      */
-    private record Left(long places, long heldPlaces, List<Long> alike) {
+    private record Room(long places, long heldPlaces, List<Long> createdSeconds) {
         boolean isAnyAt(long second, boolean areHeldNodesLeftAlone) {
             long taken = 0;
-            for (long created : alike) {
+            for (long created : createdSeconds) {
                 taken += created <= second ? 1 : 0;
             }
             return places > 0 && places + (areHeldNodesLeftAlone ? heldPlaces : 0) > taken;
@@ -45,10 +45,10 @@ final class UninitializedCapacity {
     }
 
     /**
-     * Looks at the cluster.
+     * Makes the capacity of an instant.
      *
-     * @param held which of the nodes are inside their consolidateAfter
-     * @param common the pods that every round has to place, each on one node at most
+     * @param held the nodes inside their consolidateAfter
+     * @param common the pods of every round, each on one node at most
      */
     UninitializedCapacity(List<NodeSnapshot> nodes, BitSet held, AvailableResources room, List<Pod> common) {
         this.common = common;
@@ -57,51 +57,51 @@ final class UninitializedCapacity {
             // They come last, see NodeSnapshot.ORDER.
             initialized--;
             if (!held.get(initialized)) {
-                add(nodes.get(initialized), room, rooms);
+                add(nodes.get(initialized), room, free);
             }
         }
-        if (!rooms.isEmpty() && !common.isEmpty()) {
+        if (!free.isEmpty() && !common.isEmpty()) {
             for (int i = held.nextSetBit(0); i >= 0 && i < initialized; i = held.nextSetBit(i + 1)) {
-                add(nodes.get(i), room, heldRooms);
+                add(nodes.get(i), room, heldFree);
             }
         }
     }
 
-    /** What is tainted may not be for every pod. */
-    private static void add(NodeSnapshot node, AvailableResources room, List<Resources> rooms) {
+    /** Tainted nodes do not take every pod. */
+    private static void add(NodeSnapshot node, AvailableResources room, List<Resources> free) {
         if (node.taints().isEmpty()) {
-            rooms.add(room.on(node));
+            free.add(room.on(node));
         }
     }
 
     /**
-     * Whether there surely is room for another pod of a size when it has its turn, wherever the common pods before it have gone:
+     * Returns whether there is room for another pod of a size when it is scheduled, wherever the common pods before it have removed:
      * those of its size do not come here as long as nodes inside their consolidateAfter have room.
      *
      * @param second when it was created, or later
-     * @param areHeldNodesLeftAlone whether no displaced pod takes nodes inside their consolidateAfter
+     * @param areHeldNodesLeftAlone whether no reschedulable pod takes nodes inside their consolidateAfter
      */
     boolean isLeftFor(Resources size, long second, boolean areHeldNodesLeftAlone) {
-        return !rooms.isEmpty() && left.computeIfAbsent(size, this::look).isAnyAt(second, areHeldNodesLeftAlone);
+        return !free.isEmpty() && left.computeIfAbsent(size, this::count).isAnyAt(second, areHeldNodesLeftAlone);
     }
 
-    private Left look(Resources size) {
+    private Room count(Resources size) {
         long places = 0;
-        for (Resources room : rooms) {
+        for (Resources room : free) {
             places += ReplacementPriceBound.times(size, room);
         }
-        List<Long> alike = new ArrayList<>();
+        List<Long> createdSeconds = new ArrayList<>();
         for (Pod pod : common) {
             Resources requests = pod.spec().requests();
-            int order = compareTurns(requests, size);
+            int order = compareOrder(requests, size);
             long taken = placesTakenAtMost(requests, size);
             if (order == 0 && requests.equals(size) && wouldTakeAnyNode(pod)) {
-                alike.add(SchedulingOrder.createdSecond(pod));
+                createdSeconds.add(SchedulingOrder.createdSecond(pod));
             } else if (order <= 0) {
                 places -= taken;
             }
         }
-        return new Left(places, heldPlaces(size), alike);
+        return new Room(places, heldPlaces(size), createdSeconds);
     }
 
     private static boolean wouldTakeAnyNode(Pod pod) {
@@ -111,7 +111,7 @@ final class UninitializedCapacity {
     private long heldPlaces(Resources size) {
         long places = 0;
         long most = 0;
-        for (Resources room : heldRooms) {
+        for (Resources room : heldFree) {
             long onNode = ReplacementPriceBound.times(size, room);
             places += onNode;
             most = Math.max(most, onNode);
@@ -119,13 +119,13 @@ final class UninitializedCapacity {
         return places - most;
     }
 
-    /** Compares when pods of two sizes have their turns, whenever they were created. */
-    private static int compareTurns(Resources a, Resources b) {
+    /** Compares two sizes by their scheduling order, whenever the pods were created. */
+    private static int compareOrder(Resources a, Resources b) {
         int order = Long.compare(b.amount(ResourceName.CPU), a.amount(ResourceName.CPU));
         return order == 0 ? Long.compare(b.amount(ResourceName.MEMORY), a.amount(ResourceName.MEMORY)) : order;
     }
 
-    /** Returns for how many pods of a size there may be no room any more where another pod has gone. */
+    /** Returns the most places of a size that another pod may take. */
     private static long placesTakenAtMost(Resources pod, Resources size) {
         long most = 0;
         for (int resource = 0; resource < size.indexBound(); resource++) {

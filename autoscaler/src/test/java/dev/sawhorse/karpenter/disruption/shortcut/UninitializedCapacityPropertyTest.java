@@ -1,4 +1,4 @@
-package dev.sawhorse.karpenter.disruption;
+package dev.sawhorse.karpenter.disruption.shortcut;
 
 import dev.sawhorse.karpenter.scheduling.AvailableResources;
 import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
@@ -25,18 +25,18 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Where displaced pods are said to be in doubt, a round places one of them on a node that is not initialized, or nowhere. */
-class UnsureRoomPropertyTest {
+/** Where reschedulable pods are said to be in doubt, a round places one of them on a node that is not initialized, or nowhere. */
+class UninitializedCapacityPropertyTest {
     private static final int ROUNDS = 2_000;
 
     private final Map<String, Integer> seen = new TreeMap<>();
 
-    /** A few nodes, displaced pods, and others that need a place as well. */
+    /** A few nodes, reschedulable pods, and others that need a place as well. */
     private final class Round {
         private final SplittableRandom random;
         private final List<NodeSnapshot> nodes = new ArrayList<>();
         private final BitSet held = new BitSet();
-        private final List<Pod> displaced = new ArrayList<>();
+        private final List<Pod> reschedulable = new ArrayList<>();
         private final List<Pod> others = new ArrayList<>();
         private final List<Pod> daemons = new ArrayList<>();
 
@@ -53,7 +53,7 @@ class UnsureRoomPropertyTest {
                 daemons.add(Given.pod("daemon", 300));
             }
             for (int i = 0; i < 1 + random.nextInt(8); i++) {
-                displaced.add(pod("d" + i, random.nextInt(6)));
+                reschedulable.add(pod("d" + i, random.nextInt(6)));
             }
             for (int i = 0; i < random.nextInt(6); i++) {
                 others.add(pod("o" + i, random.nextInt(12)));
@@ -87,19 +87,19 @@ class UnsureRoomPropertyTest {
         }
 
         void compare() {
-            List<Pod> pods = new ArrayList<>(displaced);
+            List<Pod> pods = new ArrayList<>(reschedulable);
             pods.addAll(others);
             Set<String> heldNodes = new LinkedHashSet<>();
             held.stream().forEach(i -> heldNodes.add(nodes.get(i).name()));
             SchedulingInput plain = Given.round(
                     List.of(Given.nodePool("default")), Given.someTypes(), nodes, pods, SchedulingOptions.DEFAULT);
             SchedulingInput input =
-                    Given.with(plain, daemons, new ConsolidateAfterHold(heldNodes, new LinkedHashSet<>(displaced)));
+                    Given.with(plain, daemons, new ConsolidateAfterHold(heldNodes, new LinkedHashSet<>(reschedulable)));
 
             UninitializedCapacity unsure = new UninitializedCapacity(nodes, held, AvailableResources.of(input), others);
-            long newest = new DisplacedPods(displaced).newestSecond();
+            long newest = new ReschedulablePods(reschedulable).newestSecond();
             boolean isInDoubt = new ReplacementPriceBound(nodes, held, LaunchableInstances.of(input), null)
-                    .isLacking(PodRequestCounts.of(displaced), size -> unsure.isLeftFor(size, newest, true));
+                    .isAnyUnplaced(PodRequestCounts.of(reschedulable), size -> unsure.isLeftFor(size, newest, true));
 
             boolean anyLost = isAnyLost(Scheduler.solve(input));
             assertThat(isInDoubt && !anyLost).isFalse();
@@ -107,11 +107,11 @@ class UnsureRoomPropertyTest {
         }
 
         private boolean isAnyLost(SchedulingResult result) {
-            return displaced.stream().anyMatch(result.podErrors()::containsKey)
+            return reschedulable.stream().anyMatch(result.podErrors()::containsKey)
                     || result.existingNodes().stream()
                             .filter(placements -> !placements.node().initialized())
                             .flatMap(placements -> placements.pods().stream())
-                            .anyMatch(displaced::contains);
+                            .anyMatch(reschedulable::contains);
         }
     }
 

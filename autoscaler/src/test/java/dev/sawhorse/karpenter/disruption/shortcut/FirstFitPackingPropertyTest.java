@@ -1,8 +1,7 @@
-package dev.sawhorse.karpenter.disruption;
+package dev.sawhorse.karpenter.disruption.shortcut;
 
-import dev.sawhorse.karpenter.disruption.SimulationCache.Answer;
-import dev.sawhorse.karpenter.disruption.SimulationCache.Lost;
-import dev.sawhorse.karpenter.disruption.SimulationKey.Kind;
+import dev.sawhorse.karpenter.disruption.SchedulingSimulation;
+import dev.sawhorse.karpenter.disruption.shortcut.SimulationKey.Kind;
 import dev.sawhorse.karpenter.scheduling.AvailableResources;
 import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
 import dev.sawhorse.karpenter.scheduling.Given;
@@ -34,8 +33,8 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What filling says is left over, or in doubt, is what a whole round does not place on nodes, or places on those in doubt. */
-class NodeFillingPropertyTest {
+/** The unplaced pods of first-fit packing, and those on uninitialized nodes, are those of a whole round. */
+class FirstFitPackingPropertyTest {
     private static final int ROUNDS = 600;
     private static final Taint TAINT = new Taint("dedicated", "x", Taint.NO_SCHEDULE);
 
@@ -129,49 +128,50 @@ class NodeFillingPropertyTest {
             SchedulingInput input = input();
             BitSet all = new BitSet();
             all.set(0, nodes.size());
-            SimulationKey.Turns turns = SimulationKey.Turns.of(pods, pod -> Objects.requireNonNull(kinds.get(pod)));
-            UnplacedPods overflow =
-                    new FirstFitPacking(nodes, held, AvailableResources.of(input), input).overflow(turns, all);
-            assertThat(overflow).isNotNull();
+            SimulationKey.PodRuns runs = SimulationKey.PodRuns.of(pods, pod -> Objects.requireNonNull(kinds.get(pod)));
+            UnplacedPods unplaced =
+                    new FirstFitPacking(nodes, held, AvailableResources.of(input), input).unplaced(runs, all);
+            assertThat(unplaced).isNotNull();
 
             SchedulingResult result = Scheduler.solve(input);
             List<Pod> left = new ArrayList<>(pods);
-            List<String> doubtful = new ArrayList<>();
+            List<String> uninitialized = new ArrayList<>();
             result.existingNodes().forEach(placements -> {
                 left.removeAll(placements.pods());
                 for (Pod pod : placements.pods()) {
                     Kind kind = kinds.get(pod);
                     if (!placements.node().initialized() && kind.placed() && !kind.excused()) {
-                        doubtful.add(pod.name() + " " + placements.node().name());
+                        uninitialized.add(pod.name() + " " + placements.node().name());
                     }
                 }
             });
-            assertThat(overflow.of(pods)).isEqualTo(left);
-            assertThat(overflow.isEmpty()).isEqualTo(left.isEmpty());
-            assertThat(doubts(overflow.ofWholeRound(Answer.ALL_ON_NODES, name -> name)))
-                    .isEqualTo(doubtful.subList(0, Math.min(SchedulingSimulation.MAX_ERRORS, doubtful.size())));
-            assertThat(overflow.takers().stream().mapToObj(nodes::get).toList())
+            assertThat(unplaced.of(pods)).isEqualTo(left);
+            assertThat(unplaced.isEmpty()).isEqualTo(left.isEmpty());
+            assertThat(onUninitialized(unplaced.ofWholeRound(CachedOutcome.ALL_ON_EXISTING_NODES, name -> name)))
+                    .isEqualTo(
+                            uninitialized.subList(0, Math.min(SchedulingSimulation.MAX_ERRORS, uninitialized.size())));
+            assertThat(unplaced.takers().stream().mapToObj(nodes::get).toList())
                     .isEqualTo(result.existingNodes().stream()
                             .map(NodePlacements::node)
                             .toList());
             seen.merge("left " + !left.isEmpty(), 1, Integer::sum);
-            seen.merge("doubtful " + !doubtful.isEmpty(), 1, Integer::sum);
+            seen.merge("uninitialized " + !uninitialized.isEmpty(), 1, Integer::sum);
         }
 
-        private List<String> doubts(Answer answer) {
-            List<String> doubts = new ArrayList<>();
-            if (answer instanceof Lost lost) {
-                for (int i = 0; i < lost.named().size(); i++) {
-                    doubts.add(pods.get(lost.named().get(i)).name() + " "
-                            + lost.messages().get(i));
+        private List<String> onUninitialized(CachedOutcome outcome) {
+            List<String> texts = new ArrayList<>();
+            if (outcome instanceof CachedOutcome.Unscheduled failed) {
+                for (int i = 0; i < failed.listed().size(); i++) {
+                    texts.add(pods.get(failed.listed().get(i)).name() + " "
+                            + failed.messages().get(i));
                 }
             }
-            return doubts;
+            return texts;
         }
     }
 
     @Test
-    void whatIsLeftOverIsWhatAWholeRoundDoesNotPlaceOnNodes() {
+    void unplacedPodsAreThoseThatAWholeRoundDoesNotPlaceOnExistingNodes() {
         for (long seed = 1; seed <= ROUNDS; seed++) {
             new Round(seed).compare();
         }
@@ -180,7 +180,7 @@ class NodeFillingPropertyTest {
     }
 
     @Test
-    void podsThatHaveASayInWhichOthersANodeTakesAreLeftToARound() {
+    void podsWhoseRequirementsRestrictLaterPodsAreLeftToARound() {
         PodSpec spec = Given.requesting(500)
                 .affinity(Given.requiring(new SelectorRequirement("disk", "NotIn", List.of("hdd"))))
                 .build();
@@ -195,7 +195,7 @@ class NodeFillingPropertyTest {
         all.set(0);
 
         assertThat(new FirstFitPacking(input.nodes(), new BitSet(), AvailableResources.of(input), input)
-                        .overflow(SimulationKey.Turns.of(List.of(pod), p -> Kind.of(p, false, false)), all))
+                        .unplaced(SimulationKey.PodRuns.of(List.of(pod), p -> Kind.of(p, false, false)), all))
                 .isNull();
     }
 }

@@ -1,15 +1,15 @@
-package dev.sawhorse.karpenter.disruption;
+package dev.sawhorse.karpenter.disruption.shortcut;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * Has the same object speak for equal ones, so that most are told to be equal without a look at what they are.
+ * Returns one object for all equal ones, so that most comparisons end at identity. Forgets all of them when there are too many.
  *
- * @param <T> what is shared, which never changes
+ * @param <T> an immutable type
  */
-final class Shared<T> implements UnaryOperator<T> {
+final class Interner<T> implements UnaryOperator<T> {
     private static final int MOST = 4096;
 
     private final Map<T, T> known = new LinkedHashMap<>();

@@ -1,20 +1,20 @@
-package dev.sawhorse.karpenter.disruption;
+package dev.sawhorse.karpenter.disruption.shortcut;
 
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import java.util.BitSet;
 import java.util.List;
 
-/** What has become of the nodes between two instants; both lists are in the order in which rounds look at nodes. */
+/** The difference between the nodes of two instants, both in the order in which scheduling rounds try nodes. */
 final class NodeChanges {
     private static final int NEW = -1;
 
-    /** Where each node stood then, {@link #NEW} for one that came or changed. */
-    private final int[] places;
+    /** The index that each node had before, {@link #NEW} for one that was added or changed. */
+    private final int[] indicesBefore;
 
-    private final BitSet gone = new BitSet();
+    private final BitSet removed = new BitSet();
 
-    private NodeChanges(int[] places) {
-        this.places = places;
+    private NodeChanges(int[] indicesBefore) {
+        this.indicesBefore = indicesBefore;
     }
 
     /** Compares the nodes of two instants. */
@@ -26,28 +26,28 @@ final class NodeChanges {
         while (next < now.size()) {
             boolean isLast = old == then.size();
             if (!isLast && then.get(old) == now.get(next)) {
-                changes.places[next++] = old++;
+                changes.indicesBefore[next++] = old++;
                 continue;
             }
             int order = isLast ? 1 : NodeSnapshot.ORDER.compare(then.get(old), now.get(next));
             if (order >= 0) {
-                changes.places[next++] = NEW;
+                changes.indicesBefore[next++] = NEW;
             }
             if (order <= 0) {
-                changes.gone.set(old++);
+                changes.removed.set(old++);
             }
         }
-        changes.gone.set(old, then.size());
+        changes.removed.set(old, then.size());
         return changes;
     }
 
-    /** Returns where a node stood that is as it was then, a negative number for any other. */
-    int placeThen(int now) {
-        return places[now];
+    /** Returns the index that an unchanged node had before, a negative number for any other node. */
+    int indexBefore(int now) {
+        return indicesBefore[now];
     }
 
-    /** Returns which of the nodes of then are not there any more as they were. */
-    BitSet gone() {
-        return gone;
+    /** Returns the nodes that were removed or changed, by their indices before. */
+    BitSet removed() {
+        return removed;
     }
 }

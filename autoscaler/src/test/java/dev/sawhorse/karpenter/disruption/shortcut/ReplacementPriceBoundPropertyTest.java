@@ -1,4 +1,4 @@
-package dev.sawhorse.karpenter.disruption;
+package dev.sawhorse.karpenter.disruption.shortcut;
 
 import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
 import dev.sawhorse.karpenter.scheduling.Given;
@@ -23,19 +23,19 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** A round that places displaced pods on nodes and one new node never does so for less than their shortage says it costs. */
-class ShortagePropertyTest {
+/** A round that places reschedulable pods on nodes and one new node never does so for less than their bound says it costs. */
+class ReplacementPriceBoundPropertyTest {
     private static final int ROUNDS = 2_000;
 
     private final Map<String, Integer> seen = new TreeMap<>();
 
-    /** A few nodes, of which some are thought away, displaced pods, and others that need a place as well. */
+    /** A few nodes, of which some are thought away, reschedulable pods, and others that need a place as well. */
     private final class Round {
         private final SplittableRandom random;
         private final List<NodeSnapshot> nodes = new ArrayList<>();
         private final BitSet held = new BitSet();
-        private final BitSet gone = new BitSet();
-        private final List<Pod> displaced = new ArrayList<>();
+        private final BitSet removed = new BitSet();
+        private final List<Pod> reschedulable = new ArrayList<>();
         private final List<Pod> others = new ArrayList<>();
 
         Round(long seed) {
@@ -43,10 +43,10 @@ class ShortagePropertyTest {
             for (int i = 0; i < 1 + random.nextInt(8); i++) {
                 nodes.add(Given.node("n" + i, "default", random.nextInt(3), "z1"));
                 held.set(i, random.nextInt(4) == 0);
-                gone.set(i, random.nextInt(4) == 0);
+                removed.set(i, random.nextInt(4) == 0);
             }
             for (int i = 0; i < 1 + random.nextInt(12); i++) {
-                displaced.add(Given.pod("d" + i, size()));
+                reschedulable.add(Given.pod("d" + i, size()));
             }
             for (int i = 0; i < random.nextInt(4); i++) {
                 others.add(Given.pod("o" + i, size()));
@@ -59,56 +59,57 @@ class ShortagePropertyTest {
 
         private SchedulingInput input(List<Pod> pods) {
             List<NodeSnapshot> left = new ArrayList<>();
-            Set<String> heldBack = new LinkedHashSet<>();
+            Set<String> holding = new LinkedHashSet<>();
             for (int i = 0; i < nodes.size(); i++) {
-                if (!gone.get(i)) {
+                if (!removed.get(i)) {
                     left.add(nodes.get(i));
                 }
                 if (held.get(i)) {
-                    heldBack.add(nodes.get(i).name());
+                    holding.add(nodes.get(i).name());
                 }
             }
             SchedulingInput plain = Given.round(
                     List.of(Given.nodePool("default")), Given.someTypes(), left, pods, SchedulingOptions.DEFAULT);
-            return Given.with(plain, List.of(), new ConsolidateAfterHold(heldBack, new LinkedHashSet<>(displaced)));
+            return Given.with(plain, List.of(), new ConsolidateAfterHold(holding, new LinkedHashSet<>(reschedulable)));
         }
 
         void compare() {
-            List<Pod> pods = new ArrayList<>(displaced);
+            List<Pod> pods = new ArrayList<>(reschedulable);
             pods.addAll(others);
             SchedulingInput input = input(pods);
-            LaunchableInstances machines = LaunchableInstances.of(input);
-            ReplacementPriceBound shortage = new ReplacementPriceBound(nodes, held, machines, null);
-            double bound = shortage.leastPrice(
-                    PodRequestCounts.of(displaced),
-                    new RemovedNodes(gone.stream().toArray()));
-            assertThat(shortage.leastPrice(PodRequestCounts.of(displaced))).isLessThanOrEqualTo(bound);
+            LaunchableInstances instances = LaunchableInstances.of(input);
+            ReplacementPriceBound bound = new ReplacementPriceBound(nodes, held, instances, null);
+            double price = bound.lowerBound(
+                    PodRequestCounts.of(reschedulable),
+                    new RemovedNodes(removed.stream().toArray()));
+            assertThat(bound.lowerBound(PodRequestCounts.of(reschedulable))).isLessThanOrEqualTo(price);
 
             double cost = cost(Scheduler.solve(input));
-            assertThat(bound).isLessThanOrEqualTo(cost);
+            assertThat(price).isLessThanOrEqualTo(cost);
             seen.merge(
-                    bound > 0 ? bound == cost ? "exact" : "below" : cost > 0 ? "none seen" : "none", 1, Integer::sum);
+                    price > 0 ? price == cost ? "exact" : "below" : cost > 0 ? "none seen" : "none", 1, Integer::sum);
         }
 
         /** What is known of an instant before does not show. */
         void compareWithBefore() {
-            LaunchableInstances machines = LaunchableInstances.of(input(displaced));
-            ReplacementPriceBound shortage = new ReplacementPriceBound(List.copyOf(nodes), held, machines, null);
+            LaunchableInstances instances = LaunchableInstances.of(input(reschedulable));
+            ReplacementPriceBound bound = new ReplacementPriceBound(List.copyOf(nodes), held, instances, null);
             for (int instant = 0; instant < 6; instant++) {
-                shortage.leastPrice(PodRequestCounts.of(displaced.subList(0, 1 + random.nextInt(displaced.size()))));
+                bound.lowerBound(
+                        PodRequestCounts.of(reschedulable.subList(0, 1 + random.nextInt(reschedulable.size()))));
                 for (int change = random.nextInt(4); change > 0; change--) {
                     change();
                 }
-                shortage = new ReplacementPriceBound(List.copyOf(nodes), (BitSet) held.clone(), machines, shortage);
-                ReplacementPriceBound anew = new ReplacementPriceBound(nodes, held, machines, null);
+                bound = new ReplacementPriceBound(List.copyOf(nodes), (BitSet) held.clone(), instances, bound);
+                ReplacementPriceBound anew = new ReplacementPriceBound(nodes, held, instances, null);
                 RemovedNodes away = new RemovedNodes(random.nextInt(-1, nodes.size()));
-                for (int pods = 1; pods <= displaced.size(); pods++) {
-                    PodRequestCounts demand = PodRequestCounts.of(displaced.subList(0, pods));
-                    assertThat(shortage.leastPrice(demand)).isEqualTo(anew.leastPrice(demand));
-                    assertThat(shortage.leastPrice(demand, away)).isEqualTo(anew.leastPrice(demand, away));
-                    assertThat(shortage.isLacking(demand, size -> true))
-                            .isEqualTo(anew.isLacking(demand, size -> true));
-                    assertThat(shortage.room(demand.least())).isEqualTo(anew.room(demand.least()));
+                for (int pods = 1; pods <= reschedulable.size(); pods++) {
+                    PodRequestCounts requests = PodRequestCounts.of(reschedulable.subList(0, pods));
+                    assertThat(bound.lowerBound(requests)).isEqualTo(anew.lowerBound(requests));
+                    assertThat(bound.lowerBound(requests, away)).isEqualTo(anew.lowerBound(requests, away));
+                    assertThat(bound.isAnyUnplaced(requests, size -> true))
+                            .isEqualTo(anew.isAnyUnplaced(requests, size -> true));
+                    assertThat(bound.room(requests.least())).isEqualTo(anew.room(requests.least()));
                 }
             }
         }
@@ -170,14 +171,14 @@ class ShortagePropertyTest {
     }
 
     @Test
-    void whatIsKnownOfAnInstantBeforeDoesNotShow() {
+    void aBoundThatReusesAnEarlierOneEqualsANewOne() {
         for (long seed = 1; seed <= ROUNDS / 4; seed++) {
             new Round(seed).compareWithBefore();
         }
     }
 
     @Test
-    void noRoundCostsLessThanTheShortageSays() {
+    void noRoundCostsLessThanTheBound() {
         for (long seed = 1; seed <= ROUNDS; seed++) {
             new Round(seed).compare();
         }

@@ -1,0 +1,40 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.provisioning.PendingPods;
+import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.kube.Pod;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The pods of a node as far as they decide about its disruption.
+ *
+ * @param reschedulable the pods that need another node if this one goes ({@code pod.IsReschedulable})
+ * @param annotated the pods with the annotation do-not-disrupt, whatever its value
+ * @param rescheduleDisruptionCost the cost of moving the reschedulable ones; see {@link DisruptionCosts}
+ */
+public record CandidatePods(List<Pod> reschedulable, List<Pod> annotated, double rescheduleDisruptionCost) {
+    public CandidatePods {
+        reschedulable = List.copyOf(reschedulable);
+        annotated = List.copyOf(annotated);
+    }
+
+    /** Returns the pods of a node. */
+    public static CandidatePods of(StateNode node) {
+        List<Pod> reschedulable = new ArrayList<>();
+        List<Pod> annotated = new ArrayList<>(0);
+        for (Pod pod : node.pods()) {
+            if (PendingPods.isReschedulable(pod)) {
+                reschedulable.add(pod);
+            }
+            if (pod.annotation(KarpenterLabels.DO_NOT_DISRUPT) != null) {
+                annotated.add(pod);
+            }
+        }
+        if (node.hasEndedStatefulPods()) {
+            node.endedPods().stream().filter(PendingPods::isReschedulable).forEach(reschedulable::add);
+        }
+        return new CandidatePods(reschedulable, annotated, DisruptionCosts.ofRescheduling(reschedulable));
+    }
+}

@@ -1,0 +1,21 @@
+package dev.sawhorse.karpenter.disruption;
+
+import java.util.List;
+
+/** Finds the nodes that can be disrupted ({@code disruption/helpers.go GetCandidates}). */
+public interface CandidateSource {
+    /**
+     * Returns every node that can be disrupted, oldest first, and publishes why the others cannot.
+     *
+     * @param eventual whether pods that block eviction are ignored where the claim has a terminationGracePeriod ({@code
+     *     EventualDisruptionClass})
+     */
+    List<Candidate> disruptable(boolean eventual);
+
+    /** Returns the candidates that are eligible for a method, oldest first. */
+    default List<Candidate> candidates(Method method) {
+        return disruptable(method.isEventualDisruption()).stream()
+                .filter(method::shouldDisrupt)
+                .toList();
+    }
+}

@@ -1,0 +1,67 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.DisruptionReason;
+
+/** What {@link MultiNodeConsolidation} and {@link SingleNodeConsolidation} have in common besides the rules they share. */
+abstract class ConsolidationMethod implements Method {
+    private final Environment karpenter;
+    private final Consolidation consolidation;
+    private final ConsolidationValidation validation;
+    private final ConsolidationMemo memo;
+
+    ConsolidationMethod(Environment karpenter, Consolidation consolidation, ConsolidationValidation validation) {
+        this.karpenter = karpenter;
+        this.consolidation = consolidation;
+        this.validation = validation;
+        this.memo = new ConsolidationMemo(karpenter.state());
+    }
+
+    Consolidation consolidation() {
+        return consolidation;
+    }
+
+    @Override
+    public String reason() {
+        return DisruptionReason.UNDERUTILIZED;
+    }
+
+    @Override
+    public boolean isEventualDisruption() {
+        return false;
+    }
+
+    @Override
+    public boolean shouldDisrupt(Candidate candidate) {
+        return consolidation.shouldDisrupt(candidate);
+    }
+
+    @Override
+    public boolean isConsolidated() {
+        return memo.isConsolidated();
+    }
+
+    /** Remembers that nothing was found ({@code markConsolidated}). */
+    void markConsolidated() {
+        memo.markConsolidated();
+    }
+
+    /** Returns the proposal of a command that is validated after the validation delay. */
+    Proposal propose(Command command, BalancedPolicy balanced) {
+        consolidation.publishApproved(command, balanced);
+        return new Proposal.PendingValidation(command, () -> validation.validate(command, this));
+    }
+
+    /**
+     * Records that the method ran out of time.
+     *
+     * @param evaluated the number of candidates it decided about
+     */
+    void recordTimeout(int candidates, int evaluated) {
+        karpenter
+                .cluster()
+                .journal()
+                .append(new Observation.ConsolidationTimedOut(consolidationType(), candidates, evaluated));
+    }
+}

@@ -1,0 +1,24 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.provisioning.Provisioner;
+
+/** Starts {@link SchedulingSimulation}s. */
+public final class SchedulingSimulator implements RoundSimulation.Source {
+    private final Environment karpenter;
+    private final Provisioner provisioner;
+    private final SimulatedCpuTime time;
+    private final NodesWithinConsolidateAfter nodesWithinConsolidateAfter;
+
+    SchedulingSimulator(Environment karpenter, Provisioner provisioner, SimulatedCpuTime time) {
+        this.karpenter = karpenter;
+        this.provisioner = provisioner;
+        this.time = time;
+        this.nodesWithinConsolidateAfter = new NodesWithinConsolidateAfter(karpenter);
+    }
+
+    @Override
+    public SchedulingSimulation now() {
+        return new SchedulingSimulation(karpenter, provisioner, time, nodesWithinConsolidateAfter);
+    }
+}

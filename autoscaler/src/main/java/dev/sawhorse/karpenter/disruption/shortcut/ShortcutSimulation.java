@@ -1,0 +1,179 @@
+package dev.sawhorse.karpenter.disruption.shortcut;
+
+import dev.sawhorse.karpenter.disruption.Candidate;
+import dev.sawhorse.karpenter.disruption.Consolidation.Replaced;
+import dev.sawhorse.karpenter.disruption.RoundSimulation;
+import dev.sawhorse.karpenter.disruption.SchedulingSimulation;
+import dev.sawhorse.karpenter.disruption.SchedulingSimulation.Outcome;
+import dev.sawhorse.karpenter.disruption.SimulationResults;
+import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
+import dev.sawhorse.kube.Pod;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Scheduling simulations that are not run where their outcome is known and consolidation refuses it: by a lower bound of the price of a
+ * replacement ({@link ReplacementPriceBound}), or since a simulation with an equal key had the same outcome ({@link
+ * SimulationCache}). Whatever consolidation may act on is simulated by the rules.
+ */
+final class ShortcutSimulation implements RoundSimulation {
+    private final ShortcutSimulator simulator;
+    private final SchedulingSimulation rules;
+    private @Nullable SimulationKeys keys;
+
+    ShortcutSimulation(ShortcutSimulator simulator, SchedulingSimulation rules) {
+        this.simulator = simulator;
+        this.rules = rules;
+    }
+
+    private SimulationKeys keys() {
+        if (keys == null) {
+            keys = simulator.keys(rules);
+        }
+        return keys;
+    }
+
+    @Override
+    public @Nullable SimulationResults simulateScheduling(Collection<Candidate> candidates, boolean consolidating) {
+        if (!consolidating || SchedulingSimulation.isAnyDeleting(candidates)) {
+            return rules.simulateScheduling(candidates, consolidating);
+        }
+        rules.requireNodePools();
+        ReschedulablePods pods = pods(candidates);
+        SimulationKey key = keys().without(removed(candidates), pods);
+        CachedOutcome outcome = key == null ? null : outcome(key, pods);
+        if (outcome == null || !isRefusal(outcome, Replaced.of(List.copyOf(candidates)))) {
+            return rules.simulateScheduling(candidates, true);
+        }
+        rules.chargeTime(pods.pods().size());
+        return new KnownResults(
+                outcome,
+                () -> keys().inOrder(pods),
+                () -> rules.simulateUncharged(candidates).result());
+    }
+
+    /** Returns the reschedulable pods of the candidates. */
+    private ReschedulablePods pods(Collection<Candidate> candidates) {
+        if (candidates.size() == 1 && !rules.hasPodDisruptionBudgets()) {
+            ReschedulablePods ofOne = simulator.pods(candidates.iterator().next());
+            if (!ofOne.isAnnotated()) {
+                return ofOne;
+            }
+        }
+        return new ReschedulablePods(rules.reschedulablePods(candidates));
+    }
+
+    private RemovedNodes removed(Collection<Candidate> candidates) {
+        int[] indexes = new int[candidates.size()];
+        int size = 0;
+        for (Candidate candidate : candidates) {
+            indexes[size++] = rules.indexOf(candidate.node());
+        }
+        return new RemovedNodes(indexes);
+    }
+
+    /** Returns the outcome of the round of a key, null where finding it takes no less than the round. */
+    private @Nullable CachedOutcome outcome(SimulationKey key, ReschedulablePods pods) {
+        CachedOutcome outcome = key.outcome();
+        if (outcome != null) {
+            return outcome;
+        }
+        UnplacedPods unplaced = keys().unplaced(key);
+        if (unplaced != null) {
+            outcome = outcome(unplaced, pods);
+        } else if (keys().isNarrow(key)) {
+            outcome = cached(key, () -> CachedOutcome.of(simulateAt(key.places(), pods), () -> keys().inOrder(pods)));
+        } else {
+            return null;
+        }
+        key.outcome(outcome);
+        return outcome;
+    }
+
+    private CachedOutcome outcome(UnplacedPods unplaced, ReschedulablePods pods) {
+        CachedOutcome ofUnplaced = unplaced.isEmpty()
+                ? CachedOutcome.ALL_ON_EXISTING_NODES
+                : cached(unplaced.key(), () -> {
+                    List<Pod> left = unplaced.of(keys().inOrder(pods));
+                    return CachedOutcome.of(rules.simulateOnNewNodes(left), () -> left);
+                });
+        return unplaced.ofWholeRound(ofUnplaced, rules::uninitializedNodeError);
+    }
+
+    private CachedOutcome cached(SimulationKey key, Supplier<CachedOutcome> simulate) {
+        if (!key.isWorthCaching()) {
+            return simulate.get();
+        }
+        CachedOutcome outcome = simulator.cache().find(keys().situation(), key);
+        if (outcome == null) {
+            outcome = simulate.get();
+            simulator.cache().add(keys().situation(), key, outcome);
+        }
+        return outcome;
+    }
+
+    /** Runs the round on the only nodes that may have room. */
+    private Outcome simulateAt(List<SimulationKey.Place> places, ReschedulablePods pods) {
+        List<NodeSnapshot> nodes = new ArrayList<>(places.size());
+        Set<String> holding = new LinkedHashSet<>();
+        for (SimulationKey.Place place : places) {
+            nodes.add(place.node());
+            if (place.isWithinConsolidateAfter()) {
+                holding.add(place.node().name());
+            }
+        }
+        return rules.simulate(nodes, pods.pods(), holding);
+    }
+
+    private boolean isRefusal(CachedOutcome outcome, Replaced replaced) {
+        return outcome.isRefusal(replaced, simulator.consolidation());
+    }
+
+    @Override
+    public boolean isKnownToStay(List<Candidate> candidates) {
+        if (rules.hasPodDisruptionBudgets() || rules.input().nodePools().isEmpty()) {
+            return false;
+        }
+        int pods = 0;
+        for (Candidate candidate : candidates) {
+            ReschedulablePods ofCandidate = simulator.pods(candidate);
+            if (ofCandidate.isAnnotated()) {
+                return false;
+            }
+            pods += ofCandidate.pods().size();
+        }
+        boolean isKnown = candidates.size() == 1 ? isKnownToStay(candidates.get(0)) : areKnownToStay(candidates);
+        if (isKnown) {
+            rules.chargeTime(pods);
+        }
+        return isKnown;
+    }
+
+    private boolean isKnownToStay(Candidate candidate) {
+        ReschedulablePods pods = simulator.pods(candidate);
+        PodRequestCounts requests = keys().requestCounts(pods);
+        ReplacementPriceBound bound = keys().priceBound();
+        return bound.lowerBound(requests) >= candidate.price()
+                || keys().isAnyUnplacedOrUninitialized(pods, requests)
+                || bound.lowerBound(requests, removed(List.of(candidate))) >= candidate.price()
+                || isKnownRefusal(candidate, pods);
+    }
+
+    private boolean isKnownRefusal(Candidate candidate, ReschedulablePods pods) {
+        SimulationKey key = keys().with(pods);
+        CachedOutcome outcome = key == null || key.isPlace(rules.indexOf(candidate.node())) ? null : key.outcome();
+        return outcome != null && isRefusal(outcome, Replaced.of(List.of(candidate)));
+    }
+
+    private boolean areKnownToStay(List<Candidate> candidates) {
+        List<PodRequestCounts> requests = new ArrayList<>(candidates.size());
+        candidates.forEach(candidate -> requests.add(keys().requestCounts(simulator.pods(candidate))));
+        double price = Replaced.of(candidates).price();
+        return keys().priceBound().lowerBound(PodRequestCounts.sum(requests), removed(candidates)) >= price;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.sawhorse.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Runs and replays are equal to the byte with and without shortcuts. Maven's profile {@code shortcuts} runs every shipped scenario
+ * (system property {@code shortcuts.scenarios=all}) and the recordings in {@code shortcuts.recordings}; otherwise it is a few
+ * short ones.
+ */
+class ShortcutsTest {
+    private static final Path SCENARIOS = Path.of("../scenarios");
+    private static final List<String> SHORT = List.of("inflate.yaml", "consolidation-policies.yaml");
+    private static final String RECORDINGS = System.getProperty(
+            "shortcuts.recordings", "../scenarios/src/test/resources/conformance/karpenter-disruption");
+
+    @TempDir
+    private Path folder;
+
+    private static List<String> scenarios() throws IOException {
+        if (!System.getProperty("shortcuts.scenarios", "").equals("all")) {
+            return SHORT;
+        }
+        try (Stream<Path> files = Files.list(SCENARIOS)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".yaml"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("scenarios")
+    void aRunHasAnEqualJournalWithoutShortcuts(String scenario) throws IOException {
+        byte[] with = journal(scenario, "with");
+        assertThat(Arrays.equals(journal(scenario, "without", "--no-shortcuts"), with))
+                .as("equal journals of " + scenario)
+                .isTrue();
+    }
+
+    private byte[] journal(String scenario, String name, String... options) throws IOException {
+        Path out = folder.resolve(name);
+        String[] run = {"run", SCENARIOS.resolve(scenario).toString(), "--no-charts", "-o", out.toString()};
+        Ran ran =
+                Ran.of(Stream.concat(Arrays.stream(run), Arrays.stream(options)).toArray(String[]::new));
+        assertThat(ran.exitCode()).as(ran.stderr()).isZero();
+        try (GZIPInputStream journal = new GZIPInputStream(Files.newInputStream(out.resolve("journal.jsonl.gz")))) {
+            return journal.readAllBytes();
+        }
+    }
+
+    @Test
+    void recordingsAreReplayedEquallyWithoutShortcuts() {
+        Ran with = Ran.of("conformance", RECORDINGS);
+        Ran without = Ran.of("conformance", RECORDINGS, "--no-shortcuts");
+        assertThat(with.exitCode()).as(with.stdout()).isZero();
+        assertThat(without).isEqualTo(with);
+    }
+}
