@@ -54,8 +54,8 @@ public final class JournalReader implements Closeable {
     /**
      * Returns the next entry, null at the end.
      *
-     * @throws InvalidInputException naming file and line if an entry in the middle cannot be understood or is older than the one
-     *     before
+     * @throws InvalidInputException naming file and line if an entry in the middle cannot be understood or is older than the
+     *     one before
      */
     public Journal.@Nullable Entry next() throws IOException {
         String text = nextLine();

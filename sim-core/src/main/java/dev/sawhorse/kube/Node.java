@@ -55,7 +55,8 @@ public final class Node {
     }
 
     /**
-     * Returns the number of its name: the count of distinct node names before it, or {@link #UNNUMBERED}; see {@link DenseNodeMap}.
+     * Returns the number of its name: the count of distinct node names before it, or {@link #UNNUMBERED}; see {@link
+     * DenseNodeMap}.
      */
     int number() {
         return number;

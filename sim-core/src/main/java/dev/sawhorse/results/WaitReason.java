@@ -17,8 +17,8 @@ final class WaitReason {
     private WaitReason() {}
 
     /**
-     * Returns the reasons of a message such as {@code 0/3 nodes are available: 2 Insufficient cpu, 1 Insufficient memory.}, sorted
-     * and joined by commas; a message of another form as it is.
+     * Returns the reasons of a message such as {@code 0/3 nodes are available: 2 Insufficient cpu, 1 Insufficient memory.},
+     * sorted and joined by commas; a message of another form as it is.
      */
     static String of(String message) {
         int begin = message.indexOf(AVAILABLE);

@@ -23,8 +23,8 @@ class PodSetTest {
     }
 
     /**
-     * Few pods are searched, many are probed for, and sets grow and shrink from one to the other. Pods that a cluster has stored are
-     * numbered; the others are found by their names, which two may share.
+     * Few pods are searched, many are probed for, and sets grow and shrink from one to the other. Pods that a cluster has
+     * stored are numbered; the others are found by their names, which two may share.
      */
     @ParameterizedTest
     @CsvSource({"10, false", "60, false", "2000, false", "60, true", "2000, true"})

@@ -13,8 +13,8 @@ import java.util.List;
  * @param preemption whether preemption is enabled
  * @param spreadsByDefault whether pods without constraints of their own are spread among those that their Services and workload
  *     select
- * @param reportsReasons whether an unschedulable pod gets its reasons as a message, updated when they change; if not, it is only
- *     reported unschedulable once
+ * @param reportsReasons whether an unschedulable pod gets its reasons as a message, updated when they change; if not, it is
+ *     only reported unschedulable once
  * @param tieBreak the choice among several best nodes
  */
 public record Profile(

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The scheduling queue: pods to try now, and unschedulable pods that wait for an event.
  *
- * <p>Pods of one class are in a {@link QueuedClass} and wait, wake and fail together, so an event costs time per class rather than
- * per pod. A pod woken before its back-off has expired comes after all active ones, but at the same instant: the idle scheduler
- * takes from the back-off queue, and scheduling takes no simulated time.
+ * <p>Pods of one class are in a {@link QueuedClass} and wait, wake and fail together, so an event costs time per class rather
+ * than per pod. A pod woken before its back-off has expired comes after all active ones, but at the same instant: the idle
+ * scheduler takes from the back-off queue, and scheduling takes no simulated time.
  */
 final class SchedulingQueue {
     /** The longest wait of an unschedulable pod before it is retried without an event: 5 minutes. */

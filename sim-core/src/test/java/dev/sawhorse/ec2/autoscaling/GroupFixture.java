@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** An account with one group of m5.large and m5.xlarge in three zones, whose instances are in service 5 s after their launch. */
+/**
+ * An account with one group of m5.large and m5.xlarge in three zones, whose instances are in service 5 s after their launch.
+ */
 final class GroupFixture {
     static final String NAME = "workers";
     static final Duration REACTION = Duration.ofSeconds(5);

@@ -18,8 +18,9 @@ import java.util.Map;
 /**
  * Measures every engine on every workload by the CPU time of the simulating thread, which a busy machine disturbs least.
  *
- * <p>Each engine and workload runs in a virtual machine of its own; engines alternate over several rounds, so that a disturbance does not affect only one engine. The table gives the median over all rounds. Every run is checked: engines
- * that did the same work return the same digest.
+ * <p>Each engine and workload runs in a virtual machine of its own; engines alternate over several rounds, so that a
+ * disturbance does not affect only one engine. The table gives the median over all rounds. Every run is checked: engines that
+ * did the same work return the same digest.
  */
 public final class SideBySide {
 
