@@ -83,7 +83,7 @@ final class ClusterInvariants implements Journal.Listener {
                         "allocatable are " + node.allocatable());
     }
 
-    /** Counts healthy pods directly: the status of a budget is the view of its controller, which may be stale. */
+    /** Counts healthy pods directly: the status of a budget is what its controller computed, not the state of the cluster. */
     private static @Nullable Violation overBudget(Cluster cluster, Observation.PodEvicted evicted) {
         Pod pod = cluster.pods().find(evicted.pod());
         if (pod == null || !pod.isReady() || evicted.by().equals("kubelet")) {
