@@ -13,7 +13,7 @@ final class AccessOptions {
     @Option(
             names = "--allow-files",
             paramLabel = "DIR",
-            description = "Folder outside a scenario's own that it may take files from. Can be repeated.")
+            description = "Additional folder from which a scenario may read files. Can be repeated.")
     private List<Path> opened = new ArrayList<>();
 
     /** Returns the file access policy of scenarios. */

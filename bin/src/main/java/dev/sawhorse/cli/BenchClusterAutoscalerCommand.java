@@ -10,16 +10,16 @@ import picocli.CommandLine.Command;
  */
 @Command(
         name = "cluster-autoscaler",
-        header = "Time Cluster Autoscaler.",
+        header = "Benchmark Cluster Autoscaler.",
         description = {
-            "One loop on a whole cluster: what a new node of each group would look like, how",
-            "many of them the pods that wait would need, and which group the expander takes.",
-            "The file is in the format of the recordings of kind cluster-autoscaler, plain or",
-            "compressed with gzip; reading it is not timed. podTemplates stand for so many pods."
+            "One loop on a whole cluster: the node template of each node group, the estimate",
+            "of new nodes for the pending pods, and the node group that the expander selects.",
+            "The file has the format of recordings of kind cluster-autoscaler, plain or gzip;",
+            "reading it is not timed. Each of podTemplates represents `count` pods."
         },
         footer = {
             "",
-            "Every run starts with the cluster as it was recorded and nothing remembered.",
+            "Every run starts with the recorded cluster and empty caches.",
             "",
             "Example:",
             "  sawhorse bench cluster-autoscaler ca-estimator-05000.json --json"

@@ -11,16 +11,16 @@ import picocli.CommandLine.ParameterException;
 /** The command {@code bench cluster}, which measures the simulated cluster with many pods. */
 @Command(
         name = "cluster",
-        header = "Time the simulated cluster.",
+        header = "Benchmark the simulated cluster.",
         description = {
-            "Pods arrive, are bound by kube-scheduler, run and end, on nodes that stay: the",
-            "cluster with all of its controllers and the results folded from its journal,",
-            "without autoscaler and without files."
+            "Pods arrive, are bound by kube-scheduler, run and end, on permanent nodes: the",
+            "cluster with all its controllers and the results computed from its journal,",
+            "without an autoscaler and without output files."
         },
         footer = {
             "",
-            "Every run is timed from the first pod to the last, the first one included: a",
-            "run of this length warms itself up.",
+            "Every run is timed from the first pod to the last. There is no warm-up: a run of",
+            "this length warms up while it runs.",
             "",
             "Examples:",
             "  sawhorse bench cluster",
@@ -31,21 +31,21 @@ final class BenchClusterCommand extends AbstractCommand {
             names = "--pods",
             paramLabel = "N",
             defaultValue = "1000000",
-            description = "How many pods arrive. Default: ${DEFAULT-VALUE}.")
+            description = "Number of pods. Default: ${DEFAULT-VALUE}.")
     private int pods = 1_000_000;
 
     @Option(
             names = "--nodes",
             paramLabel = "N",
             defaultValue = "1000",
-            description = "On how many nodes. Default: ${DEFAULT-VALUE}.")
+            description = "Number of nodes. Default: ${DEFAULT-VALUE}.")
     private int nodes = 1_000;
 
     @Option(
             names = "--runs",
             paramLabel = "N",
             defaultValue = "1",
-            description = "How many runs to take the median of. Default: ${DEFAULT-VALUE}.")
+            description = "Number of runs; the median is reported. Default: ${DEFAULT-VALUE}.")
     private int runs = 1;
 
     @Mixin

@@ -7,9 +7,9 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "bench",
         synopsisSubcommandLabel = "WHAT",
-        header = "Time the parts whose speed matters.",
+        header = "Run benchmarks.",
         description = {
-            "Everything is timed inside this process: several runs after a warm-up, with a",
+            "All benchmarks run inside this process: several runs after a warm-up, with a",
             "digest of the result."
         },
         footer = {"", "Example:", "  sawhorse bench scheduling diverse-1000.json.gz --json"},
@@ -24,6 +24,6 @@ import picocli.CommandLine.ParameterException;
 final class BenchCommand extends AbstractCommand {
     @Override
     public Integer call() {
-        throw new ParameterException(spec().commandLine(), "What to time is missing.");
+        throw new ParameterException(spec().commandLine(), "The benchmark to run is missing.");
     }
 }

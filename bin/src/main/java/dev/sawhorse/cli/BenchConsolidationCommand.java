@@ -11,18 +11,18 @@ import picocli.CommandLine.Parameters;
 /** The command {@code bench consolidation}, which measures Karpenter's consolidation on a recorded cluster. */
 @Command(
         name = "consolidation",
-        header = "Time Karpenter's consolidation.",
+        header = "Benchmark Karpenter's consolidation.",
         description = {
-            "One look at a whole cluster: which nodes may go, what the budgets allow, and the",
+            "One pass over a whole cluster: the candidates, the disruption budgets and the",
             "simulations of the search, up to the command that would be validated next. The",
-            "file is in the format of the recordings of kind karpenter-disruption, plain or",
+            "file has the format of recordings of kind karpenter-disruption, plain or",
             "compressed with gzip; reading it is not timed."
         },
         footer = {
             "",
-            "What is known of nodes that have not changed is kept from run to run, as it is",
-            "from look to look in a simulation; what a run costs without is shown beside it.",
-            "Exit code 1 if the result is not the one that the file states.",
+            "Caches for unchanged nodes are kept from run to run, as they are from pass to",
+            "pass in a simulation; the time with cold caches is shown beside it.",
+            "Exit code 1 if the result differs from the one that the file expects.",
             "",
             "Examples:",
             "  sawhorse bench consolidation multi-1000.json.gz --json",
@@ -32,7 +32,7 @@ final class BenchConsolidationCommand extends AbstractCommand {
     @Parameters(paramLabel = "FILE", description = "A recorded cluster.")
     private Path file = Path.of("");
 
-    @Option(names = "--case", paramLabel = "NAME", description = "Which case, where the file holds several.")
+    @Option(names = "--case", paramLabel = "NAME", description = "Case to run, if the file contains several.")
     private @Nullable String caseName;
 
     @Option(
@@ -40,8 +40,8 @@ final class BenchConsolidationCommand extends AbstractCommand {
             paramLabel = "multi|single",
             defaultValue = "multi",
             description = {
-                "Consolidate several nodes at once, or one, which is",
-                "as a rule one simulated removal. Default: ${DEFAULT-VALUE}."
+                "Multi-node or single-node consolidation; the latter is",
+                "usually one simulated removal. Default: ${DEFAULT-VALUE}."
             })
     private ConsolidationWorkload.Kind method = ConsolidationWorkload.Kind.multi;
 

@@ -7,7 +7,7 @@ import picocli.CommandLine.Parameters;
 
 /** The base class of commands that measure a decision whose input is one file. */
 abstract class BenchDecisionCommand extends AbstractCommand {
-    @Parameters(paramLabel = "FILE", description = "What to time: a recording, or templates.")
+    @Parameters(paramLabel = "FILE", description = "The input: a recording, or templates.")
     private Path file = Path.of("");
 
     @Mixin

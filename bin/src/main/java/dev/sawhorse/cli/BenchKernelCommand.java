@@ -13,7 +13,7 @@ import picocli.CommandLine.ParameterException;
 /** The command {@code bench kernel}, which measures the event kernel. */
 @Command(
         name = "kernel",
-        header = "Time the event kernel.",
+        header = "Benchmark the event kernel.",
         description = {
             "Five workloads: hold with 1,000 and with 100,000 pending events, an M/M/1",
             "queue, two processes that wake each other, and timers that are cancelled and",
@@ -21,7 +21,7 @@ import picocli.CommandLine.ParameterException;
         },
         footer = {
             "",
-            "Times are CPU times of the one thread a simulation has.",
+            "Times are CPU times of the single thread of a simulation.",
             "",
             "Examples:",
             "  sawhorse bench kernel",
@@ -32,14 +32,14 @@ final class BenchKernelCommand extends AbstractCommand {
             names = "--runs",
             paramLabel = "N",
             defaultValue = "5",
-            description = "How many runs to take the median of. Default: ${DEFAULT-VALUE}.")
+            description = "Number of runs; the median is reported. Default: ${DEFAULT-VALUE}.")
     private int runs = 5;
 
     @Option(
             names = "--events",
             paramLabel = "SHARE",
             defaultValue = "1",
-            description = "Share of the usual number of events to run. Default: ${DEFAULT-VALUE}.")
+            description = "Fraction of the usual number of events to run. Default: ${DEFAULT-VALUE}.")
     private double share = 1;
 
     @Mixin

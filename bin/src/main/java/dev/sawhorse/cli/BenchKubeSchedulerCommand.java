@@ -10,15 +10,15 @@ import picocli.CommandLine.Command;
  */
 @Command(
         name = "kube-scheduler",
-        header = "Time kube-scheduler.",
+        header = "Benchmark kube-scheduler.",
         description = {
-            "Pods are placed on empty nodes one by one with the default profile: filters,",
-            "scores and the choice of a node, without queue and binding. The file gives",
-            "nodeTemplates and podTemplates with counts; pods of the templates take turns."
+            "Pods are placed on empty nodes one by one with the default profile: filtering,",
+            "scoring and node selection, without queue and binding. The file contains",
+            "nodeTemplates and podTemplates with counts; pods of the templates alternate."
         },
         footer = {
             "",
-            "Every run starts with empty nodes and nothing remembered.",
+            "Every run starts with empty nodes and empty caches.",
             "",
             "Example:",
             "  sawhorse bench kube-scheduler sched-plain-05000p-01000n.json --json"

@@ -12,17 +12,17 @@ import picocli.CommandLine.Parameters;
 /** The command {@code bench scheduling}, which measures Karpenter's scheduler on a recorded provisioning round. */
 @Command(
         name = "scheduling",
-        header = "Time Karpenter's scheduler.",
+        header = "Benchmark Karpenter's scheduler.",
         description = {
             "One provisioning round: pods, NodePools, nodes and a catalogue of instance",
-            "types, in the format of the recordings of kind karpenter-scheduling, plain or",
-            "compressed with gzip. Only the decision is timed, not the reading of the file."
+            "types, in the format of recordings of kind karpenter-scheduling, plain or",
+            "compressed with gzip. Only the decision is timed, not reading the file."
         },
         footer = {
             "",
-            "What tables of instance types remember is kept from run to run, as it is from",
-            "round to round in a simulation; what a run costs without is shown beside it.",
-            "Exit code 1 if the result is not the one that the file states.",
+            "Caches of the instance type tables are kept from run to run, as they are from",
+            "round to round in a simulation; the time with cold caches is shown beside it.",
+            "Exit code 1 if the result differs from the one that the file expects.",
             "",
             "Examples:",
             "  sawhorse bench scheduling diverse-1000.json.gz",
@@ -32,7 +32,7 @@ final class BenchSchedulingCommand extends AbstractCommand {
     @Parameters(paramLabel = "FILE", description = "A recorded round.")
     private Path file = Path.of("");
 
-    @Option(names = "--case", paramLabel = "NAME", description = "Which case, where the file holds several.")
+    @Option(names = "--case", paramLabel = "NAME", description = "Case to run, if the file contains several.")
     private @Nullable String caseName;
 
     @Mixin
@@ -42,15 +42,12 @@ final class BenchSchedulingCommand extends AbstractCommand {
             names = "--pods",
             paramLabel = "N",
             description = {
-                "Choose so many of the file's pods evenly, or repeat",
-                "them under further names. Default: as they are."
+                "Number of pods: an even selection of the file's pods, or",
+                "copies of them under new names. Default: the file's."
             })
     private @Nullable Integer pods;
 
-    @Option(
-            names = "--instance-types",
-            paramLabel = "N",
-            description = "Choose or repeat so many instance types likewise.")
+    @Option(names = "--instance-types", paramLabel = "N", description = "The same for the number of instance types.")
     private @Nullable Integer instanceTypes;
 
     @Mixin

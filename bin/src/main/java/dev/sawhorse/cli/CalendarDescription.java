@@ -41,7 +41,7 @@ record CalendarDescription(BudgetCalendar calendar) {
 
     /** Returns a note that a budget, by its index, differs between weeks. */
     String irregular(int index) {
-        return "budgets[" + index + "] is not the same every week (\""
+        return "budgets[" + index + "] differs from week to week (\""
                 + calendar.budgets().get(index).schedule() + "\"): this is the week of " + monday();
     }
 
@@ -57,7 +57,7 @@ record CalendarDescription(BudgetCalendar calendar) {
 
     private String because(BudgetWeek.Span span) {
         return span.isUnlimited()
-                ? "no budget holds"
+                ? "no budget is active"
                 : span.binding().stream()
                         .map(index -> "budgets[" + index + "] "
                                 + calendar.budgets().get(index).nodes())

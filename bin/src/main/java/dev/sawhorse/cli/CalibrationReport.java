@@ -49,7 +49,7 @@ record CalibrationReport(String region, List<SpotCalibration.Row> steady, List<S
                 .withText("ADVISOR")
                 .withNumber("POOLS")
                 .withNumber("MONTHS")
-                .withNumber("AIMED AT")
+                .withNumber("TARGET")
                 .withNumber("SIMULATED")
                 .withNumber("HEAVY-TAILED");
         for (int i = 0; i < steady.size(); i++) {
@@ -68,7 +68,7 @@ record CalibrationReport(String region, List<SpotCalibration.Row> steady, List<S
         Prose.print(
                 "",
                 "Share of instances of " + region
-                        + " interrupted in a month of 730 hours for which they are kept, one in " + "each pool, over "
+                        + " interrupted within a month of 730 hours, one instance kept in each pool, over "
                         + MONTHS + " seeds.",
                 out);
     }

@@ -17,16 +17,16 @@ import picocli.CommandLine.Parameters;
 /** The command {@code check}, which runs scenarios again and compares them with their baselines. */
 @Command(
         name = "check",
-        header = "Hold scenarios to their baselines.",
+        header = "Check scenarios against baselines.",
         description = {
-            "Runs scenarios again, compares figures and packing with what the folder of",
-            "baselines says, and prints what changed by more than its tolerance. Variants",
-            "are checked one by one. tolerances.yaml in the folder says how far figures may",
+            "Runs scenarios again, compares metrics and packing with the stored baselines, and",
+            "prints every change beyond its tolerance. Each variant is checked separately.",
+            "tolerances.yaml in the folder of baselines overrides the default tolerances.",
             "move."
         },
         footer = {
             "",
-            "Exit code 1 if a figure became worse, pods are packed otherwise or an assertion",
+            "Exit code 1 if a metric got worse, pods are packed differently or an assertion",
             "does not hold; 2 if a baseline is missing or damaged.",
             "",
             "Examples:",
@@ -48,27 +48,27 @@ final class CheckCommand extends AbstractCommand {
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
-    @Option(names = "--update", description = "Store what the runs come to, unless an assertion does not hold.")
+    @Option(
+            names = "--update",
+            description = "Store the results as the new baselines, unless an assertion does not hold.")
     private boolean update;
 
-    @Option(names = "--force", description = "With --update: store it even then.")
+    @Option(names = "--force", description = "With --update: store the results even if an assertion does not hold.")
     private boolean force;
 
-    @Option(
-            names = "--changed-only",
-            description = "Pass over scenarios that read what they read when the baseline was made.")
+    @Option(names = "--changed-only", description = "Skip scenarios whose inputs have not changed since the baseline.")
     private boolean changedOnly;
 
     @Option(
             names = "--seeds",
             paramLabel = "N",
-            description = "How many seeds. Default: as many as the baseline has, or 1 without.")
+            description = "Number of seeds. Default: that of the baseline, or 1 if there is none.")
     private @Nullable Integer seeds;
 
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "How many runs at a time. Default: the processors there are, as far as memory allows.")
+            description = "Number of parallel runs. Default: the number of processors, as far as memory allows.")
     private @Nullable Integer threads;
 
     @Mixin
@@ -100,7 +100,7 @@ final class CheckCommand extends AbstractCommand {
             result = check.run(threads != null ? threads : atOnce(), files.keeper(), progress);
         }
         if (result == null) {
-            err().println("interrupted; the baselines are what they were");
+            err().println("interrupted; the baselines are unchanged");
             err().flush();
             return ExitCode.NOT_FINISHED;
         }
@@ -120,7 +120,7 @@ final class CheckCommand extends AbstractCommand {
         require(seeds == null || (seeds >= 1 && seeds <= MOST_SEEDS), "--seeds", seeds, "from 1 to " + MOST_SEEDS);
         require(threads == null || threads >= 1, "--threads", threads, "from 1 on");
         if (force && !update) {
-            throw new ParameterException(spec().commandLine(), "--force means nothing without --update");
+            throw new ParameterException(spec().commandLine(), "--force has no effect without --update");
         }
     }
 

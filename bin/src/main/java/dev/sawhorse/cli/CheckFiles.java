@@ -32,22 +32,22 @@ final class CheckFiles {
     private static final int POOL_NODES = 10;
     private static final String ANY_REGION = "us-east-1";
 
-    @Option(names = "--junit", paramLabel = "FILE", description = "Write JUnit XML: a test case for each figure.")
+    @Option(names = "--junit", paramLabel = "FILE", description = "Write JUnit XML: a test case for each metric.")
     private @Nullable Path junit;
 
-    @Option(names = "--markdown", paramLabel = "FILE", description = "Write Markdown for a comment on a pull request.")
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Write Markdown for a pull request comment.")
     private @Nullable Path markdown;
 
     @Option(
             names = "--sarif",
             paramLabel = "FILE",
-            description = "Write what lint finds in the scenarios as SARIF, for code scanning.")
+            description = "Write the lint findings of the scenarios as SARIF, for code scanning.")
     private @Nullable Path sarif;
 
     @Option(
             names = "--report",
             paramLabel = "FILE",
-            description = "Write an HTML page: figures beside their baselines, packing, the runs that changed.")
+            description = "Write an HTML report: metrics beside their baselines, packing, the runs that changed.")
     private @Nullable Path report;
 
     @Option(
@@ -55,7 +55,8 @@ final class CheckFiles {
             paramLabel = "FILE",
             defaultValue = "${env:GITHUB_STEP_SUMMARY}",
             description =
-                    "Append the Markdown to this file. Default: what GITHUB_STEP_SUMMARY in the environment names.")
+                    "Append the Markdown to this file. Default: the file that the environment variable GITHUB_STEP_SUMMARY "
+                            + "names.")
     private @Nullable Path summary;
 
     private final CheckedRuns seen = new CheckedRuns();
@@ -109,7 +110,7 @@ final class CheckFiles {
         for (LintRule rule : LintRules.ALL) {
             rules.add(new SarifLog.Rule(rule.id(), rule.source()));
         }
-        rules.add(new SarifLog.Rule(Lint.READING, "What reading the file came upon."));
+        rules.add(new SarifLog.Rule(Lint.READING, "Warnings from reading the file."));
         List<SarifLog.Result> results = Lint.of(scenarios, assumptions).findings().stream()
                 .map(CheckFiles::result)
                 .toList();

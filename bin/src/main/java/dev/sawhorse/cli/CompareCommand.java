@@ -29,14 +29,14 @@ import picocli.CommandLine.Parameters;
         name = "compare",
         header = "Compare the variants of a scenario.",
         description = {
-            "Runs every variant over the same seeds, under which all see the same load, and",
-            "prints their paired differences with confidence intervals. Writes",
+            "Runs every variant with the same seeds, so that all variants get the same load,",
+            "and prints paired differences with confidence intervals. Writes",
             "comparison.json, comparison.csv, charts and report.html, and each variant's run",
-            "of the first seed into a folder of its name."
+            "of the first seed into a folder named after the variant."
         },
         footer = {
             "",
-            "Memory grows with the threads, not with the seeds.",
+            "Memory usage grows with the number of threads, not with the number of seeds.",
             "",
             "Examples:",
             "  sawhorse compare scenarios/consolidation-policies.yaml",
@@ -55,34 +55,33 @@ final class CompareCommand extends AbstractCommand {
             names = "--variants",
             paramLabel = "A,B",
             split = ",",
-            description = "Which variants, in this order. Default: all.")
+            description = "Variants to compare, in this order. Default: all.")
     private List<String> names = new ArrayList<>();
 
     @Option(
             names = "--baseline",
             paramLabel = "NAME",
-            description = "The variant that the others are compared with. Default: the first.")
+            description = "The variant with which the others are compared. Default: the first.")
     private @Nullable String baseline;
 
     @Option(
             names = "--seeds",
             paramLabel = "N",
             defaultValue = "10",
-            description = "How many seeds. Default: ${DEFAULT-VALUE}.")
+            description = "Number of seeds. Default: ${DEFAULT-VALUE}.")
     private int seeds;
 
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description =
-                    "How many runs at a time. Default: the processors there are. The result does not depend on it.")
+            description = "Number of parallel runs; it does not affect the result. Default: the number of processors.")
     private @Nullable Integer threads;
 
     @Option(
             names = "--confidence",
             paramLabel = "PERCENT",
             defaultValue = "95",
-            description = "Confidence of the intervals. Default: ${DEFAULT-VALUE}.")
+            description = "Confidence level of the intervals in percent. Default: ${DEFAULT-VALUE}.")
     private double confidence;
 
     @Mixin
@@ -143,7 +142,7 @@ final class CompareCommand extends AbstractCommand {
             compared = ComparisonRun.of(variants.all(), seeds, atOnce, kept, progress);
         }
         if (compared == null) {
-            err().println("interrupted; " + target + " holds the runs that had ended, there is no comparison");
+            err().println("interrupted; " + target + " contains the runs that had ended; there is no comparison");
             err().flush();
             return ExitCode.NOT_FINISHED;
         }

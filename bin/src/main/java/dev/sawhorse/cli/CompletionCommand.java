@@ -7,7 +7,7 @@ import picocli.CommandLine.Parameters;
 /** The command {@code completion}, which prints the completion script of a shell. */
 @Command(
         name = "completion",
-        header = "Print a script that completes commands in a shell.",
+        header = "Print a shell completion script.",
         footer = {
             "",
             "Examples:",

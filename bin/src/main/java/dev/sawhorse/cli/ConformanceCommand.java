@@ -19,21 +19,21 @@ import picocli.CommandLine.Parameters;
         name = "conformance",
         header = "Replay recorded decisions of the real systems.",
         description = {
-            "The decisions are compared with those made here: one line a case, with the",
+            "Compares recorded decisions with those of Sawhorse: one line per case, with the",
             "first difference of each failure."
         },
         footer = {
             "",
-            "Folders are walked; files that are no recordings are passed over. A case that",
+            "Folders are searched recursively; other files are skipped. A case that",
             "cannot be replayed yet counts as failed. Exit code 1 if any case fails, 2 if",
-            "there is none.",
+            "there are no cases.",
             "",
             "Examples:",
             "  sawhorse conformance recordings/karpenter-unit",
             "  sawhorse conformance recordings --json"
         })
 final class ConformanceCommand extends AbstractCommand {
-    @Parameters(arity = "1..*", paramLabel = "PATH", description = "Files of recordings, or folders of them.")
+    @Parameters(arity = "1..*", paramLabel = "PATH", description = "Files with recordings, or folders of such files.")
     private List<Path> paths = new ArrayList<>();
 
     @Mixin
@@ -45,7 +45,7 @@ final class ConformanceCommand extends AbstractCommand {
         List<CaseResult> cases = Conformance.replay(paths);
         if (cases.isEmpty()) {
             throw new InvalidInputException(paths.stream()
-                    .map(path -> problem(path, "holds no recorded decisions"))
+                    .map(path -> problem(path, "contains no recorded decisions"))
                     .toList());
         }
         ReportPrinter.print(new ConformanceReport(cases), output.format(), out());

@@ -20,20 +20,20 @@ import tools.jackson.core.JsonGenerator;
 /** The command {@code convert}, which converts old Karpenter manifests to current ones. */
 @Command(
         name = "convert",
-        header = "Bring old Karpenter manifests to today's versions.",
+        header = "Convert legacy Karpenter manifests to the current versions.",
         description = {
             "Provisioners and AWSNodeTemplates (v1alpha5, v1alpha1) and the NodePools and",
             "EC2NodeClasses of v1beta1 are printed as v1, ECSNodeClasses of Alibaba Cloud",
-            "in their group of today. Labels and annotations that Karpenter has renamed",
-            "get their names of today in every object, such as the nodeSelector of a",
-            "workload. Everything else is printed as it is.",
-            "What changes in meaning or is to be filled in is noted on standard error.",
-            "Comments are not kept. Other commands convert by themselves what they read.",
+            "in their current API group. Labels and annotations that Karpenter has renamed",
+            "get their current names in every object, such as the nodeSelector of a",
+            "workload. Everything else is printed unchanged.",
+            "Changes of meaning and values to fill in are reported on standard error.",
+            "Comments are not kept. Other commands convert their input automatically.",
             ""
         },
         footer = {
             "",
-            "Exit code 2 if something cannot be converted or is wrong once it is; then",
+            "Exit code 2 if something cannot be converted or the result invalid; then",
             "nothing is printed.",
             "",
             "Examples:",
@@ -41,7 +41,7 @@ import tools.jackson.core.JsonGenerator;
             "  sawhorse convert provisioner.yaml template.yaml --json"
         })
 final class ConvertCommand extends AbstractCommand {
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Files of manifests.")
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Manifest files.")
     private List<Path> files = new ArrayList<>();
 
     @Mixin

@@ -37,8 +37,8 @@ record DecisionReport(String input, DecisionTimes times) implements Report {
                 .withNumber("MAX")
                 .withNumber("RUNS");
         addTimes(table, "wall", times.wallNanos());
-        addTimes(table, "CPU of the thread", times.cpuNanos());
-        addTimes(table, "wall, nothing remembered", times.freshNanos());
+        addTimes(table, "CPU time", times.cpuNanos());
+        addTimes(table, "wall, cold caches", times.freshNanos());
         addTimes(table, "wall, first in process", new long[] {times.firstNanos()});
         table.printTo(out);
     }

@@ -95,7 +95,7 @@ record DecisionTimes(
 
     private static void requireSame(String digest, String other) {
         if (!other.equals(digest)) {
-            throw new IllegalStateException("two runs decided differently: " + digest + " and " + other);
+            throw new IllegalStateException("two runs made different decisions: " + digest + " and " + other);
         }
     }
 

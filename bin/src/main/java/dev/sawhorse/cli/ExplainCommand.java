@@ -16,11 +16,11 @@ import picocli.CommandLine.Parameters;
 /** The command {@code explain}, which explains the state of a pod, a node or a NodeClaim of a run. */
 @Command(
         name = "explain",
-        header = "Say why a pod, a node or a NodeClaim of a run is what it is.",
+        header = "Explain why a pod is pending or was placed, or why a node was launched or removed.",
         description = {
-            "Tells what happened to it in order of time, why kube-scheduler and Karpenter",
-            "decided so, and how many instance types became one. Any run can be asked about:",
-            "it is simulated once more, up to the moment in question."
+            "Shows the history of a pod, node or NodeClaim, the reasons of kube-scheduler and",
+            "Karpenter, and how the instance type was selected. It works on any run, because",
+            "it replays the run up to the moment in question."
         },
         footer = {
             "",
@@ -31,32 +31,32 @@ import picocli.CommandLine.Parameters;
             "  sawhorse explain out/inflate nodeclaim default-zlwtv --json"
         })
 final class ExplainCommand extends AbstractCommand {
-    @Parameters(index = "0", paramLabel = "RUN_DIR", description = "The folder that the run was written to.")
+    @Parameters(index = "0", paramLabel = "RUN_DIR", description = "The output folder of the run.")
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
-    @Parameters(index = "1", paramLabel = "KIND", description = "What is asked about: ${COMPLETION-CANDIDATES}.")
+    @Parameters(index = "1", paramLabel = "KIND", description = "Kind of the object: ${COMPLETION-CANDIDATES}.")
     @SuppressWarnings("NullAway.Init")
     private Subject.Kind kind;
 
     @Parameters(
             index = "2",
             paramLabel = "NAME",
-            description = "Its name; for a pod also namespace/name, where the name alone is not enough.")
+            description = "Name of the object; for a pod also namespace/name, if the name is ambiguous.")
     @SuppressWarnings("NullAway.Init")
     private String name;
 
     @Option(
             names = "--at",
             paramLabel = "T",
-            description = "Answer with what is known at this time: 6m30s since the start, or at an instant, "
+            description = "Explain the state at this time: 6m30s since the start, or an instant such as "
                     + "2026-01-05T09:06:30Z. Default: the end of the run.")
     private @Nullable String at;
 
     @Option(
             names = "--type",
             paramLabel = "TYPE",
-            description = "Say at which stage this instance type fell, and why. Can be repeated.")
+            description = "Show which filter removed this instance type, and why. Can be repeated.")
     private List<String> types = new ArrayList<>();
 
     @Mixin

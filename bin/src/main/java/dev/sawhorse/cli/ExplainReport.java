@@ -48,7 +48,7 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
         int first = Math.max(0, rounds.size() - ROUNDS);
         if (first > 0) {
             out.println();
-            out.println("(" + first + " earlier rounds that came to something else are left out; see --json)");
+            out.println("(" + first + " earlier rounds with other results are omitted; see --json)");
         }
         rounds.subList(first, rounds.size()).forEach(round -> print(round, out));
         pod.events().stream()
@@ -58,7 +58,7 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
                 .findFirst()
                 .ifPresent(claim -> {
                     out.println();
-                    out.println("Maybe see: sawhorse explain " + folder + " nodeclaim " + claim);
+                    out.println("See also: sawhorse explain " + folder + " nodeclaim " + claim);
                 });
     }
 
@@ -66,7 +66,7 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
         PodExplanation why = round.explanation();
         heading("Why Karpenter's round at " + ClockText.of(round.time()) + " " + decision(why), out);
         Prose.print("  ", why.reason(), out);
-        why.relaxed().forEach(preference -> Prose.print("  ", "gave up " + preference, out));
+        why.relaxed().forEach(preference -> Prose.print("  ", "relaxed " + preference, out));
         Refusal.grouped(why.nodes()).forEach(group -> print(group, "existing node", out));
         Refusal.grouped(why.inFlight()).forEach(group -> print(group, "NodeClaim in flight", out));
         for (PoolRefusal pool : why.pools()) {
@@ -84,9 +84,9 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
         return switch (why.outcome()) {
             case EXISTING_NODE -> "expects it on node " + why.target();
             case IN_FLIGHT_NODE_CLAIM -> "adds it to a NodeClaim of NodePool " + why.target();
-            case NEW_NODE_CLAIM -> "opens a NodeClaim of NodePool " + why.target();
-            case NOWHERE -> "finds no place";
-            case IGNORED -> "leaves it alone";
+            case NEW_NODE_CLAIM -> "creates a NodeClaim of NodePool " + why.target();
+            case NOWHERE -> "finds no node for it";
+            case IGNORED -> "leaves it unchanged";
         };
     }
 
@@ -112,7 +112,7 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
         Prose.print("", "At " + ClockText.of(answer.at()) + ": " + claim.state(), out);
         printEvents(claim.events(), out);
         if (!claim.pods().isEmpty()) {
-            heading("Made for", out);
+            heading("Created for", out);
             int shown = Math.min(claim.pods().size(), 2 * NAMES);
             String more = shown < claim.pods().size() ? " and " + (claim.pods().size() - shown) + " more" : "";
             Prose.print("  ", String.join(", ", claim.pods().subList(0, shown)) + more, out);
@@ -135,7 +135,7 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
     }
 
     private void print(DisruptionExplanation disruption, PrintWriter out) {
-        heading("Whether Karpenter would disrupt it at " + ClockText.of(answer.at()), out);
+        heading("Would Karpenter disrupt it? At " + ClockText.of(answer.at()), out);
         if (!disruption.obstacle().isEmpty()) {
             Prose.print("  no: ", disruption.obstacle(), out);
             printHint(disruption.hint(), out);

@@ -23,10 +23,10 @@ import picocli.CommandLine.TypeConversionException;
 /** The command {@code export}, which writes a table, the metrics or a controller's log of an earlier run. */
 @Command(
         name = "export",
-        header = "Write a table, the metrics or a controller's log of a run.",
+        header = "Export a table, the metrics or a controller's log of a run.",
         description = {
-            "Reads the journal of a run, be it whole or interrupted, and writes one thing of",
-            "it to standard output or a file, in little memory however long the run was."
+            "Reads the journal of a complete or interrupted run and writes one table, metrics",
+            "file or log to standard output or a file. Long runs need no more memory."
         },
         footer = {
             "",
@@ -64,7 +64,7 @@ final class ExportCommand extends AbstractCommand {
     @SuppressWarnings("NullAway.Init") // set by picocli before any call
     private Sawhorse root;
 
-    @Parameters(index = "0", paramLabel = "RUN_DIR", description = "The folder that the run was written to.")
+    @Parameters(index = "0", paramLabel = "RUN_DIR", description = "The output folder of the run.")
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
@@ -73,7 +73,7 @@ final class ExportCommand extends AbstractCommand {
             paramLabel = "WHAT",
             converter = KindConverter.class,
             completionCandidates = KindLabels.class,
-            description = "What is written: ${COMPLETION-CANDIDATES}.")
+            description = "What to export: ${COMPLETION-CANDIDATES}.")
     @SuppressWarnings("NullAway.Init")
     private ExportKind kind;
 
@@ -119,7 +119,7 @@ final class ExportCommand extends AbstractCommand {
             }
             RunFolder.take(export::end, journal);
             if (journal.isTruncated()) {
-                err().println("note: the journal ends in the middle; this is what happened until then");
+                err().println("note: the journal is incomplete; the export covers the run up to its end");
                 err().flush();
             }
         }

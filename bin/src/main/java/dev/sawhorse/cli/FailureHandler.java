@@ -45,7 +45,7 @@ final class FailureHandler implements IExecutionExceptionHandler, IParameterExce
             err.println(Printable.lines(words.hint()));
         } else {
             err.println("error: " + Printable.line(String.valueOf(failure.getMessage()), LONGEST));
-            err.println("Maybe see: " + commandLine.getCommandSpec().qualifiedName() + " --help");
+            err.println("See " + commandLine.getCommandSpec().qualifiedName() + " --help");
         }
         err.flush();
         return ExitCode.BAD_INPUT;
@@ -69,16 +69,16 @@ final class FailureHandler implements IExecutionExceptionHandler, IParameterExce
      */
     static int reportThrowable(Throwable failure, PrintWriter err) {
         if (failure instanceof OutOfMemoryError) {
-            err.println("error: out of memory\nMaybe give it more: SAWHORSE_JAVA_OPTS=-Xmx4g");
+            err.println("error: out of memory\nMaybe raise the limit: SAWHORSE_JAVA_OPTS=-Xmx4g");
             err.flush();
             return ExitCode.NOT_FINISHED;
         }
-        err.println("error: this is a defect of Sawhorse: " + Printable.line(String.valueOf(failure), LONGEST));
+        err.println("error: this is a bug in Sawhorse: " + Printable.line(String.valueOf(failure), LONGEST));
         StackTraceElement[] trace = failure.getStackTrace();
         for (int i = 0; i < Math.min(SHOWN_FRAMES, trace.length); i++) {
             err.println("  at " + trace[i]);
         }
-        err.println("Maybe report it with the scenario.");
+        err.println("Please report it with the scenario.");
         err.flush();
         return ExitCode.DEFECT;
     }
@@ -99,14 +99,15 @@ final class FailureHandler implements IExecutionExceptionHandler, IParameterExce
         if (failure instanceof IOException
                 || failure instanceof UncheckedIOException
                 || failure instanceof JacksonIOException) {
-            err.println("error: the work could not be finished: " + Printable.line(IoFailure.text(failure), LONGEST));
+            err.println(
+                    "error: the command could not be completed: " + Printable.line(IoFailure.text(failure), LONGEST));
             return ExitCode.NOT_FINISHED;
         }
         boolean isOfRun = failure instanceof InvariantViolationException || failure instanceof LostPodsException;
         String text = String.valueOf(isOfRun ? failure.getMessage() : failure);
-        err.println("error: this is a defect of Sawhorse: " + Printable.line(text, LONGEST));
+        err.println("error: this is a bug in Sawhorse: " + Printable.line(text, LONGEST));
         if (!showsStackTrace.getAsBoolean()) {
-            err.println("Maybe --stacktrace tells more; please report it with the scenario.");
+            err.println("--stacktrace shows details; please report it with the scenario.");
         }
         return ExitCode.DEFECT;
     }

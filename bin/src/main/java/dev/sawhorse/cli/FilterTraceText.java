@@ -54,15 +54,15 @@ final class FilterTraceText {
     /** Returns the result for a type. */
     static String result(@Nullable InstanceTypeFilterTrace funnel, String type) {
         if (funnel == null) {
-            return "no types were chosen between";
+            return "no instance types to choose from";
         }
         if (funnel.left().contains(type)) {
-            return "came through to the end";
+            return "passed all filters";
         }
         FilterStage stage = funnel.fallOf(type);
         return stage == null
-                ? "is no instance type"
-                : "fell at " + stage.layer().label() + ", " + stage.rule() + ": "
+                ? "is not an instance type"
+                : "removed by " + stage.layer().label() + ", " + stage.rule() + ": "
                         + stage.removed().get(type);
     }
 }

@@ -69,8 +69,8 @@ final class FolderLock implements Closeable {
                 channel.close();
                 throw InvalidInputException.ofFile(
                         folder,
-                        "is being written to by another run" + (holder.isEmpty() ? "" : " (process " + holder + ")"),
-                        "Maybe wait until it has ended, or choose another folder with -o.");
+                        "is in use by another run" + (holder.isEmpty() ? "" : " (process " + holder + ")"),
+                        "Maybe wait until that run has ended, or choose another folder with -o.");
             }
             if (!before.equals(identity(path))) {
                 channel.close();

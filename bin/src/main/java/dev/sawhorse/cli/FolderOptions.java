@@ -10,10 +10,10 @@ final class FolderOptions {
     @Option(
             names = {"-o", "--output-dir"},
             paramLabel = "DIR",
-            description = "Folder for the files of runs. Default: out/<name of the scenario>.")
+            description = "Output folder. Default: out/<name of the scenario>.")
     private @Nullable Path folder;
 
-    @Option(names = "--no-charts", description = "Write numbers only: no charts, no report.html.")
+    @Option(names = "--no-charts", description = "Write only data: no charts and no report.html.")
     private boolean noCharts;
 
     /** Returns the requested folder, null for none. */

@@ -10,12 +10,12 @@ final class IncompleteOptions {
     @Option(
             names = "--var",
             paramLabel = "NAME=VALUE",
-            description = "Value that replaces $${NAME} in manifests. Can be repeated.")
+            description = "Value for $${NAME} in manifests. Can be repeated.")
     private List<String> variables = new ArrayList<>();
 
     @Option(
             names = "--assume-node-class",
-            description = "Let NodePools refer to an EC2NodeClass that is not declared: al2023@latest is assumed.")
+            description = "Allow NodePools that refer to an undeclared EC2NodeClass; al2023@latest is assumed.")
     private boolean assumesNodeClass;
 
     /** Returns the input options. */

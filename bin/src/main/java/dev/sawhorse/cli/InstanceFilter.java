@@ -26,10 +26,10 @@ final class InstanceFilter {
             names = "--memory",
             paramLabel = "RANGE",
             converter = NumberRange.Memory.class,
-            description = "Memory: 4GiB-16GiB; GiB where no unit is given.")
+            description = "Memory: 4GiB-16GiB; the default unit is GiB.")
     private @Nullable NumberRange memory;
 
-    @Option(names = "--arch", paramLabel = "ARCH", description = "Processor: ${COMPLETION-CANDIDATES}.")
+    @Option(names = "--arch", paramLabel = "ARCH", description = "CPU architecture: ${COMPLETION-CANDIDATES}.")
     private @Nullable Architecture architecture;
 
     @Option(
@@ -45,7 +45,7 @@ final class InstanceFilter {
     @Option(names = "--category", paramLabel = "REGEX", description = "Category, such as c or [cmr].")
     private @Nullable Pattern category;
 
-    @Option(names = "--max-price", paramLabel = "USD", description = "Highest on-demand price of an hour.")
+    @Option(names = "--max-price", paramLabel = "USD", description = "Highest on-demand price in USD per hour.")
     private @Nullable Double maxPrice;
 
     /** Whether the type satisfies the options at this hourly price (NaN if it is not offered). */

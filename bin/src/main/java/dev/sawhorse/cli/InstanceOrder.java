@@ -60,7 +60,7 @@ enum InstanceOrder {
 
         private static String suggestion(String text) {
             String nearest = Spelling.nearest(text, ALL);
-            return nearest == null ? "" : "; maybe " + nearest + " was meant";
+            return nearest == null ? "" : "; did you mean " + nearest + "?";
         }
 
         @Override

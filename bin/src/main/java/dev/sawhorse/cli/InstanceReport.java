@@ -27,7 +27,7 @@ record InstanceReport(String region, String currency, List<InstanceRow> rows, in
             SpotTable.print(rows, out);
             printFound(out);
             out.println(currency + " an hour; SPOT is the median of the zones, ~ derived from an average saving;");
-            out.println("INTERRUPTED is the share of instances in a month, by the Spot Advisor");
+            out.println("INTERRUPTED is the monthly interruption rate by the Spot Advisor");
             return;
         }
         TextTable table = new TextTable()
@@ -43,7 +43,7 @@ record InstanceReport(String region, String currency, List<InstanceRow> rows, in
         rows.forEach(row -> addTo(table, row));
         table.printTo(out);
         printFound(out);
-        out.println("POD CPU and POD GiB are what pods may request, DaemonSets included");
+        out.println("POD CPU and POD GiB are allocatable to pods, including DaemonSet pods");
     }
 
     private void printFound(PrintWriter out) {

@@ -32,7 +32,7 @@ record InstanceRow(
 
     /** Returns the spot data, which must have been requested. */
     SpotData requireSpot() {
-        return Objects.requireNonNull(spot, () -> name() + " has no spot figures");
+        return Objects.requireNonNull(spot, () -> name() + " has no spot data");
     }
 
     String name() {

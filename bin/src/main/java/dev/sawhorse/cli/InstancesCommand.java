@@ -21,15 +21,15 @@ import picocli.CommandLine.ParameterException;
  */
 @Command(
         name = "instances",
-        header = "Show the EC2 instance types sold in a region.",
+        header = "List the EC2 instance types offered in a region.",
         description = {
-            "Shown are the shape of each type, what pods can have of a node, and the",
-            "on-demand price; with --spot what they cost as spot and how often they are",
+            "Shows the resources of each type, what a node can allocate to pods, and the",
+            "on-demand price; with --spot the spot price and how often spot instances are",
             "interrupted."
         },
         footer = {
             "",
-            "Allocatable is what Karpenter v1.14 reckons on Amazon Linux 2023 with its",
+            "Allocatable is what Karpenter v1.14 computes for Amazon Linux 2023 with its",
             "default settings.",
             "",
             "Examples:",
@@ -55,10 +55,10 @@ final class InstancesCommand extends AbstractCommand {
             defaultValue = "price",
             converter = InstanceOrder.Labels.class,
             completionCandidates = InstanceOrder.Labels.class,
-            description = "${COMPLETION-CANDIDATES}; the last three imply --spot. Default: ${DEFAULT-VALUE}.")
+            description = "Sort key: ${COMPLETION-CANDIDATES}; the last three imply --spot. Default: ${DEFAULT-VALUE}.")
     private InstanceOrder order = InstanceOrder.PRICE;
 
-    @Option(names = "--limit", paramLabel = "N", description = "Show the first N only.")
+    @Option(names = "--limit", paramLabel = "N", description = "Show only the first N.")
     private int limit = Integer.MAX_VALUE;
 
     @Mixin

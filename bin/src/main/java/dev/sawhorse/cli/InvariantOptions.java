@@ -7,8 +7,8 @@ import picocli.CommandLine.Option;
 final class InvariantOptions {
     @Option(
             names = "--check-invariants",
-            description = "Check at every event what always holds: no pod lost or bound twice, nothing over"
-                    + " allocatable, budgets, bill, figures. The first violation ends with exit code 70.")
+            description = "Verify invariants after every event: pods, allocatable, limits, budgets, bill, metrics. The "
+                    + "first violation ends the run with exit code 70.")
     private boolean isChecked;
 
     /** Enables the checks for all runs of this process, in all threads, if requested. */

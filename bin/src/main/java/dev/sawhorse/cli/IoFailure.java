@@ -35,8 +35,8 @@ final class IoFailure {
         }
         return switch (e.getClass().getSimpleName()) {
             case "AccessDeniedException" -> "permission denied";
-            case "FileAlreadyExistsException" -> "it is not a folder";
-            case "NoSuchFileException" -> "there is no such file or folder";
+            case "FileAlreadyExistsException" -> "not a folder";
+            case "NoSuchFileException" -> "no such file or folder";
             default -> String.valueOf(e.getMessage());
         };
     }

@@ -24,16 +24,16 @@ import picocli.CommandLine.Parameters;
  */
 @Command(
         name = "lint",
-        header = "Find what will not do what was meant, and draw budgets.",
+        header = "Find settings that do not do what you intended, and draw budget calendars.",
         description = {
-            "Files of manifests are judged together, each scenario on its own. Shown are",
-            "place, reason and what to write instead, the warnings of validate, and for each",
-            "NodePool how many nodes its budgets allow to be disrupted at once, in UTC."
+            "Analyses all manifest files together and each scenario separately. Prints the",
+            "place, the reason and a fix of each finding, the warnings of validate, and for",
+            "each NodePool how many nodes its budgets allow to be disrupted at once, in UTC."
         },
         footer = {
             "",
-            "Exit code 1 if there is an error or a warning, notes alone do no harm; 2 if a",
-            "file cannot be used.",
+            "Exit code 1 if there is an error or a warning (notes do not count); 2 if a",
+            "file cannot be read.",
             "",
             "Examples:",
             "  sawhorse lint nodepools.yaml deployments.yaml",
@@ -60,33 +60,34 @@ final class LintCommand extends AbstractCommand {
             names = "--nodes",
             paramLabel = "N",
             defaultValue = "10",
-            description =
-                    "How many nodes each NodePool has, of which percentages are taken. Default: ${DEFAULT-VALUE}.")
+            description = "Number of nodes per NodePool, to which percentages apply. Default: ${DEFAULT-VALUE}.")
     private int nodes = 10;
 
     @Option(
             names = "--region",
             paramLabel = "REGION",
             defaultValue = "us-east-1",
-            description = "Region of manifests; a scenario has its own. Default: ${DEFAULT-VALUE}.")
+            description = "Region for manifests; a scenario sets its own. Default: ${DEFAULT-VALUE}.")
     private String region = "us-east-1";
 
     @Option(
             names = "--week",
             paramLabel = "DATE",
-            description = "Show the week of this day, such as 2026-03-30. Default: the week in which the scenario "
-                    + "starts, or that of 2026-01-05.")
+            description =
+                    "Draw the week of this day, such as 2026-03-30. Default: the week in which the scenario starts, "
+                            + "or that of 2026-01-05.")
     private @Nullable LocalDate week;
 
     @Option(
             names = "--variant",
             paramLabel = "VARIANT",
-            description = "Judge this variant of the scenarios. Default: the scenarios as they are.")
+            description = "Analyse this variant of the scenarios. Default: the scenarios without a variant.")
     private String variant = "";
 
     @Option(
             names = "--spot-to-spot",
-            description = "Karpenter's feature gate spotToSpotConsolidation is on; a scenario says so itself.")
+            description =
+                    "Assume that Karpenter's feature gate spotToSpotConsolidation is on; a scenario sets it itself.")
     private boolean spotToSpot;
 
     @Option(
@@ -94,10 +95,10 @@ final class LintCommand extends AbstractCommand {
             paramLabel = "RULE",
             split = ",",
             completionCandidates = RuleIds.class,
-            description = "Leave out a rule. Can be repeated.")
+            description = "Disable a rule. Can be repeated.")
     private List<String> ignored = new ArrayList<>();
 
-    @Option(names = "--rules", description = "List the rules, and where each is from.")
+    @Option(names = "--rules", description = "List the rules and the source of each.")
     private boolean listsRules;
 
     @Mixin
@@ -131,7 +132,7 @@ final class LintCommand extends AbstractCommand {
             if (LintRules.ALL.stream().noneMatch(rule -> rule.id().equals(id))) {
                 throw new ParameterException(
                         spec().commandLine(),
-                        "--ignore " + id + ": there is no such rule; sawhorse lint --rules shows them");
+                        "--ignore " + id + ": unknown rule; sawhorse lint --rules lists all rules");
             }
         }
         return LintRules.ALL.stream()

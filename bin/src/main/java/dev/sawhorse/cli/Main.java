@@ -49,7 +49,7 @@ public final class Main {
         try {
             return FailureHandler.reportThrowable(failure, err);
         } catch (Throwable again) {
-            err.println("error: this is a defect of Sawhorse, or the system is short of something: "
+            err.println("error: this is a bug in Sawhorse, or the system lacks a resource: "
                     + failure.getClass().getName());
             err.flush();
             return ExitCode.DEFECT;

@@ -32,7 +32,7 @@ record NumberRange(BigDecimal min, BigDecimal max) {
         }
         BigDecimal max = form.group("max").isEmpty() ? ANYTHING : number.apply(form.group("max"));
         if (min.compareTo(max) > 0) {
-            throw new TypeConversionException("\"" + text + "\" begins above its end");
+            throw new TypeConversionException("\"" + text + "\" starts above its end");
         }
         return new NumberRange(min, max);
     }

@@ -26,7 +26,7 @@ final class OutputFile {
             Files.createDirectories(folder);
         } catch (IOException e) {
             throw InvalidInputException.ofFile(
-                    file, "cannot be written into " + folder + ": " + IoFailure.reason(e), null);
+                    file, "cannot be written to " + folder + ": " + IoFailure.reason(e), null);
         }
     }
 }

@@ -8,10 +8,10 @@ final class OutputOptions {
             names = "--output",
             paramLabel = "FORMAT",
             defaultValue = "table",
-            description = "How to print the result: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+            description = "Output format: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
     private OutputFormat output = OutputFormat.table;
 
-    @Option(names = "--json", description = "The same as --output json.")
+    @Option(names = "--json", description = "Same as --output json.")
     private boolean json;
 
     /** Returns the requested format. */

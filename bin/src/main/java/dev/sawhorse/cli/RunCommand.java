@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
         name = "run",
         header = "Run a scenario.",
         description = {
-            "Prints what it cost and how long pods waited, and writes summary.json, the",
+            "Prints the cost and how long pods waited, and writes summary.json, the",
             "journal, tables, charts and report.html."
         },
         footer = {
@@ -48,7 +48,7 @@ final class RunCommand extends AbstractCommand {
     @Option(
             names = "--variant",
             paramLabel = "NAME",
-            description = "Variant of the scenario. Default: the file as it is.")
+            description = "Variant of the scenario. Default: the scenario without a variant.")
     private String variant = "";
 
     @Mixin
@@ -122,7 +122,7 @@ final class RunCommand extends AbstractCommand {
         Duration simulated = Duration.ofSeconds(outcome.results().run().durationNanos() / 1_000_000_000L);
         Duration whole = outcome.scenario().file().duration();
         err().println("interrupted after " + DurationFormat.text(simulated) + " of " + DurationFormat.text(whole) + "; "
-                + JournalWriter.partial(journalFile) + " holds what happened until then, there is no summary");
+                + JournalWriter.partial(journalFile) + " contains the journal up to that time; there is no summary");
         err().flush();
         return ExitCode.NOT_FINISHED;
     }

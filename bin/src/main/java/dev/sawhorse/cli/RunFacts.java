@@ -92,6 +92,6 @@ final class RunFacts {
 
     private static String leftOut(Manifest manifest) {
         return manifest.name() + ": "
-                + (manifest.isNotSimulated() ? "the object as a whole" : String.join(", ", manifest.notSimulated()));
+                + (manifest.isNotSimulated() ? "the whole object" : String.join(", ", manifest.notSimulated()));
     }
 }

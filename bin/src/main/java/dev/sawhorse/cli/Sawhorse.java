@@ -19,18 +19,18 @@ import picocli.CommandLine.ScopeType;
         synopsisSubcommandLabel = "COMMAND",
         description = {
             "Sawhorse is a wind tunnel for Kubernetes node autoscaling: it runs the",
-            "decisions of Karpenter and Cluster Autoscaler against a simulated cluster and",
-            "a mock EC2 fleet and shows what they cost and how long pods waited.",
+            "decision logic of Karpenter and Cluster Autoscaler against a simulated cluster",
+            "and a mock EC2 fleet and shows what the nodes cost and how long pods waited.",
             ""
         },
         commandListHeading = "%nCommands:%n",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:a check failed: an assertion, a conformance difference, a finding of lint",
-            "2:the input or the usage is wrong",
-            "3:the work could not be finished; what was written stays readable",
-            "70:a defect of Sawhorse"
+            "1:a check failed: an assertion, a regression, a conformance case, a lint finding",
+            "2:invalid input or usage",
+            "3:the command could not be completed; files written so far are readable",
+            "70:a bug in Sawhorse"
         },
         footer = {
             "",
@@ -43,7 +43,10 @@ final class Sawhorse extends AbstractCommand {
     /** The commands by name, in the order of the help. */
     private static final Map<String, Class<?>> COMMANDS = commands();
 
-    @Option(names = "--stacktrace", scope = ScopeType.INHERIT, description = "Show the stack trace of a defect.")
+    @Option(
+            names = "--stacktrace",
+            scope = ScopeType.INHERIT,
+            description = "Show the stack trace of an internal error.")
     private boolean stacktrace;
 
     @Option(

@@ -11,8 +11,8 @@ import tools.jackson.core.JsonGenerator;
 /** The command {@code schema}, which prints the JSON schema of the scenario file. */
 @Command(
         name = "schema",
-        header = "Print the definition of the scenario file.",
-        description = {"It is printed as JSON Schema (draft 2020-12), or its fields as a table."},
+        header = "Print the schema of the scenario file.",
+        description = {"Prints JSON Schema (draft 2020-12), or the fields as a table."},
         footer = {
             "",
             "An editor with a YAML language server completes and checks a scenario that",
@@ -28,10 +28,10 @@ final class SchemaCommand extends AbstractCommand {
             names = "--output",
             paramLabel = "FORMAT",
             defaultValue = "json",
-            description = "How to print it: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+            description = "Output format: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
     private OutputFormat output = OutputFormat.json;
 
-    @Option(names = "--json", description = "The same as --output json.")
+    @Option(names = "--json", description = "Same as --output json.")
     private boolean json;
 
     @Override

@@ -12,11 +12,14 @@ final class SettingOptions {
     @Option(
             names = "--set",
             paramLabel = "PATH=VALUE",
-            description = "Value in place of the scenario's and of every variant's: duration=2h or "
-                    + "timeline[0].at=3m. Can be repeated.")
+            description = "Override a value of the scenario and all variants: duration=2h or timeline[0].at=3m. Can be "
+                    + "repeated.")
     private List<String> settings = new ArrayList<>();
 
-    @Option(names = "--seed", paramLabel = "N", description = "First or only seed in place of the scenario's.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Override the scenario's seed (the first seed, if there are " + "several).")
     private @Nullable Long seed;
 
     @Mixin

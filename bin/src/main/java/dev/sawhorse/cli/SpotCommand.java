@@ -29,18 +29,18 @@ import picocli.CommandLine.Parameters;
 /** The command {@code spot}, which shows prices and interruptions of spot nodes, and the effect of more pools. */
 @Command(
         name = "spot",
-        header = "Show the spot outlook of requirements.",
+        header = "Show the spot outlook for requirements.",
         description = {
-            "Shown are what spot nodes of the types asked for cost, how often they are",
-            "taken back, and how much of a fleet may be lost at once, for all types and for",
-            "the cheapest ones alone. FILE may hold NodePools or be a scenario; then there",
-            "is an outlook for each NodePool, of the types that it and the options allow."
+            "Shows what spot nodes of the matching types cost, how often they are",
+            "interrupted, and how much of a fleet may be lost at once, for all types and for",
+            "the cheapest ones only. FILE contains NodePools or is a scenario; the outlook",
+            "is then per NodePool, for the types that the NodePool and the options allow."
         },
         footer = {
             "",
-            "Prices begin at their observed level and follow the process that a scenario",
-            "follows with spot.prices: process. Interruptions are as frequent as the Spot",
-            "Advisor says; how they come together is assumed, see the README of sim-core.",
+            "Prices start at their observed level and follow the process that a scenario",
+            "uses with spot.prices: process. Interruption rates are those of the Spot",
+            "Advisor; their correlation is an assumption, see the README of sim-core.",
             "",
             "Examples:",
             "  sawhorse spot --vcpus 4-8 --category [cmr] --arch amd64",
@@ -63,33 +63,34 @@ final class SpotCommand extends AbstractCommand {
             names = "--nodes",
             paramLabel = "N",
             defaultValue = "100",
-            description = "How many nodes there are to be. Default: ${DEFAULT-VALUE}.")
+            description = "Number of nodes of the fleet. Default: ${DEFAULT-VALUE}.")
     private int nodes = 100;
 
     @Option(
             names = "--loss",
             paramLabel = "PERCENT",
             defaultValue = "20",
-            description = "Which share of them is too much to be lost at once. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Share of the nodes, in percent, whose simultaneous loss is too much. Default: ${DEFAULT-VALUE}.")
     private double loss = 20;
 
     @Option(
             names = "--limit",
             paramLabel = "N",
             defaultValue = "15",
-            description = "Show the first N types only. Default: ${DEFAULT-VALUE}.")
+            description = "Show only the first N types. Default: ${DEFAULT-VALUE}.")
     private int limit = 15;
 
     @Option(
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
-            description = "What prices and depths of pools follow from. Default: ${DEFAULT-VALUE}.")
+            description = "Seed of the prices and the capacity of the pools. Default: ${DEFAULT-VALUE}.")
     private long seed = 1;
 
     @Option(
             names = "--calibration",
-            description = "Show how often simulated instances are interrupted, beside the Spot Advisor's ranges.")
+            description = "Compare the interruption rates of simulated instances with the Spot Advisor's ranges.")
     private boolean calibration;
 
     @Mixin

@@ -7,21 +7,21 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The options that filter instance types by their spot data. */
 final class SpotOptions {
-    @Option(names = "--spot", description = "Show spot prices and interruptions, of types sold as spot.")
+    @Option(names = "--spot", description = "Show spot prices and interruptions; lists only types offered as spot.")
     private boolean shown;
 
     @Option(
             names = "--max-interruption",
             paramLabel = "PERCENT",
             converter = Percent.class,
-            description = "Interrupted at most so often in a month: 5%%, 10%%, 15%%, 20%%. Implies --spot.")
+            description = "Highest share of interruptions in a month: 5%%, 10%%, 15%%, 20%%. Implies --spot.")
     private @Nullable Double maxInterruption;
 
     @Option(
             names = "--min-savings",
             paramLabel = "PERCENT",
             converter = Percent.class,
-            description = "Cheaper than on-demand by so much: 60%%. Implies --spot.")
+            description = "Minimum saving against on-demand: 60%%. Implies --spot.")
     private @Nullable Double minSavings;
 
     /** Whether spot columns are requested. */

@@ -48,8 +48,8 @@ record SpotReport(String region, String currency, int nodes, double loss, List<O
         if (outlook.found() == 0) {
             out.println(
                     outlook.nodePool().isEmpty()
-                            ? "Maybe fewer options leave a type that is sold as spot."
-                            : "Maybe its requirements of karpenter.sh/capacity-type leave out spot.");
+                            ? "Maybe use fewer options, so that a type offered as spot matches."
+                            : "Maybe its requirements for karpenter.sh/capacity-type exclude spot.");
             return;
         }
         out.println();
@@ -65,11 +65,12 @@ record SpotReport(String region, String currency, int nodes, double loss, List<O
         Prose.print(
                 "",
                 nodes
-                        + " nodes, placed as price-capacity-optimized would place them one after the other. NODES: how"
-                        + " many find spot capacity, by an assumption, as EC2 publishes none. EFFECTIVE: with so many"
-                        + " pools and equally many nodes in each they would be as concentrated. INTERRUPTED: the share"
-                        + " of them in a month, each kept that long. LOSE: how probably more than " + plain(loss)
-                        + "% of them are lost within 5 minutes, at least once in a month.",
+                        + " nodes, placed one by one with the allocation strategy price-capacity-optimized. NODES: nodes "
+                        + "that find spot capacity (an assumption, EC2 publishes no capacity). EFFECTIVE: effective "
+                        + "number of pools, the number of equally filled pools with the same concentration. "
+                        + "INTERRUPTED: share of nodes interrupted in a month if each is kept that long. LOSE: "
+                        + "probability that more than " + plain(loss)
+                        + "% of them are lost within 5 minutes at least once in a month.",
                 out);
     }
 

@@ -16,14 +16,14 @@ final class TimingOptions {
             names = "--runs",
             paramLabel = "N",
             defaultValue = "7",
-            description = "How many runs to take the median of. Default: ${DEFAULT-VALUE}.")
+            description = "Number of runs; the median is reported. Default: ${DEFAULT-VALUE}.")
     private int runs = 7;
 
     @Option(
             names = "--warm-up",
             paramLabel = "SECONDS",
             defaultValue = "3",
-            description = "For how long to run untimed first. Default: ${DEFAULT-VALUE}.")
+            description = "Duration of the warm-up. Default: ${DEFAULT-VALUE}.")
     private int warmUpSeconds = 3;
 
     /** Checks that at least one run is measured. */

@@ -7,10 +7,10 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "trace",
         synopsisSubcommandLabel = "WHAT",
-        header = "Make, summarise and convert traces of pods.",
+        header = "Generate, summarise and convert pod traces.",
         description = {
-            "A trace says what arrived, when, how large it was and how long it ran. Forms",
-            "that can be read, compressed with gzip or not:",
+            "A trace lists pods with their arrival time, size and run time. Formats",
+            "that can be read, plain or compressed with gzip:",
             "  csv      Sawhorse's own table",
             "  openb    the pod list of Alibaba's GPU trace of 2023",
             "  vms      tables of virtual machines such as Azure's",
@@ -29,6 +29,6 @@ import picocli.CommandLine.ParameterException;
 final class TraceCommand extends AbstractCommand {
     @Override
     public Integer call() {
-        throw new ParameterException(spec().commandLine(), "What to do with a trace is missing.");
+        throw new ParameterException(spec().commandLine(), "The trace command is missing.");
     }
 }

@@ -11,8 +11,8 @@ import picocli.CommandLine.Parameters;
 /** The command {@code trace convert}, which converts a trace to Sawhorse's own format. */
 @Command(
         name = "convert",
-        header = "Write a trace of another form as Sawhorse's own table.",
-        description = {"Rows are converted one by one, so the trace may be larger than the memory.", ""},
+        header = "Convert a trace to Sawhorse's own table.",
+        description = {"Rows are streamed, so the trace may be larger than memory.", ""},
         footer = {
             "",
             "Examples:",
@@ -31,9 +31,7 @@ final class TraceConvertCommand extends AbstractCommand {
     @Mixin
     private TraceFormatOption format = new TraceFormatOption();
 
-    @Option(
-            names = "--sort",
-            description = "Sort rows that are not in the order of their arrival, by way of temporary files.")
+    @Option(names = "--sort", description = "Sort the rows by arrival time, using temporary files.")
     private boolean sort;
 
     @Override

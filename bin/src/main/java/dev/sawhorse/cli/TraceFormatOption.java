@@ -22,15 +22,16 @@ final class TraceFormatOption {
             paramLabel = "FORM",
             converter = Labels.class,
             completionCandidates = Labels.class,
-            description = "${COMPLETION-CANDIDATES}. Default: found out by the first line.")
+            description = "Input format: ${COMPLETION-CANDIDATES}. Default: detected from the first line.")
     private @Nullable TraceFormat format;
 
     @Option(
             names = "--machine",
             paramLabel = "CPU/MEMORY",
             converter = Machine.class,
-            description = "The machine that CPU and memory are shares of in Google's traces. Default: 64/256Gi, "
-                    + "an assumption.")
+            description =
+                    "The machine size to which the CPU and memory shares of Google's traces refer. Default: 64/256Gi, "
+                            + "an assumption.")
     private ReferenceMachine machine = ReferenceMachine.ASSUMED;
 
     /** Returns the requested format, or the detected one. */

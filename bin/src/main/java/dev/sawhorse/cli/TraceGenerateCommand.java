@@ -21,10 +21,10 @@ import picocli.CommandLine.Parameters;
 /** The command {@code trace generate}, which generates a trace from a preset or from the arrivals of a scenario. */
 @Command(
         name = "generate",
-        header = "Make a trace from a preset or from the arrivals of a scenario.",
+        header = "Generate a trace from a preset or from the arrivals of a scenario.",
         description = {
-            "A preset is a load fitted to a real trace; --list shows them with source,",
-            "licence and error of the fit. A scenario gives what its workloads have arrive.",
+            "A preset is a load fitted to a real trace; --list shows all presets with source,",
+            "licence and error of the fit. A scenario provides the arrivals of its workloads.",
             ""
         },
         footer = {
@@ -46,7 +46,7 @@ final class TraceGenerateCommand extends AbstractCommand {
     @Option(names = "--list", description = "Show the presets.")
     private boolean list;
 
-    @Option(names = "--preset", paramLabel = "NAME", description = "Use a preset, with seed 1 if none is given.")
+    @Option(names = "--preset", paramLabel = "NAME", description = "Use a preset. The default seed is 1.")
     private @Nullable String preset;
 
     @Option(names = "--scenario", paramLabel = "FILE", description = "Use the arrivals of a scenario.")
@@ -55,20 +55,20 @@ final class TraceGenerateCommand extends AbstractCommand {
     @Option(
             names = "--workload",
             paramLabel = "NAME",
-            description = "One workload of the scenario. Default: all of them together.")
+            description = "One workload of the scenario. Default: all workloads together.")
     private @Nullable String workload;
 
     @Option(
             names = "--chart",
             paramLabel = "FILE",
-            description = "Draw the arrivals over time, as .svg or .png, with or without OUT.")
+            description = "Plot the arrivals over time to a .svg or .png file, with or without OUT.")
     private @Nullable Path chart;
 
     @Option(
             names = "--duration",
             paramLabel = "TIME",
             defaultValue = "7d",
-            description = "How long a preset goes on. Default: ${DEFAULT-VALUE}.")
+            description = "Duration of the trace made from a preset. Default: ${DEFAULT-VALUE}.")
     private String duration = "7d";
 
     @Mixin
@@ -87,10 +87,10 @@ final class TraceGenerateCommand extends AbstractCommand {
             return ExitCode.DONE;
         }
         if ((target == null && chart == null) || (preset == null) == (scenario == null)) {
-            throw wrong("OUT or --chart and either --preset or --scenario are needed.");
+            throw wrong("OUT or --chart, and either --preset or --scenario, are required.");
         }
         if (preset != null && values.isAnySet()) {
-            throw wrong("--set changes a scenario; a preset has no values to set.");
+            throw wrong("--set applies only to a scenario, not to a preset.");
         }
         try (SummarisingPodSource source = new SummarisingPodSource(preset == null ? ofScenario() : ofPreset(preset))) {
             if (target != null) {
@@ -124,7 +124,7 @@ final class TraceGenerateCommand extends AbstractCommand {
         }
         ScenarioTrace trace = ScenarioTrace.of(loaded, workload);
         if (trace == null) {
-            throw wrong("There is no workload \"" + workload + "\" with arrivals; there are "
+            throw wrong("unknown workload \"" + workload + "\"; workloads with arrivals are "
                     + String.join(", ", ScenarioTrace.workloads(loaded)) + ".");
         }
         return trace;
@@ -137,7 +137,7 @@ final class TraceGenerateCommand extends AbstractCommand {
             }
         }
         List<String> names = Preset.all().stream().map(Preset::name).toList();
-        throw wrong("There is no preset \"" + name + "\"; there are " + String.join(", ", names) + ".");
+        throw wrong("unknown preset \"" + name + "\"; presets are " + String.join(", ", names) + ".");
     }
 
     private Duration duration() {

@@ -13,11 +13,11 @@ import picocli.CommandLine.Parameters;
 /** The command {@code trace inspect}, which summarises a trace. */
 @Command(
         name = "inspect",
-        header = "Summarise a trace: how much arrives, when, how large, for how long.",
-        description = {"Rows are read one by one, so the trace may be larger than the memory.", ""},
+        header = "Summarise a trace: arrivals, sizes and run times.",
+        description = {"Rows are streamed, so the trace may be larger than memory.", ""},
         footer = {
             "",
-            "The index of dispersion is the variance of the arrivals of a bar by their mean:",
+            "The index of dispersion is the variance of the arrivals per bar over their mean:",
             "1 for independent arrivals at a constant rate, more for bursts.",
             "",
             "Examples:",
@@ -32,13 +32,13 @@ final class TraceInspectCommand extends AbstractCommand {
     @Mixin
     private TraceFormatOption format = new TraceFormatOption();
 
-    @Option(names = "--chart", paramLabel = "FILE", description = "Draw the arrivals too, as .svg or .png.")
+    @Option(names = "--chart", paramLabel = "FILE", description = "Also plot the arrivals, to a .svg or .png file.")
     private @Nullable Path chart;
 
     @Option(
             names = "--charts",
             paramLabel = "DIR",
-            description = "Draw arrivals, gaps, lifetimes and requests into a folder, as .svg.")
+            description = "Plot arrivals, gaps, lifetimes and requests as .svg files into a folder.")
     private @Nullable Path charts;
 
     @Mixin

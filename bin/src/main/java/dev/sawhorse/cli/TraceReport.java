@@ -66,7 +66,7 @@ record TraceReport(String trace, TraceFormat format, TraceSummary summary) imple
     private static String label(Quantity quantity) {
         return switch (quantity) {
             case GAP -> "time between rows, s";
-            case LIFETIME -> "lifetime of finished, s";
+            case LIFETIME -> "lifetime if finished, s";
             case CPU -> "CPU, millicores";
             case MEMORY -> "memory, MiB";
             case GPU -> "GPUs, thousandths";

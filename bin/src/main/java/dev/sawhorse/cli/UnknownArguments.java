@@ -19,19 +19,19 @@ final class UnknownArguments {
     /** Returns the error. */
     String message() {
         if (isOption()) {
-            return "\"" + first + "\" is no option of " + command.qualifiedName();
+            return "unknown option \"" + first + "\" for " + command.qualifiedName();
         }
         return command.subcommands().isEmpty()
-                ? "\"" + first + "\" is more than " + command.qualifiedName() + " takes"
-                : "\"" + first + "\" is no command of " + command.qualifiedName();
+                ? "unexpected argument \"" + first + "\" for " + command.qualifiedName()
+                : "unknown command \"" + first + "\" for " + command.qualifiedName();
     }
 
     /** Returns the suggestion, or a reference to the help. */
     String hint() {
         String suggestion = suggestion();
         return suggestion == null
-                ? "Maybe see: " + command.qualifiedName() + " --help"
-                : "Maybe \"" + suggestion + "\" was meant.";
+                ? "See " + command.qualifiedName() + " --help"
+                : "Did you mean \"" + suggestion + "\"?";
     }
 
     private @Nullable String suggestion() {

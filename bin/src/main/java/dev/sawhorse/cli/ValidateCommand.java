@@ -16,14 +16,14 @@ import tools.jackson.core.JsonGenerator;
 /** The command {@code validate}, which checks scenarios and manifests without running them. */
 @Command(
         name = "validate",
-        header = "Check scenarios and manifests.",
+        header = "Validate scenarios and manifests.",
         description = {
-            "Nothing is run. All that the files refer to is checked as well, and every",
-            "problem is shown with file, line, column and a hint."
+            "Nothing is run. Referenced files are checked as well. Every problem is reported",
+            "with file, line, column and a hint."
         },
         footer = {
             "",
-            "Exit code 2 if a file cannot be used; warnings alone do no harm.",
+            "Exit code 2 if a file is invalid; warnings do not count.",
             "",
             "Examples:",
             "  sawhorse validate scenarios/inflate.yaml",
@@ -62,7 +62,7 @@ final class ValidateCommand extends AbstractCommand {
         public void printTo(PrintWriter out) {
             for (InputFindings check : checks) {
                 FailureHandler.printProblems(check.problems(), out);
-                String verdict = check.isValid() ? "ok" : "cannot be used";
+                String verdict = check.isValid() ? "ok" : "invalid";
                 String description = check.description().isEmpty() ? "" : " (" + check.description() + ")";
                 out.println(check.file() + ": " + verdict + description);
             }

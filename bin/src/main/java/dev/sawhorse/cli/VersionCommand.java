@@ -9,7 +9,7 @@ import tools.jackson.core.JsonGenerator;
 /** The command {@code version}, which prints the versions of the program and its environment. */
 @Command(
         name = "version",
-        header = "Print the version of Sawhorse and of its Java.",
+        header = "Print the versions of Sawhorse and Java.",
         footer = {"", "Example:", "  sawhorse version --json"})
 final class VersionCommand extends AbstractCommand {
     @Mixin

@@ -186,7 +186,7 @@ final class CheckFilesTest {
         Path inTheWay = Files.writeString(out.resolve("file"), "");
         Ran ran = check("--junit", inTheWay.resolve("check.xml").toString());
         assertThat(ran.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(ran.stderr()).contains("cannot be written into").contains("it is not a folder");
+        assertThat(ran.stderr()).contains("cannot be written to").contains("not a folder");
         assertThat(ran.stdout()).isEmpty();
     }
 
@@ -200,8 +200,7 @@ final class CheckFilesTest {
         Ran checked = check(manifest.toString());
 
         assertThat(checked.exitCode()).isZero();
-        assertThat(checked.stderr())
-                .isEqualTo("note: " + manifest + ": holds manifests and no scenario: passed over\n");
+        assertThat(checked.stderr()).isEqualTo("note: " + manifest + ": contains manifests and no scenario: skipped\n");
         assertThat(checked.stdout()).contains("1 scenario: 1 passed");
 
         Ran alone = Ran.of(

@@ -62,9 +62,9 @@ class DefectTest {
             Ran ran = failing(error, "instances", "--vcpus", "2-8");
             assertThat(ran.exitCode()).isEqualTo(ExitCode.DEFECT);
             assertThat(ran.stderr())
-                    .startsWith("error: this is a defect of Sawhorse: "
+                    .startsWith("error: this is a bug in Sawhorse: "
                             + error.getClass().getName())
-                    .endsWith("Maybe report it with the scenario.\n")
+                    .endsWith("Please report it with the scenario.\n")
                     .doesNotContain("\u001b", "\n::");
             assertThat(ran.stderr().lines().filter(line -> line.startsWith("error:")))
                     .hasSize(1);
@@ -150,7 +150,7 @@ class DefectTest {
                 .execute();
         assertThat(exitCode).isEqualTo(ExitCode.DEFECT);
         assertThat(stderr.toString())
-                .startsWith("error: this is a defect of Sawhorse: 1 pod was lost in the run of shop, seed 3\n");
+                .startsWith("error: this is a bug in Sawhorse: 1 pod was lost in the run of shop, seed 3\n");
         assertThat(catchThrowableOfType(LostPodsException.class, () -> new Losing().run()))
                 .hasMessage("1 pod was lost in the run of shop, seed 3");
     }

@@ -32,7 +32,7 @@ class FailureHandlerTest {
         assertThat(exitCode).isEqualTo(ExitCode.DEFECT);
         assertThat(err.toString())
                 .startsWith(
-                        "error: this is a defect of Sawhorse: invariant ALLOCATABLE violated at 12.5 s by node n-1: pod"
-                                + " default/a was bound to it (before: full)");
+                        "error: this is a bug in Sawhorse: invariant ALLOCATABLE violated at 12.5 s by node n-1: pod "
+                                + "default/a was bound to it (before: full)");
     }
 }

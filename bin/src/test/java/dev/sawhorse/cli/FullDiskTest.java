@@ -79,7 +79,7 @@ final class FullDiskTest {
         assertThat(run.stderr())
                 .singleElement()
                 .asString()
-                .startsWith("error: the work could not be finished: cannot write ")
+                .startsWith("error: the command could not be completed: cannot write ")
                 .doesNotContain("Exception");
         assertThat(files(folder)).containsExactly("inputs.json", "journal.partial.jsonl.gz");
         Ran export = Ran.of("export", folder.toString(), "nodeclaims");
@@ -100,7 +100,10 @@ final class FullDiskTest {
                 "-o",
                 out.toString());
         assertThat(compare.exitCode()).isEqualTo(ExitCode.NOT_FINISHED);
-        assertThat(compare.stderr()).singleElement().asString().startsWith("error: the work could not be finished: ");
+        assertThat(compare.stderr())
+                .singleElement()
+                .asString()
+                .startsWith("error: the command could not be completed: ");
         assertThat(files(out)).allMatch(file -> file.contains(".partial"), "partial by name");
     }
 

@@ -56,7 +56,8 @@ final class ManualPagesTest {
     void pageTellsOfOptionsAndExamples() throws IOException {
         assertThat(page("sawhorse-run"))
                 .contains("sawhorse\\-run \\- Run a scenario.\n")
-                .contains(".TP\n\\fB\\-\\-seed\\fR=\\fIN\\fR\nFirst or only seed in place of the scenario\\(aqs.\n")
+                .contains(
+                        ".TP\n\\fB\\-\\-seed\\fR=\\fIN\\fR\nOverride the scenario\\(aqs seed (the first seed, if there are several).\n")
                 .contains("\nsawhorse run scenarios/inflate.yaml \\-\\-seed 7 \\-o out/seven\n");
         assertThat(page("sawhorse-trace")).contains("\\fBsawhorse\\-trace\\-inspect\\fR(1)");
     }

@@ -29,7 +29,7 @@ class OneRunAFolderTest {
 
             assertThat(refused.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
             assertThat(refused.stderr())
-                    .contains("is being written to by another run (process "
+                    .contains("is in use by another run (process "
                             + ProcessHandle.current().pid() + ")");
             assertThat(Files.readString(kept)).isEqualTo("of the other run");
         }
@@ -71,7 +71,7 @@ class OneRunAFolderTest {
         Ran refused = Ran.of("explain", one.toString(), "node", "any");
 
         assertThat(refused.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(refused.stderr()).contains("holds files of different runs: inputs.json is of run ", journal);
+        assertThat(refused.stderr()).contains("contains files of different runs: inputs.json is of run ", journal);
     }
 
     @Test

@@ -45,10 +45,10 @@ class ReportPageTest {
         String page = page(folder, "inflate.yaml");
 
         assertThat(page)
-                .containsPattern("[1-9],\\d{3} recorded decisions of the real systems come out as they did there\\.")
+                .containsPattern("[1-9],\\d{3} recorded decisions of the real systems are reproduced exactly\\.")
                 .contains("<td>Karpenter</td><td class=\"prose\">provisioning rounds: ")
-                .contains("<td>capacity</td><td>every pool always has capacity</td>")
-                .contains("Nothing in the scenario's files asks for something that is not simulated.");
+                .contains("<td>capacity</td><td>unlimited in every pool</td>")
+                .contains("The scenario's files use no feature that is not modelled.");
     }
 
     @Test

@@ -51,7 +51,7 @@ public final class Latencies {
         Map<String, List<LatencyRow>> profiles = read(Table.require(source, "latencies"));
         List<LatencyRow> rows = profiles.get(profile);
         if (rows == null) {
-            throw new IllegalArgumentException("Latency profile '" + profile + "' is not known.\nMaybe one of "
+            throw new IllegalArgumentException("Latency profile '" + profile + "' is unknown.\nMaybe one of "
                     + String.join(", ", profiles.keySet()) + "?");
         }
         for (LaunchPhase phase : REQUIRED) {

@@ -9,7 +9,7 @@ public final class UnknownInstanceTypeException extends RuntimeException {
     private final String name;
 
     UnknownInstanceTypeException(String name, List<String> sameFamily) {
-        super("Instance type '" + name + "' is not known.\n"
+        super("Instance type '" + name + "' is unknown.\n"
                 + (sameFamily.isEmpty()
                         ? "Maybe the family is misspelt; a name looks like m5.large."
                         : "Maybe one of " + String.join(", ", sameFamily) + "?"));

@@ -85,7 +85,7 @@ public final class Zones {
                 "Sawhorse",
                 "Apache-2.0",
                 "",
-                "assumed: three zones, each offering every type; zonal availability of this region is not known");
+                "assumed: three zones, each offering every type; the zonal availability in this region is unknown");
         return new Zones(region, zones, Map.of(), true, provenance);
     }
 

@@ -70,7 +70,7 @@ class InstanceCatalogueTest {
         assertThat(catalogue.find("m5.huge")).isNull();
         assertThatThrownBy(() -> catalogue.require("m5.huge"))
                 .isInstanceOf(UnknownInstanceTypeException.class)
-                .hasMessageStartingWith("Instance type 'm5.huge' is not known.\nMaybe one of m5.12xlarge, ")
+                .hasMessageStartingWith("Instance type 'm5.huge' is unknown.\nMaybe one of m5.12xlarge, ")
                 .hasMessageContaining("m5.large");
         assertThatThrownBy(() -> catalogue.require("nonsense")).hasMessageContaining("looks like m5.large");
     }

@@ -57,7 +57,7 @@ class LatenciesTest {
         assertThatThrownBy(() -> Latencies.of("fast"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
-                        "Latency profile 'fast' is not known.\nMaybe one of al2-measured, distributed, gpu, kwok, slow-ami?");
+                        "Latency profile 'fast' is unknown.\nMaybe one of al2-measured, distributed, gpu, kwok, slow-ami?");
     }
 
     @Test

@@ -71,7 +71,7 @@ class ComparisonWriterTest {
         ComparisonWriter.write(Comparisons.ofOneSeed(), List.of(), folder, ReportOptions.NUMBERS_ONLY);
         assertThat(folder.resolve("comparison.json"))
                 .content()
-                .contains("\"reference\": \"few\"", "\"verdict\": \"not known from one seed\"", "\"relative\": 1.25")
+                .contains("\"reference\": \"few\"", "\"verdict\": \"unknown with one seed\"", "\"relative\": 1.25")
                 .doesNotContain("NaN", "\"low\"", "relativeLow");
     }
 
@@ -79,7 +79,7 @@ class ComparisonWriterTest {
     void pageFetchesNothingAndNamesCannotBreakOutOfTheirPlace() {
         assertThat(ComparisonPage.of(Comparisons.small(), Map.of(), true, List.of()))
                 .contains("Few nodes &amp; many.", "Few &lt;nodes&gt;.", "href=\"few/report.html\"", "no fonts")
-                .contains("<td class=\"prose\">nothing more</td>")
+                .contains("<td class=\"prose\">nothing further</td>")
                 .doesNotContain("http://", "https://", "src=", "@import", "url(", "<nodes>", "NaN");
     }
 

@@ -55,7 +55,7 @@ public final class KubeSchedulerWorkload implements DecisionWorkload<List<String
             }
         }
         throw InvalidInputException.ofFile(
-                path, "holds no nodeTemplates and podTemplates", "Maybe it is a recording of another kind.");
+                path, "contains no nodeTemplates and podTemplates", "Maybe it is a recording of another kind.");
     }
 
     private static KubeSchedulerWorkload read(MappingNode root) {

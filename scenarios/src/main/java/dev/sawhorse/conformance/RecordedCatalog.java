@@ -76,7 +76,7 @@ final class RecordedCatalog {
     private static MappingNode contents(Path file) {
         List<Recording> contents = Recording.read(file);
         if (contents.size() != 1) {
-            throw new IllegalArgumentException(file + " is no catalogue\nMaybe it is damaged.");
+            throw new IllegalArgumentException(file + " is not a catalogue\nMaybe it is damaged.");
         }
         return contents.get(0).root();
     }

@@ -53,17 +53,17 @@ record Recording(Path path, MappingNode root) {
                 .filter(recording -> suitable.test(recording.root()))
                 .toList();
         if (recordings.isEmpty()) {
-            throw unusable(path, "holds no " + what, null);
+            throw unusable(path, "contains no " + what, null);
         }
         if (caseName == null && recordings.size() == 1) {
             return recordings.get(0);
         }
         List<String> names = recordings.stream().map(Recording::name).toList();
         if (caseName == null) {
-            throw unusable(path, "holds " + names.size() + " cases", "Maybe choose one: --case " + names.get(0) + ".");
+            throw unusable(path, "contains " + names.size() + " cases", "Choose one: --case " + names.get(0) + ".");
         }
         if (!names.contains(caseName)) {
-            throw unusable(path, "holds no case \"" + caseName + "\"", Spelling.hint(caseName, names));
+            throw unusable(path, "contains no case \"" + caseName + "\"", Spelling.hint(caseName, names));
         }
         return recordings.get(names.indexOf(caseName));
     }

@@ -13,13 +13,13 @@ import dev.sawhorse.scenario.schema.Types;
 public record AgentEntry(String name, double perNodeHour, double perVcpuHour) {
     private static final double MOST = 1_000;
 
-    private static final Field<String> NAME = Field.required("name", Types.name(), "What it is called.");
+    private static final Field<String> NAME = Field.required("name", Types.name(), "Its name.");
 
     private static final Field<Double> PER_NODE_HOUR =
-            Field.of("perNodeHour", MoneyTypes.upTo(MOST), 0.0, "0", "USD per hour for each node.");
+            Field.of("perNodeHour", MoneyTypes.upTo(MOST), 0.0, "0", "Fee in USD per hour for each node.");
 
     private static final Field<Double> PER_VCPU_HOUR =
-            Field.of("perVcpuHour", MoneyTypes.upTo(MOST), 0.0, "0", "USD per hour for each vCPU of a node.");
+            Field.of("perVcpuHour", MoneyTypes.upTo(MOST), 0.0, "0", "Fee in USD per hour for each vCPU of a node.");
 
     static final Section<AgentEntry> SECTION = Section.of(
             values -> new AgentEntry(values.get(NAME), values.get(PER_NODE_HOUR), values.get(PER_VCPU_HOUR)),

@@ -27,9 +27,9 @@ final class AlibabaVendor implements Vendor {
 
     @Override
     public void addProvenance(Map<String, String> assumptions) {
-        assumptions.put("latencies of Alibaba Cloud", "as those of AWS: none are published");
+        assumptions.put("latencies of Alibaba Cloud", "those of AWS, because none are published");
         assumptions.put("pods of a node", EcsInstanceTypeProvider.PODS_ASSUMED);
-        assumptions.put("spot of Alibaba Cloud", "not sold: its prices are not known");
+        assumptions.put("spot of Alibaba Cloud", "not modelled: its prices are unknown");
     }
 
     @Override

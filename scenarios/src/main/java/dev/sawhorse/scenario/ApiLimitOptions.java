@@ -27,9 +27,9 @@ public record ApiLimitOptions(
     private static final double MOST = 1e6;
 
     private static final Field<Double> CAPACITY =
-            Field.required("capacity", Types.number(1, MOST), "How many tokens the bucket holds when it is full.");
+            Field.required("capacity", Types.number(1, MOST), "Capacity of the token bucket.");
     private static final Field<Double> REFILL =
-            Field.required("refillPerSecond", Types.number(0.001, MOST), "How many tokens come back every second.");
+            Field.required("refillPerSecond", Types.number(0.001, MOST), "Tokens added per second.");
     private static final Section<TokenRate> RATE =
             Section.of(values -> new TokenRate(values.get(CAPACITY), values.get(REFILL)), CAPACITY, REFILL);
 
@@ -37,20 +37,21 @@ public record ApiLimitOptions(
             "profile",
             Types.choice(List.of(NONE, PUBLISHED), text -> text),
             NONE,
-            "What holds where nothing else is said: no limits, or those that EC2 publishes for every account and region.");
+            "Default limits: none, or those that EC2 publishes for every account and region.");
 
     private static final Field<TokenRate> CREATE_FLEET =
-            Field.optional("createFleet", RATE, "Requests of CreateFleet. Published: 50, and 5 a second.");
+            Field.optional("createFleet", RATE, "Requests of CreateFleet. Published: 50, and 5 per second.");
     private static final Field<TokenRate> DESCRIBE_INSTANCES = Field.optional(
-            "describeInstances", RATE, "Requests of DescribeInstances. Published: 100, and 20 a second.");
+            "describeInstances", RATE, "Requests of DescribeInstances. Published: 100, and 20 per second.");
     private static final Field<TokenRate> TERMINATE_INSTANCES = Field.optional(
-            "terminateInstances", RATE, "Requests of TerminateInstances. Published: 100, and 5 a second.");
+            "terminateInstances", RATE, "Requests of TerminateInstances. Published: 100, and 5 per second.");
     private static final Field<TokenRate> LAUNCHED_INSTANCES = Field.optional(
             "launchedInstances",
             RATE,
-            "Instances launched. Published for RunInstances: 1000, and 2 a second; that CreateFleet draws on the same is assumed.");
+            "Launched instances. Published for RunInstances: 1000, and 2 per second; that CreateFleet uses the same bucket "
+                    + "is an assumption.");
     private static final Field<TokenRate> TERMINATED_INSTANCES =
-            Field.optional("terminatedInstances", RATE, "Instances terminated. Published: 1000, and 20 a second.");
+            Field.optional("terminatedInstances", RATE, "Terminated instances. Published: 1000, and 20 per second.");
 
     static final Section<ApiLimitOptions> SECTION = Section.of(
             ApiLimitOptions::assemble,

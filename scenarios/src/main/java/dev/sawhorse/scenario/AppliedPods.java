@@ -49,8 +49,9 @@ final class AppliedPods {
             RefusedObjects.publishNotSimulated(
                     cluster,
                     manifest,
-                    "Pod \"" + pod.name() + "\" is being deleted and goes in spite of this apply\n"
-                            + "Maybe apply it after its grace period of "
+                    "Pod \"" + pod.name()
+                            + "\" is being deleted, and this apply does not prevent that\nApply it after its "
+                            + "grace period of "
                             + stored.spec().terminationGracePeriodSeconds() + " s.");
         } else if (!update.allowed().isEmpty()) {
             RefusedObjects.publishNotSimulated(

@@ -21,15 +21,13 @@ import org.jspecify.annotations.Nullable;
 record ArrivalBursts(List<State> states) implements ArrivalSource.Process {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private static final Field<Double> PER_HOUR = Field.required(
-            "perHour",
-            Types.number(0, Arrivals.MOST_PER_HOUR),
-            "How many arrive in an hour on average while it lasts.");
+    private static final Field<Double> PER_HOUR =
+            Field.required("perHour", Types.number(0, Arrivals.MOST_PER_HOUR), "Mean arrivals per hour in this state.");
 
     private static final Field<Duration> STAY = Field.required(
             "stay",
             Types.duration(Duration.ofSeconds(1), Arrivals.LONGEST),
-            "How long it lasts on average; the time itself is exponentially distributed.");
+            "Mean duration of the state; durations are exponentially distributed.");
 
     private static final Field<List<State>> STATES = Field.required(
             "states",
@@ -43,10 +41,10 @@ record ArrivalBursts(List<State> states) implements ArrivalSource.Process {
                         if (states.size() > 1) {
                             return states;
                         }
-                        written.error("has no second state", "Maybe poisson is meant, whose rate never changes.");
+                        written.error("needs at least two states", "Use poisson for a constant rate.");
                         return null;
                     }),
-            "The states, each followed by any of the others.");
+            "The states; each is followed by one of the others at random.");
 
     static final Section<ArrivalBursts> SECTION = Section.of(ArrivalBursts::assemble, STATES);
 

@@ -21,13 +21,13 @@ record ArrivalCron(String schedule, ZoneId zone, int size) implements ArrivalSou
     private static final Field<String> SCHEDULE = Field.required(
             "schedule",
             Types.text(),
-            "Minute, hour, day of the month, month and day of the week, or a descriptor such as @hourly.");
+            "Cron expression (minute, hour, day of month, month, day of week) or a descriptor such as @hourly.");
 
     private static final Field<ZoneId> ZONE =
-            Field.of("zone", TimeZoneType.TYPE, ZoneOffset.UTC, "UTC", "The zone whose clock the schedule is of.");
+            Field.of("zone", TimeZoneType.TYPE, ZoneOffset.UTC, "UTC", "Time zone of the schedule.");
 
-    private static final Field<Integer> SIZE =
-            Field.of("size", Types.integer(1, Arrivals.LARGEST_WAVE), 1, "How many come at a hit.");
+    private static final Field<Integer> SIZE = Field.of(
+            "size", Types.integer(1, Arrivals.LARGEST_WAVE), 1, "Number of arrivals each time the schedule fires.");
 
     static final Section<ArrivalCron> SECTION = Section.of(ArrivalCron::assemble, SCHEDULE, ZONE, SIZE);
 
@@ -38,13 +38,13 @@ record ArrivalCron(String schedule, ZoneId zone, int size) implements ArrivalSou
             CronArrivals.of(cron.schedule, cron.zone, Instant.parse("2024-01-01T00:00:00Z"), () -> 1);
             return cron;
         } catch (IllegalArgumentException e) {
-            boolean never = String.valueOf(e.getMessage()).contains("never hits");
+            boolean never = String.valueOf(e.getMessage()).contains("never fires");
             values.written(SCHEDULE)
                     .error(
-                            never ? "never hits" : String.valueOf(e.getMessage()),
+                            never ? "never fires" : String.valueOf(e.getMessage()),
                             never
-                                    ? "Maybe its day of the month does not exist in its month."
-                                    : "Maybe see the five fields of crontab(5): minute, hour, day, month, weekday.");
+                                    ? "Maybe its day of month does not exist in its month."
+                                    : "See the five fields of crontab(5): minute, hour, day, month, weekday.");
             return null;
         }
     }

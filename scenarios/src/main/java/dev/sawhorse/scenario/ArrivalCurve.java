@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 /** Poisson arrivals at an hourly rate that is piecewise linear. */
 record ArrivalCurve(PiecewiseLinearCurve perHour) implements ArrivalSource.Process {
     private static final Field<Duration> AT =
-            Field.required("at", Types.duration(Duration.ZERO, Arrivals.LONGEST), "When, since the start of the run.");
+            Field.required("at", Types.duration(Duration.ZERO, Arrivals.LONGEST), "Time since the start of the run.");
 
-    private static final Field<Double> PER_HOUR = Field.required(
-            "perHour", Types.number(0, Arrivals.MOST_PER_HOUR), "How many arrive in an hour on average then.");
+    private static final Field<Double> PER_HOUR =
+            Field.required("perHour", Types.number(0, Arrivals.MOST_PER_HOUR), "Mean arrivals per hour at that time.");
 
     private static final Field<PiecewiseLinearCurve> POINTS = Field.required(
             "points",
@@ -31,10 +31,10 @@ record ArrivalCurve(PiecewiseLinearCurve perHour) implements ArrivalSource.Proce
                         if (isRising(points)) {
                             return PiecewiseLinearCurve.through(points);
                         }
-                        written.error("has no points that come one after the other", "Maybe sort them by at.");
+                        written.error("has points that are not in ascending order", "Sort them by at.");
                         return null;
                     }),
-            "The points, in the order of time; before the first and after the last the rate stays as it is there.");
+            "The points, ordered by time; before the first and after the last point the rate is constant.");
 
     static final Section<ArrivalCurve> SECTION = Section.of(ArrivalCurve::assemble, POINTS);
 

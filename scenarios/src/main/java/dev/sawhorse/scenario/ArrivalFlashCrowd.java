@@ -19,39 +19,35 @@ record ArrivalFlashCrowd(FlashCrowdCurve perHour) implements ArrivalSource.Proce
             Types.number(0, Arrivals.MOST_PER_HOUR),
             0.0,
             "0",
-            "How many arrive in an hour before and long after.");
+            "Arrivals per hour before and long after the flash crowd.");
 
-    private static final Field<Double> PEAK = Field.required(
-            "peak", Types.number(1e-6, Arrivals.MOST_PER_HOUR), "How many arrive in an hour at the peak.");
+    private static final Field<Double> PEAK =
+            Field.required("peak", Types.number(1e-6, Arrivals.MOST_PER_HOUR), "Arrivals per hour at the peak.");
 
     private static final Field<Duration> AT = Field.required(
-            "at", Types.duration(Duration.ZERO, Arrivals.LONGEST), "When the rise begins, since the start of the run.");
+            "at", Types.duration(Duration.ZERO, Arrivals.LONGEST), "Start of the rise, since the start of the run.");
 
     private static final Field<Duration> RISE = Field.of(
             "rise",
             Types.duration(Duration.ofMillis(1), Arrivals.LONGEST),
             Duration.ofMinutes(1),
             "1m",
-            "How long the rise takes.");
+            "Duration of the rise.");
 
     private static final Field<Duration> PLATEAU = Field.of(
-            "plateau",
-            Types.duration(Duration.ZERO, Arrivals.LONGEST),
-            Duration.ZERO,
-            "0s",
-            "How long the peak lasts.");
+            "plateau", Types.duration(Duration.ZERO, Arrivals.LONGEST), Duration.ZERO, "0s", "Duration of the peak.");
 
     private static final Field<Duration> HALF_LIFE = Field.required(
             "halfLife",
             Types.duration(Duration.ofMillis(1), Arrivals.LONGEST),
-            "How long it takes after the peak to lose half of what is above the base.");
+            "Half-life of the excess over the base rate after the peak.");
 
     static final Section<ArrivalFlashCrowd> SECTION =
             Section.of(ArrivalFlashCrowd::assemble, BASE, PEAK, AT, RISE, PLATEAU, HALF_LIFE);
 
     private static @Nullable ArrivalFlashCrowd assemble(FieldValues values) {
         if (values.get(PEAK) < values.get(BASE)) {
-            values.written(PEAK).error("is less than base", "Maybe they are the wrong way round.");
+            values.written(PEAK).error("is less than base", "Maybe they are swapped.");
             return null;
         }
         return new ArrivalFlashCrowd(new FlashCrowdCurve(

@@ -18,14 +18,14 @@ record ArrivalPreset(Preset preset, double factor) implements ArrivalSource {
     private static final Field<Preset> NAME = Field.required(
             "name",
             Types.choice(Preset.all(), Preset::name),
-            "The trace it was fitted to; `sawhorse trace generate --list` tells source and error of the fit.");
+            "The trace it was fitted to; `sawhorse trace generate --list` shows the source and the error of the fit.");
 
     private static final Field<Double> FACTOR = Field.of(
             "factor",
             Types.number(LEAST_FACTOR, GREATEST_FACTOR),
             1.0,
             "1",
-            "How many times as many arrive as in the trace.");
+            "Factor applied to the arrival rate of the trace.");
 
     static final Section<ArrivalPreset> SECTION =
             Section.of(values -> new ArrivalPreset(values.get(NAME), values.get(FACTOR)), NAME, FACTOR);

@@ -23,18 +23,18 @@ record ArrivalRate(DataFile file, double factor, Duration at) implements Arrival
     private static final Field<DataFile> FILE = Field.required(
             "file",
             DataFile.TYPE,
-            "A table as CSV with the columns time_s and per_hour, relative to the scenario file; straight lines between "
-                    + "its rows, before the first and after the last the rate stays as it is there.");
+            "A CSV table with the columns time_s and per_hour, relative to the scenario file; rates are interpolated "
+                    + "linearly between rows and constant before the first and after the last row.");
 
     private static final Field<Double> FACTOR =
-            Field.of("factor", Types.number(0, GREATEST_FACTOR), 1.0, "1", "By what the rate is multiplied.");
+            Field.of("factor", Types.number(0, GREATEST_FACTOR), 1.0, "1", "Factor applied to the rate.");
 
     private static final Field<Duration> AT = Field.of(
             "at",
             Types.duration(Duration.ZERO, Arrivals.LONGEST),
             Duration.ZERO,
             "0s",
-            "When time 0 of the table is, since the start of the run.");
+            "Time of row 0 of the table (time_s = 0), since the start of the run.");
 
     static final Section<ArrivalRate> SECTION = Section.of(
             values -> new ArrivalRate(values.get(FILE), values.get(FACTOR), values.get(AT)), FILE, FACTOR, AT);

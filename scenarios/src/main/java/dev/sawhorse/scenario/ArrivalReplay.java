@@ -30,48 +30,51 @@ record ArrivalReplay(DataFile file, @Nullable TraceFormat format, ReferenceMachi
     private static final Field<DataFile> FILE = Field.required(
             "file",
             DataFile.TYPE,
-            "The trace, compressed with gzip or not, relative to the scenario file; it is read row by row.");
+            "The trace, plain or compressed with gzip, relative to the scenario file; it is read row by row.");
 
     private static final Field<TraceFormat> FORMAT = Field.optional(
             "format",
             Types.choice(List.of(TraceFormat.values()), TraceFormat::label),
-            "Of which form it is. Default: found out by its first line.");
+            "Format of the trace. Default: detected from its first line.");
 
     private static final Field<Duration> BEGIN = Field.of(
             "begin",
             Types.duration(Duration.ZERO, LONGEST_TRACE),
             Duration.ZERO,
             "0s",
-            "Where in the trace to begin: what arrived earlier is left out.");
+            "Start time in the trace: earlier arrivals are skipped.");
 
     private static final Field<Duration> END = Field.optional(
             "end",
             Types.duration(Duration.ZERO, LONGEST_TRACE),
-            "Where in the trace to end: what arrived then or later is left out. Default: its end.");
+            "End time in the trace: arrivals at or after it are skipped. Default: the end of the trace.");
 
     private static final Field<Duration> AT = Field.of(
             "at",
             Types.duration(Duration.ZERO, Arrivals.LONGEST),
             Duration.ZERO,
             "0s",
-            "When `begin` happens, since the start of the run.");
+            "Time of `begin` in the run, since the start of the run.");
 
     private static final Field<Double> SPEED = Field.of(
             "speed",
             Types.number(SLOWEST, FASTEST),
             1.0,
             "1",
-            "How many times as fast as in the trace arrivals follow each other: 24 makes an hour of a day. Lifetimes "
-                    + "stay as they are.");
+            "Speed-up of the arrivals: 24 compresses a day into an hour. Lifetimes do not change.");
 
     private static final Field<Double> SAMPLE = Field.of(
-            "sample", Types.number(SLOWEST, 1), 1.0, "1", "The share of the rows that is taken, each by chance.");
+            "sample",
+            Types.number(SLOWEST, 1),
+            1.0,
+            "1",
+            "Fraction of the rows that is used; each row is sampled " + "independently.");
 
     private static final Field<Double> CPU =
-            Field.required("cpu", QuantityTypes.MILLICORES, "The CPU that a share of 1 stands for.");
+            Field.required("cpu", QuantityTypes.MILLICORES, "CPU of the machine: the meaning of a share of 1.");
 
     private static final Field<Double> MEMORY =
-            Field.required("memory", QuantityTypes.BYTES, "The memory that a share of 1 stands for.");
+            Field.required("memory", QuantityTypes.BYTES, "Memory of the machine: the meaning of a share of 1.");
 
     private static final Field<ReferenceMachine> MACHINE = Field.of(
             "machine",
@@ -81,7 +84,7 @@ record ArrivalReplay(DataFile file, @Nullable TraceFormat format, ReferenceMachi
                     MEMORY),
             ReferenceMachine.ASSUMED,
             "64 cores and 256Gi",
-            "The machine that CPU and memory are shares of in Google's traces, which do not say how large it was.");
+            "Size of the machine to which the CPU and memory shares in Google's traces refer; the traces do not state it.");
 
     static final Section<ArrivalReplay> SECTION =
             Section.of(ArrivalReplay::assemble, FILE, FORMAT, BEGIN, END, AT, SPEED, SAMPLE, MACHINE);
@@ -89,7 +92,7 @@ record ArrivalReplay(DataFile file, @Nullable TraceFormat format, ReferenceMachi
     private static @Nullable ArrivalReplay assemble(FieldValues values) {
         Duration end = values.find(END);
         if (end != null && end.compareTo(values.get(BEGIN)) <= 0) {
-            values.written(END).error("is not after begin", "Maybe they are the wrong way round.");
+            values.written(END).error("is not after begin", "Maybe they are swapped.");
             return null;
         }
         Part part = new Part(

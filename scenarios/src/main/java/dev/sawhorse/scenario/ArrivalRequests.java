@@ -43,29 +43,29 @@ public record ArrivalRequests(
     private static final Field<DistributionEntry> CPU = Field.optional(
             "cpu",
             DistributionSection.of(QuantityTypes.MILLICORES, "cpu_milli", 1, "1m"),
-            "CPU, rounded to 10m. Default: as the trace or the manifest says.");
+            "CPU, rounded to 10m. Default: that of the trace or the manifest.");
 
     private static final Field<DistributionEntry> MEMORY = Field.optional(
             "memory",
             DistributionSection.of(QuantityTypes.BYTES, "mem_mib", 1 << 20, "1Mi"),
-            "Memory, rounded to 16Mi. Default: as the trace or the manifest says.");
+            "Memory, rounded to 16Mi. Default: that of the trace or the manifest.");
 
     private static final Field<Double> CPU_MEMORY =
-            Field.of("cpuMemory", Types.number(-1, 1), 0.0, "0", "How far pods with more CPU have more memory.");
+            Field.of("cpuMemory", Types.number(-1, 1), 0.0, "0", "Correlation of CPU and memory.");
 
     private static final Field<Double> CPU_LIFETIME =
-            Field.of("cpuLifetime", Types.number(-1, 1), 0.0, "0", "How far pods with more CPU run longer.");
+            Field.of("cpuLifetime", Types.number(-1, 1), 0.0, "0", "Correlation of CPU and lifetime.");
 
     private static final Field<Double> MEMORY_LIFETIME =
-            Field.of("memoryLifetime", Types.number(-1, 1), 0.0, "0", "How far pods with more memory run longer.");
+            Field.of("memoryLifetime", Types.number(-1, 1), 0.0, "0", "Correlation of memory and lifetime.");
 
     private static final Field<Correlation> CORRELATION = Field.of(
             "correlation",
             Section.of(ArrivalRequests::correlation, CPU_MEMORY, CPU_LIFETIME, MEMORY_LIFETIME),
             Correlation.NONE,
             "",
-            "How far CPU, memory and lifetime go together, from -1 to 1: correlations of the normal figures behind them "
-                    + "(a Gaussian copula). If lifetimes do, all pods of a Job run equally long.");
+            "Correlations of CPU, memory and lifetime, from -1 to 1, of the underlying normal variables (a Gaussian "
+                    + "copula). With a correlation of lifetimes, all pods of a Job have the same lifetime.");
 
     static final Section<ArrivalRequests> SECTION = Section.of(ArrivalRequests::assemble, CPU, MEMORY, CORRELATION);
 
@@ -77,7 +77,7 @@ public record ArrivalRequests(
             return correlation;
         } catch (IllegalArgumentException e) {
             values.written(CPU_MEMORY)
-                    .error("are correlations that contradict each other", "Maybe nearer to 0; 1 and -1 cannot be.");
+                    .error("are contradictory correlations", "Use values nearer to 0; 1 and -1 are not allowed.");
             return null;
         }
     }
@@ -89,7 +89,7 @@ public record ArrivalRequests(
         boolean cpuMissing = cpu == null && (correlation.cpuMemory != 0 || correlation.cpuLifetime != 0);
         boolean memoryMissing = memory == null && (correlation.cpuMemory != 0 || correlation.memoryLifetime != 0);
         if (cpuMissing || memoryMissing) {
-            values.written(CORRELATION).error("needs " + (cpuMissing ? "cpu" : "memory") + " to be given too", null);
+            values.written(CORRELATION).error("needs " + (cpuMissing ? "cpu" : "memory") + " as well", null);
             return null;
         }
         return new ArrivalRequests(cpu, memory, correlation);

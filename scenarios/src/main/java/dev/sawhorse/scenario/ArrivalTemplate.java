@@ -13,8 +13,8 @@ public record ArrivalTemplate(double weight, ManifestEntry manifest) {
     private static final double LEAST = 1e-6;
     private static final double GREATEST = 1e6;
 
-    private static final Field<Double> WEIGHT = Field.of(
-            "weight", Types.number(LEAST, GREATEST), 1.0, "1", "How often it arrives, in relation to the others.");
+    private static final Field<Double> WEIGHT =
+            Field.of("weight", Types.number(LEAST, GREATEST), 1.0, "1", "Relative weight of the template.");
 
     private static final Field<ManifestEntry> MANIFEST =
             Field.required("manifest", ManifestEntry.TYPE, "The Job or Pod.");

@@ -101,9 +101,7 @@ final class ArrivalValidator {
             if (isEmpty) {
                 replay.file()
                         .written()
-                        .warning(
-                                "has no row that arrives within the run",
-                                "Maybe set begin to the time in the trace at which to begin.");
+                        .warning("has no row that arrives during the run", "Set begin to the start time in the trace.");
             }
         }
     }

@@ -64,90 +64,83 @@ public record Arrivals(
     static final int LARGEST_WAVE = 1_000_000;
 
     private static final Field<Double> PER_HOUR =
-            Field.required("perHour", Types.number(1e-6, MOST_PER_HOUR), "How many arrive in an hour on average.");
+            Field.required("perHour", Types.number(1e-6, MOST_PER_HOUR), "Mean arrivals per hour.");
 
     private static final Field<Poisson> POISSON = Field.optional(
             "poisson",
             Section.of(values -> new Poisson(values.get(PER_HOUR)), PER_HOUR),
-            "Arrivals independent of each other at a constant rate.");
+            "Poisson process with a constant rate.");
 
     private static final Field<DailyCurve> DIURNAL = Field.optional(
-            "diurnal",
-            DailyCurve.SECTION,
-            "Arrivals independent of each other at a rate per hour that follows the day as a cosine.");
+            "diurnal", DailyCurve.SECTION, "Poisson process whose hourly rate follows a daily cosine curve.");
 
-    private static final Field<Duration> FIRST = Field.of(
-            "first", Types.duration(Duration.ZERO, LONGEST), Duration.ZERO, "0s", "When the first wave comes.");
+    private static final Field<Duration> FIRST =
+            Field.of("first", Types.duration(Duration.ZERO, LONGEST), Duration.ZERO, "0s", "Time of the first wave.");
 
     private static final Field<Duration> EVERY =
-            Field.required("every", Types.duration(Duration.ofMillis(1), LONGEST), "The time from wave to wave.");
+            Field.required("every", Types.duration(Duration.ofMillis(1), LONGEST), "Interval between waves.");
 
     private static final Field<Integer> SIZE =
-            Field.of("size", Types.integer(1, LARGEST_WAVE), 1, "How many come in a wave.");
+            Field.of("size", Types.integer(1, LARGEST_WAVE), 1, "Number of arrivals in a wave.");
 
     private static final Field<Waves> WAVES = Field.optional(
             "waves",
             Section.of(values -> new Waves(values.get(FIRST), values.get(EVERY), values.get(SIZE)), FIRST, EVERY, SIZE),
-            "Arrivals of so many at once at fixed distances in time.");
+            "Batches of `size` arrivals at fixed intervals.");
 
     private static final Field<ArrivalCurve> CURVE = Field.optional(
-            "curve",
-            ArrivalCurve.SECTION,
-            "Arrivals independent of each other at a rate per hour that follows straight lines between points.");
+            "curve", ArrivalCurve.SECTION, "Poisson process whose hourly rate is a piecewise linear curve.");
 
     private static final Field<ArrivalBursts> BURSTS = Field.optional(
             "bursts",
             ArrivalBursts.SECTION,
-            "Arrivals whose rate jumps between states at random: a Markov-modulated Poisson process.");
+            "Markov-modulated Poisson process: the rate switches between states at random.");
 
     private static final Field<ArrivalCron> CRON =
-            Field.optional("cron", ArrivalCron.SECTION, "Arrivals when a cron schedule hits.");
+            Field.optional("cron", ArrivalCron.SECTION, "Arrivals at the times of a cron schedule.");
 
     private static final Field<ArrivalFlashCrowd> FLASH_CROWD = Field.optional(
-            "flashCrowd",
-            ArrivalFlashCrowd.SECTION,
-            "Arrivals at a rate that rises all at once, stays for a while and decays.");
+            "flashCrowd", ArrivalFlashCrowd.SECTION, "Flash crowd: the rate rises, stays at a peak and decays.");
 
     private static final Field<Duration> FROM = Field.of(
             "from",
             Types.duration(Duration.ZERO, LONGEST),
             Duration.ZERO,
             "0s",
-            "When the first may arrive, since the start of the run; what would come earlier does not.");
+            "Time of the earliest arrival, since the start of the run; earlier arrivals are dropped.");
 
     private static final Field<Duration> UNTIL = Field.optional(
             "until",
             Types.duration(Duration.ZERO, LONGEST),
-            "When no more arrive, since the start of the run. Default: its end.");
+            "End of the arrivals, since the start of the run. Default: the end of the run.");
 
     private static final Field<ArrivalRate> RATE =
-            Field.optional("rate", ArrivalRate.SECTION, "Arrivals independent of each other at a rate from a table.");
+            Field.optional("rate", ArrivalRate.SECTION, "Poisson process whose rate is read from a table.");
 
     private static final Field<ArrivalReplay> REPLAY = Field.optional(
             "replay",
             ArrivalReplay.SECTION,
-            "The arrivals of a trace, with the lifetimes, CPU, memory and GPUs (parts of one rounded up) it knows of; "
-                    + "what it does not know is as the manifest says, and pods without a known end run on.");
+            "The arrivals of a trace, with its lifetimes, CPU, memory and GPUs (fractions rounded up); missing values are "
+                    + "taken from the manifest, and pods without a known end never end.");
 
     private static final Field<ArrivalPreset> PRESET = Field.optional(
             "preset",
             ArrivalPreset.SECTION,
-            "Arrivals, lifetimes and requests as of a load that was fitted to a real trace.");
+            "Arrivals, lifetimes and requests of a load that was fitted to a real trace.");
 
     private static final Field<DistributionEntry> LIFETIME = Field.optional(
             "lifetime",
             DistributionSection.of(QuantityTypes.SECONDS, "duration_s", 1, "1s"),
-            "For how long the pods run before they end by themselves. Default: as a trace says, else until somebody "
-                    + "stops them.");
+            "Run time of the pods until they succeed. Default: that of the trace, otherwise until they are deleted.");
 
     private static final Field<ArrivalRequests> REQUESTS = Field.optional(
             "requests",
             ArrivalRequests.SECTION,
-            "What the pods request: the first container gets what the others leave. Limits that the manifest sets follow. "
-                    + "Default: as a trace says, else as the manifest says.");
+            "Total requests of a pod; the first container gets the part that the others do not request. Limits in the "
+                    + "manifest are scaled accordingly. Default: those of the trace, otherwise those of the manifest.");
 
     private static final Field<ManifestEntry> MANIFEST = Field.optional(
-            "manifest", ManifestEntry.TYPE, "The Job or Pod that arrives; each gets a number at the end of its name.");
+            "manifest", ManifestEntry.TYPE, "The Job or Pod that arrives; a number is appended to the name of each.");
 
     private static final Field<List<ArrivalTemplate>> TEMPLATES = Field.optional(
             "templates",
@@ -155,10 +148,10 @@ public record Arrivals(
                 if (!templates.isEmpty()) {
                     return templates;
                 }
-                written.error("has no template", "Maybe manifest is meant.");
+                written.error("has no template", "Use manifest for a single template.");
                 return null;
             }),
-            "Several Jobs or Pods, of which one is drawn by weight at each arrival.");
+            "Several Jobs or Pods; one is sampled by weight at each arrival.");
 
     static final Section<Arrivals> SECTION = Section.of(Arrivals::assemble, FROM, UNTIL, LIFETIME, REQUESTS)
             .withExactlyOneOf(MANIFEST, TEMPLATES)
@@ -168,7 +161,7 @@ public record Arrivals(
         DistributionEntry lifetime = values.find(LIFETIME);
         ArrivalRequests requests = values.find(REQUESTS);
         if (requests != null && requests.correlation().hasLifetime() && lifetime == null) {
-            values.written(REQUESTS).error("have a correlation with lifetimes, but no lifetime is given", null);
+            values.written(REQUESTS).error("have a correlation with lifetimes, but there is no lifetime", null);
             return null;
         }
         List<ArrivalTemplate> templates = values.isWritten(TEMPLATES)

@@ -100,7 +100,7 @@ final class ArrivingObjects implements Closeable {
         if (manifest.value() instanceof Pod pod) {
             return pod.spec();
         }
-        throw new IllegalArgumentException(manifest.name() + " does not arrive.\nMaybe a Job or a Pod is meant.");
+        throw new IllegalArgumentException(manifest.name() + " cannot arrive.\nUse a Job or a Pod.");
     }
 
     private static Size size(TracePod known, SampledRequests.@Nullable Sample sample) {

@@ -54,7 +54,7 @@ public record Assertion(String text, String metric, ComparisonOperator operator,
             }
         }
         throw new IllegalArgumentException("\"" + text
-                + "\" compares nothing\nMaybe write a figure, an operator and a number, as in cost.total <= 12.5.");
+                + "\" is not a comparison\nWrite a metric, an operator and a number, as in cost.total <= 12.5.");
     }
 
     /** Evaluates the assertion for the metrics of a run. */

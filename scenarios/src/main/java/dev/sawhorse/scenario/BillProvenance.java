@@ -48,7 +48,7 @@ final class BillProvenance {
         if (!options.savingsPlans().isEmpty() || !options.reservedInstances().isEmpty()) {
             assumptions.put(
                     "Savings Plans and Reserved Instances",
-                    "are there for this cluster alone; an hour the run has a part of counts for that part");
+                    "apply only to this cluster; an hour that the run covers partly counts for that part");
         }
     }
 

@@ -40,8 +40,7 @@ public record BillingOptions(
             "volumes",
             Types.flag(),
             false,
-            "Whether EBS volumes are billed: those of nodes, by their node class, and those of claims, by their storage"
-                    + " class.");
+            "Whether EBS volumes are billed: node volumes by the node class, PersistentVolumeClaims by the StorageClass.");
 
     private static final Field<String> CONTROL_PLANE = Field.of(
             "controlPlane",
@@ -50,27 +49,24 @@ public record BillingOptions(
             "Whether the EKS control plane is billed, under standard or extended support of its version.");
 
     private static final Field<Boolean> UNUSED_RESERVATIONS = Field.of(
-            "unusedReservations",
-            Types.flag(),
-            false,
-            "Whether on-demand capacity reservations are billed while nothing runs in them.");
+            "unusedReservations", Types.flag(), false, "Whether unused on-demand capacity reservations are billed.");
 
     private static final Field<Map<String, Double>> CAPACITY_BLOCKS = Field.of(
             "capacityBlocks",
             Types.mapOf(MoneyTypes.upTo(MOST)),
             Map.of(),
             "",
-            "What capacity blocks cost upfront in USD, by the id of the reservation. Default: nothing.");
+            "Upfront price of capacity blocks in USD, by reservation id. Default: 0.");
 
     private static final Field<List<AgentEntry>> AGENTS = Field.of(
-            "agents", Types.listOf(AgentEntry.SECTION), List.of(), "", "Agents on every node that cost a fee.");
+            "agents", Types.listOf(AgentEntry.SECTION), List.of(), "", "Agents on every node with a licence fee.");
 
     private static final Field<List<TransferEntry>> TRANSFER = Field.of(
             "transfer",
             Types.listOf(TransferEntry.SECTION),
             List.of(),
             "",
-            "What traffic pods cause; all entries about a pod count together.");
+            "Network traffic of pods; all matching entries of a pod are added up.");
 
     private static final Field<List<SavingsPlanEntry>> SAVINGS_PLANS = Field.of(
             "savingsPlans", Types.listOf(SavingsPlanEntry.SECTION), List.of(), "", "Savings Plans of the account.");
@@ -83,14 +79,14 @@ public record BillingOptions(
             "Reserved Instances of the account.");
 
     private static final Field<List<String>> LABELS = Field.of(
-            "labels", Types.listOf(Types.text()), List.of(), "none", "Labels of pods by which the bill is split too.");
+            "labels", Types.listOf(Types.text()), List.of(), "none", "Pod labels by which the bill is also split.");
 
     private static final Field<Map<String, Double>> CHARGES = Field.of(
             "charges",
             Types.mapOf(MoneyTypes.upTo(MOST)),
             Map.of(),
             "",
-            "Figures in place of those of the shipped table of charges, by its item, such as `ebs-gp3: 0.0952`.");
+            "Overrides of the shipped table of charges, by item, such as `ebs-gp3: 0.0952`.");
 
     static final Section<BillingOptions> SECTION = Section.of(
             BillingOptions::assemble,

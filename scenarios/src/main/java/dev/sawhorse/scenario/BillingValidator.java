@@ -92,7 +92,7 @@ final class BillingValidator {
 
     private void requireNew(Set<String> names, String name, SourceLocation place, String kind) {
         if (!names.add(name)) {
-            error(place, "\"" + name + "\" is the name of two " + kind, "Maybe rename one.");
+            error(place, "\"" + name + "\" is the name of two " + kind, "Rename one.");
         }
     }
 
@@ -110,7 +110,7 @@ final class BillingValidator {
         boolean listed = hint == null && !known.isEmpty() && known.size() <= MOST_LISTED;
         error(
                 place,
-                "\"" + name + "\" is no " + what,
+                "\"" + name + "\" is not a valid " + what,
                 listed ? "Maybe one of these: " + String.join(", ", known) + "." : hint);
     }
 

@@ -23,15 +23,15 @@ public record CapacityPoolOptions(boolean finite, double scale) {
             "model",
             Types.choice(List.of(UNLIMITED, ADVISOR), text -> text),
             UNLIMITED,
-            "Pools never run out by themselves, or they hold what the Spot Advisor's band and the size of the type suggest, "
-                    + "rising and falling over hours: an assumption.");
+            "`unlimited`: pools never run out on their own. `advisor`: capacity derived from the Spot Advisor's band and "
+                    + "the instance size, varying over hours (an assumption).");
 
     private static final Field<Double> SCALE = Field.of(
             "scale",
             Types.number(0.001, 1_000),
             1.0,
-            "What every pool's number of instances is multiplied by. At 1 a spot pool of the best band has 50 to 150 instances "
-                    + "with 4 vCPUs on average, an on-demand pool ten times as many.");
+            "Factor applied to the capacity of every pool. At 1 a spot pool in the best band has on average 50 to 150 "
+                    + "instances with 4 vCPUs, an on-demand pool ten times as many.");
 
     static final Section<CapacityPoolOptions> SECTION = Section.of(
             values -> new CapacityPoolOptions(values.get(MODEL).equals(ADVISOR), values.get(SCALE)), MODEL, SCALE);

@@ -15,13 +15,13 @@ import java.time.Duration;
  */
 public record CapacityShortage(PoolChoice pools, Duration duration, int depth) implements TimelineEntry.Action {
     private static final Field<Duration> FOR =
-            Field.required("for", Types.duration(Duration.ofSeconds(1), Duration.ofDays(366)), "For how long.");
+            Field.required("for", Types.duration(Duration.ofSeconds(1), Duration.ofDays(366)), "Duration.");
 
     private static final Field<Integer> DEPTH = Field.of(
             "depth",
             Types.integer(0, 1_000_000),
             0,
-            "How many more instances each of the pools gives in that time; those launched since that end make room again.");
+            "Number of further instances that each pool provides in that time; terminated ones are available again.");
 
     static final Section<CapacityShortage> SECTION = Section.of(
             values -> new CapacityShortage(PoolChoice.of(values), values.get(FOR), values.get(DEPTH)),

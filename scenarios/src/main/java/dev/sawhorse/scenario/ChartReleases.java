@@ -77,8 +77,8 @@ final class ChartReleases {
         problems.warning(
                 first.position(),
                 "",
-                releases.size() + " " + first.kind().kind() + (one ? "" : "s") + " left out, with the pods that "
-                        + (one ? "its chart holds" : "their charts hold") + ": cost and nodes are too low",
-                "Give what they install as manifests: helm template, or kubectl get of the cluster.");
+                releases.size() + " " + first.kind().kind() + (one ? "" : "s") + " ignored, with the pods that "
+                        + (one ? "its chart contains" : "their charts contain") + ": cost and nodes are too low",
+                "Add what they install as manifests: use helm template, or kubectl get from the cluster.");
     }
 }

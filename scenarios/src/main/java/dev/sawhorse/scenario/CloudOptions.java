@@ -37,7 +37,7 @@ public record CloudOptions(
             QuotaOptions.SECTION,
             QuotaOptions.SECTION.defaults(),
             "",
-            "vCPUs of on-demand instances, those in on-demand capacity reservations among them.");
+            "vCPUs of on-demand instances, including those in on-demand capacity reservations.");
     private static final Field<QuotaOptions> SPOT =
             Field.of("spot", QuotaOptions.SECTION, QuotaOptions.SECTION.defaults(), "", "vCPUs of spot instances.");
     private static final Section<Quotas> QUOTA_SECTION =
@@ -48,53 +48,54 @@ public record CloudOptions(
             QUOTA_SECTION,
             QUOTA_SECTION.defaults(),
             "",
-            "How many vCPUs the account may run, by groups of families; a group that is not there has no quota.");
+            "vCPU quotas of the account by group of instance families; groups that are not listed have no quota.");
 
     private static final Field<List<SubnetEntry>> SUBNETS = Field.of(
             "subnets",
             Types.listOf(SubnetEntry.SECTION),
             List.of(),
             "",
-            "Subnets that can run out of addresses. A zone without any here has one that cannot. As soon as one of them has tags, "
-                    + "they are all there are: node classes use those that their `subnetSelectorTerms` select, and these alone "
-                    + "decide on the zones.");
+            "Subnets with a limited number of addresses. A zone without a listed subnet has one with unlimited addresses. "
+                    + "If any listed subnet has tags, no other subnets exist: node classes use those that their "
+                    + "`subnetSelectorTerms` select, and only these determine the zones.");
 
     private static final Field<List<SecurityGroupEntry>> SECURITY_GROUPS = Field.of(
             "securityGroups",
             Types.listOf(SecurityGroupEntry.SECTION),
             List.of(),
             "",
-            "The security groups there are, of which node classes use those that their `securityGroupSelectorTerms` select. "
-                    + "Without any here they are not told apart.");
+            "The security groups of the account; node classes use those that their `securityGroupSelectorTerms` select. If "
+                    + "none are listed, security groups are not distinguished.");
 
     private static final Field<AddressUse> ADDRESSES_PER_INSTANCE = Field.of(
             "addressesPerInstance",
             Types.choice(List.of(AddressUse.values()), AddressUse::label),
             AddressUse.WARM_ENI,
             "warm-eni",
-            "How many addresses of its subnet an instance takes: its own alone, those of two interfaces as the VPC CNI holds by "
-                    + "default, its own and two prefixes, or those of all interfaces. An assumption: the CNI is not simulated.");
+            "Addresses of the subnet that an instance uses: only its primary address, those of two network interfaces as "
+                    + "the VPC CNI allocates by default, the primary address and two prefixes, or those of all interfaces. "
+                    + "An assumption: the CNI is not simulated.");
 
     private static final Field<ApiLimitOptions> API_LIMITS = Field.of(
             "apiLimits",
             ApiLimitOptions.SECTION,
             ApiLimitOptions.SECTION.defaults(),
             "",
-            "How often the account may call EC2's API, as token buckets.");
+            "Rate limits of EC2's API for the account, as token buckets.");
 
     private static final Field<Duration> CONSISTENCY_DELAY = Field.of(
             "consistencyDelay",
             Types.duration(Duration.ZERO, Duration.ofMinutes(10)),
             Duration.ZERO,
             "0s",
-            "For how long DescribeInstances does not show what has happened: launches, changes of state, ends.");
+            "Eventual consistency: delay until DescribeInstances shows launches, state changes and terminations.");
 
     private static final Field<CapacityPoolOptions> DEPTH = Field.of(
             "depth",
             CapacityPoolOptions.SECTION,
             CapacityPoolOptions.SECTION.defaults(),
             "",
-            "Whether capacity pools run out.");
+            "Capacity of the EC2 pools.");
 
     static final Section<CloudOptions> SECTION = Section.of(
             CloudOptions::assemble,

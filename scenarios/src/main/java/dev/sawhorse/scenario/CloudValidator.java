@@ -99,12 +99,12 @@ final class CloudValidator {
         boolean isSubnet = ids.contains(id);
         file.cloud().securityGroups().forEach(group -> ids.add(group.id()));
         if (!ids.contains(id)) {
-            error(place, "there is no subnet or security group \"" + id + "\"", Spelling.hint(id, ids));
+            error(place, "unknown subnet or security group \"" + id + "\"", Spelling.hint(id, ids));
         } else if (isSubnet && subnets.stream().allMatch(subnet -> subnet.tags().isEmpty())) {
             error(
                     place,
-                    "\"" + id + "\" is one of subnets without tags, all of which node classes use",
-                    "Maybe give the subnets the `tags` that they have at the start.");
+                    "\"" + id + "\" belongs to subnets without tags, and node classes use all of those",
+                    "Give the subnets the `tags` that they have at the start.");
         }
     }
 
@@ -127,7 +127,7 @@ final class CloudValidator {
                 .allTypes()
                 .forEach(type -> families.add(type.typeName().family()));
         if (!families.contains(family)) {
-            error(place, "\"" + family + "\" is no family of instance types", Spelling.hint(family, families));
+            error(place, "\"" + family + "\" is not an instance family", Spelling.hint(family, families));
         }
     }
 
@@ -140,7 +140,7 @@ final class CloudValidator {
         if (names.stream().noneMatch(name -> pattern ? name.startsWith(beginning) : name.equals(type))) {
             error(
                     place,
-                    "\"" + type + (pattern ? "\" is the beginning of no instance type" : "\" is no instance type"),
+                    "\"" + type + (pattern ? "\" is not a prefix of any instance type" : "\" is not an instance type"),
                     pattern ? null : Spelling.hint(type, names));
         }
     }
@@ -149,7 +149,7 @@ final class CloudValidator {
         if (!zones.isEmpty() && !zones.contains(zone)) {
             error(
                     place,
-                    "\"" + zone + "\" is no zone of " + file.region(),
+                    "\"" + zone + "\" is not a zone of " + file.region(),
                     "Maybe one of these: " + String.join(", ", zones) + ".");
         }
     }
@@ -159,12 +159,9 @@ final class CloudValidator {
                 file.capacityReservations().stream().map(ReservationEntry::id).toList();
         int index = ids.indexOf(id);
         if (index < 0) {
-            error(place, "there is no capacity reservation \"" + id + "\"", Spelling.hint(id, ids));
+            error(place, "unknown capacity reservation \"" + id + "\"", Spelling.hint(id, ids));
         } else if (file.capacityReservations().get(index).kind() == CapacityReservation.Kind.CAPACITY_BLOCK) {
-            error(
-                    place,
-                    "\"" + id + "\" is a capacity block, which cannot be changed",
-                    "Maybe change its `end` instead.");
+            error(place, "\"" + id + "\" is a capacity block, which cannot be changed", "Change its `end` instead.");
         }
     }
 

@@ -37,15 +37,15 @@ public record ClusterAutoscalerSettings(
             Types.converted(Types.mapOf(new FlagType()), ClusterAutoscalerSettings::options),
             AutoscalingOptions.defaults(),
             "",
-            "Its command-line flags by their names, without dashes; what is given several times is a list. "
-                    + "Flags that are not given have the defaults of the 1.37 line. Without `nodes` and "
-                    + "`node-group-auto-discovery` it looks after all groups with `autoscaled`.");
+            "Command-line flags by name, without dashes; flags that can be repeated are lists. Other flags have the "
+                    + "defaults of version 1.37. Without `nodes` and `node-group-auto-discovery` it manages all groups with "
+                    + "`autoscaled`.");
 
     private static final Field<Priorities> PRIORITIES = Field.optional(
             "priorities",
             Types.converted(Types.mapOf(Types.listOf(Types.text())), ClusterAutoscalerSettings::priorities),
-            "What its ConfigMap `cluster-autoscaler-priority-expander` says where none is among the manifests: numbers, the "
-                    + "higher the better, with lists of patterns of group names.");
+            "Contents of the ConfigMap `cluster-autoscaler-priority-expander` if the manifests contain none: priorities "
+                    + "(higher is better) with lists of patterns for group names.");
 
     static final Section<ClusterAutoscalerSettings> SECTION = Section.of(
             values -> new ClusterAutoscalerSettings(values.get(FLAGS), values.find(PRIORITIES)), FLAGS, PRIORITIES);
@@ -93,7 +93,7 @@ public record ClusterAutoscalerSettings(
                 NodeGroupDiscovery.of(given);
                 if (!given.notSimulated().isEmpty()) {
                     entry(written, flag.getKey())
-                            .warning("--" + flag.getKey() + " is not simulated and changes nothing", null);
+                            .warning("--" + flag.getKey() + " is not simulated and has no effect", null);
                 }
             } catch (IllegalArgumentException e) {
                 complain(entry(written, flag.getKey()), e);
@@ -113,7 +113,7 @@ public record ClusterAutoscalerSettings(
                 new Priorities(Map.of(priority, entry.getValue()));
             } catch (NumberFormatException e) {
                 entry(written, entry.getKey())
-                        .error("\"" + entry.getKey() + "\" is no whole number", "Maybe 10: [\".*spot.*\"] is meant.");
+                        .error("\"" + entry.getKey() + "\" is not a whole number", "For example 10: [\".*spot.*\"].");
                 sound = false;
             } catch (IllegalArgumentException e) {
                 complain(entry(written, entry.getKey()), e);

@@ -107,7 +107,7 @@ final class ClusterInvariants implements Journal.Listener {
                         cluster.now(),
                         "PodDisruptionBudget " + budget.meta().key(),
                         evicted.by() + " evicted pod " + evicted.pod() + ", which leaves " + healthy + " healthy pods",
-                        status.desiredHealthy() + " wanted");
+                        status.desiredHealthy() + " desired");
             }
         }
         return null;

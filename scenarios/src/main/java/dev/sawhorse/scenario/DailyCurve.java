@@ -28,18 +28,16 @@ public record DailyCurve(double low, double high, Duration peakAt, List<Double> 
     private static final double MOST = 100;
     private static final double NANOS_PER_HOUR = 3.6e12;
 
-    private static final Field<Double> LOW =
-            Field.required("low", Types.number(0, GREATEST), "The least value of a day.");
+    private static final Field<Double> LOW = Field.required("low", Types.number(0, GREATEST), "Minimum of the day.");
 
-    private static final Field<Double> HIGH =
-            Field.required("high", Types.number(0, GREATEST), "The greatest value of a day.");
+    private static final Field<Double> HIGH = Field.required("high", Types.number(0, GREATEST), "Maximum of the day.");
 
     private static final Field<Duration> PEAK_AT = Field.of(
             "peakAt",
             Types.duration(Duration.ZERO, Duration.ofDays(1)),
             Duration.ofHours(14),
             "14h",
-            "When it is highest, after midnight UTC; it is lowest twelve hours away from that.");
+            "Time of the maximum, after midnight UTC; the minimum is twelve hours later.");
 
     private static final Field<List<Double>> BY_DAY = Field.of(
             "byDay",
@@ -47,18 +45,18 @@ public record DailyCurve(double low, double high, Duration peakAt, List<Double> 
                 if (days.size() == DAYS_A_WEEK) {
                     return days;
                 }
-                written.error("has " + days.size() + " factors, but a week has 7 days", "Maybe begin with Monday.");
+                written.error("has " + days.size() + " factors, but a week has 7 days", "Start with Monday.");
                 return null;
             }),
             List.of(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0),
             "all 1",
-            "Seven factors, the first one for Monday.");
+            "Seven factors, starting with Monday.");
 
     static final Section<DailyCurve> SECTION = Section.of(DailyCurve::assemble, LOW, HIGH, PEAK_AT, BY_DAY);
 
     private static @Nullable DailyCurve assemble(FieldValues values) {
         if (values.get(LOW) > values.get(HIGH)) {
-            values.written(LOW).error("is greater than high", "Maybe they are the wrong way round.");
+            values.written(LOW).error("is greater than high", "Maybe they are swapped.");
             return null;
         }
         return new DailyCurve(values.get(LOW), values.get(HIGH), values.get(PEAK_AT), values.get(BY_DAY));

@@ -12,11 +12,11 @@ final class DecisionSpeedSettings {
     private static final Duration LONGEST = Duration.ofHours(1);
 
     private static final Field<Duration> PER_SIMULATION =
-            field("perSimulation", "What one simulated scheduling of the disruption loop costs, whatever its size.");
+            field("perSimulation", "Fixed CPU time of one scheduling simulation in the disruption loop.");
 
-    private static final Field<Duration> PER_NODE = field("perNode", "What each node of the cluster adds to it.");
+    private static final Field<Duration> PER_NODE = field("perNode", "Additional CPU time per node of the cluster.");
 
-    private static final Field<Duration> PER_POD = field("perPod", "What each pod that needs a place adds to it.");
+    private static final Field<Duration> PER_POD = field("perPod", "Additional CPU time per pod to schedule.");
 
     static final Section<DecisionSpeed> SECTION =
             Section.of(DecisionSpeedSettings::assemble, PER_SIMULATION, PER_NODE, PER_POD);

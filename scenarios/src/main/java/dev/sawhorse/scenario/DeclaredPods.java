@@ -68,13 +68,12 @@ final class DeclaredPods {
     String hint(String namespace) {
         Labels labels = namespaces.get(namespace);
         if (labels == null) {
-            return "Maybe its namespace was meant to be another one.";
+            return "Maybe its namespace is wrong.";
         }
         Set<String> texts = new TreeSet<>();
         labels.all.forEach(pod -> texts.add(pod.toString()));
         String shown = texts.stream().limit(MOST_SHOWN).collect(Collectors.joining(", "));
         int others = texts.size() - MOST_SHOWN;
-        return "Maybe one of these labels was meant: " + shown
-                + (others > 0 ? " or one of " + others + " others." : ".");
+        return "Labels of pods here: " + shown + (others > 0 ? " or one of " + others + " others." : ".");
     }
 }

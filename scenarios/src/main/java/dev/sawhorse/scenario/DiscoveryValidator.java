@@ -37,7 +37,7 @@ final class DiscoveryValidator {
             if (index < 0) {
                 error(
                         place(Flag.NODES, named),
-                        "\"" + named.name() + "\" is no node group of the scenario",
+                        "\"" + named.name() + "\" is not a node group of the scenario",
                         Spelling.hint(named.name(), names));
             } else {
                 check(named, file.nodeGroups().get(index));
@@ -46,8 +46,8 @@ final class DiscoveryValidator {
         for (NodeGroupSpec repeated : discovery.repeated()) {
             warning(
                     place(Flag.NODES, repeated),
-                    "names " + repeated.name() + " once more: Cluster Autoscaler keeps to what was said of it first",
-                    "Maybe leave one of them out.");
+                    "names " + repeated.name() + " again: Cluster Autoscaler uses only the first one",
+                    "Remove one of them.");
         }
         if (!discovery.definitions().isEmpty()) {
             checkTags();
@@ -59,15 +59,15 @@ final class DiscoveryValidator {
         if (named.min() < group.min() || named.max() > group.max()) {
             warning(
                     place,
-                    "allows " + named.min() + " to " + named.max() + " nodes, but EC2 refuses less than " + group.min()
+                    "allows " + named.min() + " to " + named.max() + " nodes, but EC2 rejects less than " + group.min()
                             + " and more than " + group.max() + ", the min and max of " + group.name(),
-                    "Maybe give it the group's own: " + group.min() + ":" + group.max() + ":" + group.name() + ".");
+                    "Use the group's own: " + group.min() + ":" + group.max() + ":" + group.name() + ".");
         }
         if (discovery.isFoundByTags(group.allTags())) {
             warning(
                     place,
-                    "names " + group.name() + ", which tags find as well: the sizes given here count",
-                    "Maybe leave it out, so that the group's own sizes count.");
+                    "names " + group.name() + ", which is also discovered by tags: the sizes given here apply",
+                    "Remove it, so that the group's own sizes apply.");
         }
     }
 
@@ -76,26 +76,26 @@ final class DiscoveryValidator {
         if (discovery.definitions().size() > 1) {
             warning(
                     place,
-                    "has several definitions, whose tags Cluster Autoscaler puts together: only groups with all of the tags"
-                            + " are found",
-                    "Maybe give all groups one tag of their own, and define that alone.");
+                    "has several definitions, whose tags Cluster Autoscaler combines: only groups with all of the tags are "
+                            + "discovered",
+                    "Give all groups one common tag, and use only that tag.");
         }
         Map<String, String> values = new LinkedHashMap<>();
         for (AsgAutoDiscovery definition : discovery.definitions()) {
             definition.tags().forEach((key, value) -> {
                 String other = values.put(key, value);
                 if (other != null && !other.equals(value)) {
-                    error(place, "asks for two values of the tag " + key + ": " + other + " and " + value, null);
+                    error(place, "requires two values of the tag " + key + ": " + other + " and " + value, null);
                 }
             });
         }
         if (file.nodeGroups().stream().noneMatch(group -> discovery.isFoundByTags(group.allTags()))) {
             warning(
                     place,
-                    "finds no node group: none has " + (values.size() == 1 ? "the tag " : "all of the tags ")
+                    "discovers no node group: none has " + (values.size() == 1 ? "the tag " : "all of the tags ")
                             + String.join(", ", values.keySet()),
-                    "Maybe add the tags to a node group. Those that EKS manages have k8s.io/cluster-autoscaler/enabled by"
-                            + " themselves.");
+                    "Add the tags to a node group. EKS managed node groups have k8s.io/cluster-autoscaler/enabled "
+                            + "automatically.");
         }
     }
 

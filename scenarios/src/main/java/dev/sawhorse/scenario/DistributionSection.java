@@ -44,35 +44,31 @@ final class DistributionSection {
     private final Field<DistributionEntry> empirical;
 
     private static final Field<DataFile> FILE =
-            Field.required("file", DataFile.TYPE, "The table, as CSV with headings, relative to the scenario file.");
+            Field.required("file", DataFile.TYPE, "A CSV table with a header row, relative to the scenario file.");
 
     private DistributionSection(FieldType<Double> figure, String measured, double unitOfColumn, String unitText) {
-        fixed = Field.optional("fixed", figure, "All are equal.");
-        exponential = Field.optional("exponential", figure, "Exponentially distributed, with this mean.");
-        min = Field.required("min", figure, "The least.");
-        max = Field.required("max", figure, "The greatest.");
-        uniform = Field.optional(
-                "uniform", Section.of(this::uniform, min, max), "Evenly distributed between two limits.");
-        median = Field.required("median", figure, "Half of them are at most this.");
-        p95 = Field.required("p95", figure, "95 of 100 are at most this.");
-        logNormal = byMedian(
-                "logNormal",
-                LogNormal::ofMedianAndP95,
-                "Log-normally distributed, as running times of jobs usually are.");
-        weibull = byMedian("weibull", Weibull::ofMedianAndP95, "Distributed by Weibull's law.");
-        pareto =
-                byMedian("pareto", Pareto::ofMedianAndP95, "Distributed by Pareto's law, which has the heaviest tail.");
+        fixed = Field.optional("fixed", figure, "Constant value.");
+        exponential = Field.optional("exponential", figure, "Exponential distribution with this mean.");
+        min = Field.required("min", figure, "Minimum.");
+        max = Field.required("max", figure, "Maximum.");
+        uniform = Field.optional("uniform", Section.of(this::uniform, min, max), "Uniform distribution.");
+        median = Field.required("median", figure, "Median.");
+        p95 = Field.required("p95", figure, "95th percentile.");
+        logNormal =
+                byMedian("logNormal", LogNormal::ofMedianAndP95, "Log-normal distribution, typical of job run times.");
+        weibull = byMedian("weibull", Weibull::ofMedianAndP95, "Weibull distribution.");
+        pareto = byMedian("pareto", Pareto::ofMedianAndP95, "Pareto distribution, which has the heaviest tail.");
         percentiles = Field.optional(
                 "percentiles",
                 Types.converted(Types.mapOf(figure), DistributionSection::percentiles),
-                "Known by percentiles such as `{min: …, p50: …, p99.9: …, max: …}`, evenly spread between them; without "
-                        + "`min` from 0 on, without `max` none is above the highest given.");
-        column = Field.of("column", Types.text(), measured, "The heading of the column; empty cells do not count.");
-        unit = Field.of("unit", figure, unitOfColumn, unitText, "What 1 in the column stands for.");
+                "Distribution given by percentiles such as `{min: …, p50: …, p99.9: …, max: …}`, uniform between them; the "
+                        + "default of `min` is 0, that of `max` the highest given percentile.");
+        column = Field.of("column", Types.text(), measured, "Name of the column; empty cells are ignored.");
+        unit = Field.of("unit", figure, unitOfColumn, unitText, "Unit of the column: the meaning of 1.");
         empirical = Field.optional(
                 "empirical",
                 Section.of(this::empirical, FILE, column, unit),
-                "The figures of a column of a table, each as likely as the other.");
+                "Empirical distribution: the values of a table column, all equally likely.");
     }
 
     /**
@@ -130,7 +126,7 @@ final class DistributionSection {
 
     private @Nullable DistributionSpec uniform(FieldValues values) {
         if (values.get(min) >= values.get(max)) {
-            values.written(min).error("is not less than max", "Maybe they are the wrong way round.");
+            values.written(min).error("is not less than max", "Maybe they are swapped.");
             return null;
         }
         return new Uniform(values.get(min), values.get(max));
@@ -139,7 +135,7 @@ final class DistributionSection {
     private @Nullable DistributionSpec byMedian(
             FieldValues values, BiFunction<Double, Double, DistributionSpec> distribution) {
         if (values.get(median) >= values.get(p95)) {
-            values.written(median).error("is not less than p95", "Maybe they are the wrong way round.");
+            values.written(median).error("is not less than p95", "Maybe they are swapped.");
             return null;
         }
         return distribution.apply(values.get(median), values.get(p95));
@@ -150,13 +146,13 @@ final class DistributionSection {
         for (Map.Entry<String, Double> entry : written.entrySet()) {
             double share = share(entry.getKey());
             if (share < 0) {
-                value.error("\"" + entry.getKey() + "\" is no percentile", "Maybe min, p50, p99.9 or max was meant.");
+                value.error("\"" + entry.getKey() + "\" is not a percentile", "Did you mean min, p50, p99.9 or max?");
                 return null;
             }
             points.add(new Percentiles.Point(share, entry.getValue()));
         }
         if (points.isEmpty()) {
-            value.error("has no percentile", "Maybe give p50 and p95.");
+            value.error("has no percentile", "For example give p50 and p95.");
             return null;
         }
         points.sort(Comparator.comparingDouble(Percentiles.Point::share));
@@ -170,7 +166,7 @@ final class DistributionSection {
         try {
             return new Percentiles(points);
         } catch (IllegalArgumentException e) {
-            value.error("has a percentile below one that should be less", "Maybe two of them are mixed up.");
+            value.error("has percentiles that are not in ascending order", "Maybe two of them are swapped.");
             return null;
         }
     }

@@ -20,7 +20,8 @@ public record Drain(ObjectSelector nodes, boolean force) implements TimelineEntr
             "force",
             Types.flag(),
             false,
-            "Whether pods without a controller are evicted too. Without it, a node that has one is cordoned only, as kubectl does.");
+            "Whether pods without a controller are also evicted. Otherwise a node with such a pod is only cordoned, as with "
+                    + "kubectl.");
 
     static final Section<Drain> SECTION = Section.of(
                     values -> new Drain(ObjectSelector.of(ObjectSelector.NODE, values, ""), values.get(FORCE)), FORCE)

@@ -24,13 +24,13 @@ final class DuplicateObjects {
                         manifest.position(),
                         "",
                         manifest.name() + " is declared twice, first at " + other.position(),
-                        "Maybe one of them was meant to have another name or namespace.");
+                        "Give one of them another name or namespace.");
             }
         }
         readTwice.forEach((file, count) -> problems.error(
                 Position.ofFile(file),
                 "",
                 "is read twice, with " + count + (count == 1 ? " object" : " objects"),
-                "Name it once: a folder, a glob or a kustomization may hold it, too."));
+                "Name it only once: it may also be part of a folder, a glob or a kustomization."));
     }
 }

@@ -9,32 +9,32 @@ import dev.sawhorse.scenario.schema.Types;
 /** Karpenter's feature gates in the scenario file, under the names its Helm chart gives them. */
 final class FeatureGateSettings {
     private static final Field<Boolean> NODE_REPAIR =
-            gate("nodeRepair", FeatureGates.DEFAULT.nodeRepair(), "Whether nodes that stay unhealthy are replaced.");
+            gate("nodeRepair", FeatureGates.DEFAULT.nodeRepair(), "Whether unhealthy nodes are replaced.");
 
     private static final Field<Boolean> RESERVED_CAPACITY = gate(
             "reservedCapacity",
             FeatureGates.DEFAULT.reservedCapacity(),
-            "Whether capacity reservations are counted and used before spot and on-demand.");
+            "Whether capacity reservations are used, before spot and on-demand.");
 
     private static final Field<Boolean> SPOT_TO_SPOT_CONSOLIDATION = gate(
             "spotToSpotConsolidation",
             FeatureGates.DEFAULT.spotToSpotConsolidation(),
-            "Whether consolidation may replace a spot node by a cheaper spot node.");
+            "Whether consolidation may replace a spot node with a cheaper spot node.");
 
     private static final Field<Boolean> NODE_OVERLAY = gate(
             "nodeOverlay",
             FeatureGates.DEFAULT.nodeOverlay(),
-            "Whether NodeOverlays change what instance types cost and have.");
+            "Whether NodeOverlays change prices and capacity of instance types.");
 
     private static final Field<Boolean> STATIC_CAPACITY = gate(
             "staticCapacity",
             FeatureGates.DEFAULT.staticCapacity(),
-            "Whether NodePools with `replicas` are kept at that many nodes.");
+            "Whether NodePools with `replicas` keep that number of nodes.");
 
     private static final Field<Boolean> CAPACITY_BUFFER = gate(
             "capacityBuffer",
             FeatureGates.DEFAULT.capacityBuffer(),
-            "Whether CapacityBuffers hold room for pods to come.");
+            "Whether CapacityBuffers reserve capacity for future pods.");
 
     static final Section<FeatureGates> SECTION = Section.of(
             FeatureGateSettings::assemble,

@@ -43,9 +43,9 @@ final class FeatureGateValidator {
                     place.position(),
                     place.path().toString(),
                     manifest.name() + " launches none of its " + replicas + (replicas == 1 ? " node" : " nodes")
-                            + ": Karpenter's feature gate staticCapacity is off, and pods do not make a static NodePool"
-                            + " launch either",
-                    "Maybe set karpenter.featureGates.staticCapacity: true, or leave out replicas.");
+                            + ": Karpenter's feature gate staticCapacity is off, and pending pods do not make a static "
+                            + "NodePool launch nodes either",
+                    "Set karpenter.featureGates.staticCapacity: true, or remove replicas.");
         }
     }
 
@@ -54,6 +54,6 @@ final class FeatureGateValidator {
                 manifest.position(),
                 "",
                 manifest.name() + " has no effect: Karpenter's feature gate " + gate + " is off",
-                "Maybe set karpenter.featureGates." + gate + ": true.");
+                "Set karpenter.featureGates." + gate + ": true.");
     }
 }

@@ -36,7 +36,7 @@ public record FileAccess(List<Path> opened) {
                 .anyMatch(asked::startsWith);
         if (!isOpen) {
             throw InvalidInputException.ofFile(
-                    file, "lies outside the scenario's folder", "Maybe open its folder with --allow-files.");
+                    file, "is outside the scenario's folder", "Allow its folder with --allow-files.");
         }
     }
 

@@ -52,7 +52,7 @@ interface FileTree {
                             .toList();
                     if (files.size() > MAX_FILES) {
                         throw InvalidInputException.ofFile(
-                                folder, "holds more than " + MAX_FILES + " files", "Maybe another folder was meant.");
+                                folder, "contains more than " + MAX_FILES + " files", "Did you mean another folder?");
                     }
                     return files;
                 } catch (UncheckedIOException | IOException unreadable) {

@@ -29,9 +29,9 @@ final class ForeignNodePools {
                 problems.warning(
                         manifest.position(),
                         "spec.template.spec.nodeClassRef",
-                        "NodePool " + nodePool.name() + " is left out: its node class, " + reference.kind() + " of "
-                                + reference.group() + ", belongs to another provider, whose Karpenter is not simulated",
-                        "Pods that only this NodePool could take stay pending.");
+                        "NodePool " + nodePool.name() + " is ignored: its node class, " + reference.kind() + " of "
+                                + reference.group() + ", belongs to a provider that is not simulated",
+                        "Pods that only this NodePool accepts stay pending.");
             } else {
                 kept.add(manifest);
             }

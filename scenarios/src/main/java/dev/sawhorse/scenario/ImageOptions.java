@@ -19,46 +19,46 @@ final class ImageOptions {
             Types.mapOf(ByteCount.atLeast(0)),
             Map.of(),
             "",
-            "Compressed sizes by image, as a registry serves them; a name without a tag is the latest.");
+            "Compressed sizes by image, as in a registry; a name without a tag means the tag latest.");
 
     private static final Field<Long> DEFAULT_SIZE = Field.of(
             "defaultSize",
             ByteCount.atLeast(0),
             256 * MIB,
             "256Mi",
-            "The size of images that `sizes` does not name. An assumption.");
+            "Size of images that are not in `sizes`. An assumption.");
 
     private static final Field<Long> BANDWIDTH = Field.of(
             "bandwidth",
             ByteCount.atLeast(1),
             100 * MIB,
             "100Mi",
-            "How many bytes a second a node fetches and unpacks, over all its pulls together. An assumption.");
+            "Download and unpack rate of a node in bytes per second, over all its pulls together. An assumption.");
 
     private static final Field<Duration> REGISTRY_LATENCY = Field.of(
             "registryLatency",
             Types.duration(Duration.ZERO, Duration.ofMinutes(10)),
             Duration.ofMillis(500),
             "500ms",
-            "How long every request to the registry takes before bytes come. An assumption.");
+            "Latency of a registry request before the first byte. An assumption.");
 
     private static final Field<Boolean> SERIALIZE_IMAGE_PULLS = Field.of(
             "serializeImagePulls",
             Types.flag(),
             true,
-            "Whether a node pulls one image after the other: the kubelet's setting of that name.");
+            "Whether a node pulls images one after the other: the kubelet setting of the same name.");
 
     private static final Field<Integer> MAX_PARALLEL_IMAGE_PULLS = Field.optional(
             "maxParallelImagePulls",
             Types.integer(1, 1000),
-            "How many images a node pulls at once where it does not serialize pulls. Default: no limit.");
+            "Number of parallel image pulls of a node, if pulls are not serialized. Default: no limit.");
 
     private static final Field<List<String>> PRELOADED = Field.of(
             "preloaded",
             Types.listOf(Types.text()),
             List.of(),
             "none",
-            "Images that every node holds from its start, as from a machine image or a snapshot of its data volume.");
+            "Images present on every node from its start, as from a machine image or a snapshot of its data volume.");
 
     static final Section<ImageSettings> SECTION = Section.of(
             ImageOptions::assemble,
@@ -77,7 +77,7 @@ final class ImageOptions {
         boolean serialize = values.get(SERIALIZE_IMAGE_PULLS);
         if (serialize && most != null && most > 1) {
             values.written(MAX_PARALLEL_IMAGE_PULLS)
-                    .error("has no effect while pulls are serialized", "Maybe set serializeImagePulls to false.");
+                    .error("has no effect while pulls are serialized", "Set serializeImagePulls to false.");
             return null;
         }
         return new ImageSettings(

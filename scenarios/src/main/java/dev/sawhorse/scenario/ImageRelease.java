@@ -18,10 +18,10 @@ public record ImageRelease(String alias, String version) implements TimelineEntr
             Types.choice(
                     List.of("al2", "al2023", "bottlerocket", "windows2019", "windows2022", "windows2025"),
                     text -> text),
-            "The alias of the image, without the version.");
+            "Alias of the image, without the version.");
 
     private static final Field<String> VERSION =
-            Field.required("version", Types.text(), "The version, as an alias may name it after the `@`.");
+            Field.required("version", Types.text(), "Version, as used in an alias after the `@`.");
 
     static final Section<ImageRelease> SECTION =
             Section.of(values -> new ImageRelease(values.get(ALIAS), values.get(VERSION)), ALIAS, VERSION);

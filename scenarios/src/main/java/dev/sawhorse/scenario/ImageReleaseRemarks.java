@@ -33,15 +33,15 @@ final class ImageReleaseRemarks {
     private void check(Duration at, Duration end, ImageRelease release, SourceLocation place) {
         long days = Math.max(0, (at.toNanos() + REMEMBERED.toNanos() - 1) / REMEMBERED.toNanos());
         Duration noticed = REMEMBERED.multipliedBy(days);
-        String text = "Karpenter asked for " + release.alias()
-                + "@latest when the run began and remembers the answer for 24 hours"
-                + " (its SSM cache): the release is noticed at " + noticed.toHours() + "h0m";
+        String text = "Karpenter resolved " + release.alias()
+                + "@latest when the run started and caches the result for 24 hours (its SSM cache): the release is noticed "
+                + "at " + noticed.toHours() + "h0m";
         if (noticed.compareTo(end) >= 0) {
             problems.warning(
                     place.position(),
                     place.path().toString(),
-                    text + ", after the end of the run, so no node drifts for it",
-                    "Maybe let the run last longer than " + noticed.toHours()
+                    text + ", after the end of the run, so no node drifts",
+                    "Use a duration of more than " + noticed.toHours()
                             + "h, or apply an EC2NodeClass with a pinned version.");
         } else if (!noticed.equals(at)) {
             problems.note(place.position(), place.path().toString(), text);

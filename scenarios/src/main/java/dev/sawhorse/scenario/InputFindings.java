@@ -77,15 +77,14 @@ public record InputFindings(String file, String description, List<Problem> probl
 
     private static InvalidInputException foreign(SourceFile source, InputKind kind) {
         String hint = switch (kind) {
-            case TEMPLATE, HELM_CHART, HELM_VALUES ->
-                "Maybe render the chart first: helm template CHART > manifests.yaml.";
-            default -> "Maybe another file was meant.";
+            case TEMPLATE, HELM_CHART, HELM_VALUES -> "Render the chart first: helm template CHART > manifests.yaml.";
+            default -> "Did you mean another file?";
         };
         return new InvalidInputException(new Problem(
                 Severity.ERROR,
                 Position.ofFile(source.name()),
                 "",
-                "is " + kind.description() + ", where a scenario or manifests are expected",
+                "is " + kind.description() + ", but a scenario or manifests are expected",
                 hint));
     }
 

@@ -19,10 +19,10 @@ enum InputKind {
     TEMPLATE("a template, with placeholders such as {{ .Values.name }}"),
     HELM_CHART("the Chart.yaml of a Helm chart"),
     HELM_VALUES("the values of a Helm chart"),
-    GITHUB_WORKFLOW("a workflow of GitHub Actions"),
-    COMPOSE("a file of Docker Compose"),
+    GITHUB_WORKFLOW("a GitHub Actions workflow"),
+    COMPOSE("a Docker Compose file"),
     /** Documents of an unknown form. */
-    OTHER("no objects of Kubernetes"),
+    OTHER("no Kubernetes objects"),
     /** Neither YAML nor JSON, or empty. */
     UNREADABLE("neither YAML nor JSON");
 

@@ -39,7 +39,7 @@ public record InputOptions(List<String> variables, boolean assumesNodeClass) {
                         Position.ofFile("--var " + text),
                         "",
                         "is not of the form NAME=VALUE",
-                        "Maybe like this: --var CLUSTER=web."));
+                        "For example: --var CLUSTER=web."));
             }
             values.put(text.substring(0, equals), text.substring(equals + 1));
         }

@@ -80,36 +80,36 @@ public record InstanceInterruption(
             Types.choice(List.of(Notice.values()), notice -> notice.label),
             Notice.SPOT_INTERRUPTION,
             "spot-interruption",
-            "What EC2 does: take spot instances back after two minutes, recommend to replace them, announce work on the"
-                    + " hardware, fail a status check, or terminate them at once.");
+            "Kind of interruption: spot interruption with two minutes' notice, rebalance recommendation, scheduled "
+                    + "maintenance, failing status check, or immediate termination.");
 
     private static final Field<String> NODE_POOL =
             Field.optional("nodePool", Types.text(), "Only instances of this NodePool.");
 
     private static final Field<Integer> COUNT =
-            Field.of("count", Types.integer(1, ALL), ALL, "all", "How many of the instances that qualify.");
+            Field.of("count", Types.integer(1, ALL), ALL, "all", "Number of matching instances.");
 
-    private static final Field<Double> SHARE = Field.optional(
-            "share", Types.number(0, 1), "Which share of the instances that qualify, in place of a count.");
+    private static final Field<Double> SHARE =
+            Field.optional("share", Types.number(0, 1), "Share of the matching instances, instead of a count.");
 
     private static final Field<Duration> WITHIN = Field.of(
             "within",
             Types.duration(Duration.ZERO, Duration.ofDays(1)),
             Duration.ZERO,
             "0s",
-            "Within what time: each instance at a time of its own.");
+            "Time span: each instance is interrupted at a random time within it.");
 
     private static final Field<Duration> UNAVAILABLE_FOR = Field.optional(
             "unavailableFor",
             Types.duration(Duration.ofSeconds(1), Duration.ofDays(366)),
-            "For how long these pools have no spot capacity from then on.");
+            "Time for which these pools then have no spot capacity.");
 
     private static final Field<Pick> PICK = Field.of(
             "pick",
             Types.choice(List.of(Pick.values()), pick -> pick.name().toLowerCase(Locale.ROOT)),
             Pick.OLDEST,
             "oldest",
-            "Which of them.");
+            "Which instances to choose.");
 
     static final Section<InstanceInterruption> SECTION = Section.of(
             InstanceInterruption::assemble,
@@ -131,11 +131,11 @@ public record InstanceInterruption(
             values.written(PoolChoice.CAPACITY_TYPE)
                     .error(
                             "\"" + capacityType.label() + "\" instances never get a " + values.get(NOTICE).label,
-                            "Maybe another notice is meant, such as scheduled-change, or a shortage.");
+                            "Use another notice, such as scheduled-change, or a shortage.");
             return null;
         }
         if (values.isWritten(COUNT) && values.isWritten(SHARE)) {
-            values.written(SHARE).error("is given beside count", "Maybe leave one of them out.");
+            values.written(SHARE).error("is given in addition to count", "Remove one of them.");
             return null;
         }
         return new InstanceInterruption(

@@ -26,15 +26,15 @@ public record InstanceLatencies(
     private static final String INSTANCE_TYPE = "node.kubernetes.io/instance-type";
 
     private static final Field<String> KEY =
-            Field.required("key", Types.text(), "A label that Karpenter gives nodes for their instance type.");
+            Field.required("key", Types.text(), "An instance type label that Karpenter sets on nodes.");
 
     private static final Field<String> OPERATOR = Field.required(
             "operator",
             Types.choice(List.of("In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"), operator -> operator),
-            "How the label is compared.");
+            "Operator of the requirement.");
 
     private static final Field<List<String>> VALUES =
-            Field.of("values", Types.listOf(Types.text()), List.of(), "none", "With which values.");
+            Field.of("values", Types.listOf(Types.text()), List.of(), "none", "Values of the requirement.");
 
     private static final Field<List<SelectorRequirement>> REQUIREMENTS = Field.of(
             "requirements",
@@ -45,14 +45,14 @@ public record InstanceLatencies(
                     VALUES)),
             List.of(),
             "any",
-            "What holds for their instance types, as NodePools write it.");
+            "Requirements on the instance type, as in NodePools.");
 
     private static final Field<List<LaunchImage>> IMAGES = Field.of(
             "images",
             Types.listOf(Types.choice(List.of(LaunchImage.values()), LaunchImage::key)),
             List.of(),
             "any",
-            "Which images they boot, by the AMI family of their node class.");
+            "Images, by the AMI family of the node class.");
 
     static final Section<InstanceLatencies> SECTION = Section.of(
             InstanceLatencies::assemble, LatencyPhases.fieldsBetween(List.of(IMAGES, REQUIREMENTS), List.of()));

@@ -19,14 +19,14 @@ public record InstanceProtection(String nodeGroup, boolean protectedFromScaleIn,
     private static final Field<String> NODE_GROUP = Field.required("nodeGroup", Types.text(), "The node group.");
 
     private static final Field<Boolean> PROTECTED =
-            Field.of("protectedFromScaleIn", Types.flag(), true, "Whether they get protection or lose it.");
+            Field.of("protectedFromScaleIn", Types.flag(), true, "Whether protection is added or removed.");
 
     private static final Field<Integer> COUNT = Field.of(
             "count",
             Types.integer(1, ALL),
             ALL,
             "all",
-            "How many instances, the oldest first of those that it changes something for.");
+            "Number of instances, oldest first among those whose protection changes.");
 
     static final Section<InstanceProtection> SECTION = Section.of(
             values -> new InstanceProtection(values.get(NODE_GROUP), values.get(PROTECTED), values.get(COUNT)),

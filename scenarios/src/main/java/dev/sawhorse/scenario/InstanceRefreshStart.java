@@ -31,40 +31,40 @@ public record InstanceRefreshStart(
     private static final Field<MaintenancePolicy> HEALTHY = Field.optional(
             "healthyPercentage",
             NodeGroupOptionFields.MAINTENANCE,
-            "How many instances it takes at a time. Default: the group's maintenance policy, else 90 and 100.");
+            "Healthy percentages during the refresh. Default: the group's maintenance policy, otherwise 90 and 100.");
 
     private static final Field<Duration> WARMUP = Field.optional(
             "instanceWarmup",
             Types.duration(Duration.ZERO, Duration.ofHours(2)),
-            "How long a new instance does not count as ready. Default: the group's default warm-up, else its"
-                    + " `healthCheckGracePeriod`.");
+            "Time until a new instance counts as ready. Default: the group's default warm-up, otherwise its "
+                    + "`healthCheckGracePeriod`.");
 
     private static final Field<Boolean> SKIP_MATCHING = Field.of(
             "skipMatching",
             Types.flag(),
             false,
-            "Whether instances stay that were launched since the last `imageRelease` for the group's `amiFamily`.");
+            "Whether instances launched since the last `imageRelease` for the group's `amiFamily` are kept.");
 
     private static final Field<List<Integer>> CHECKPOINTS = Field.of(
             "checkpointPercentages",
             Types.listOf(Types.integer(1, 100)),
             List.of(),
             "",
-            "How much has been replaced when it pauses, ascending; it ends at the last one.");
+            "Checkpoints: percentages replaced at which it pauses, ascending; it ends at the last one.");
 
     private static final Field<Duration> DELAY = Field.of(
             "checkpointDelay",
             Types.duration(Duration.ZERO, Duration.ofDays(2)),
             Duration.ofHours(1),
             "1h",
-            "For how long it pauses.");
+            "Duration of a pause.");
 
     private static final Field<ProtectedInstances> PROTECTED = Field.of(
             "scaleInProtectedInstances",
             Types.choice(List.of(ProtectedInstances.values()), ProtectedInstances::apiName),
             ProtectedInstances.WAIT,
             "Wait",
-            "What it does about instances with scale-in protection: `Wait` fails after an hour.");
+            "Handling of instances with scale-in protection: `Wait` fails after an hour.");
 
     static final Section<InstanceRefreshStart> SECTION = Section.of(
             InstanceRefreshStart::assemble, NODE_GROUP, HEALTHY, WARMUP, SKIP_MATCHING, CHECKPOINTS, DELAY, PROTECTED);
@@ -73,7 +73,7 @@ public record InstanceRefreshStart(
         List<Integer> checkpoints = values.get(CHECKPOINTS);
         for (int i = 1; i < checkpoints.size(); i++) {
             if (checkpoints.get(i) <= checkpoints.get(i - 1)) {
-                values.written(CHECKPOINTS).error(checkpoints + " do not ascend", "Maybe sort them.");
+                values.written(CHECKPOINTS).error(checkpoints + " are not in ascending order", "Sort them.");
                 return null;
             }
         }

@@ -29,14 +29,14 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
             Types.duration(Duration.ofMillis(1), LONGEST_BATCH),
             Duration.ofSeconds(1),
             "1s",
-            "How long no further pod may come before Karpenter closes a batch and decides.");
+            "Idle time without a new pod after which Karpenter closes a batch.");
 
     private static final Field<Duration> BATCH_MAX_DURATION = Field.of(
             "batchMaxDuration",
             Types.duration(Duration.ofMillis(1), LONGEST_BATCH),
             Duration.ofSeconds(10),
             "10s",
-            "How long a batch may be open while further pods come.");
+            "Maximum duration of a batch.");
 
     private static final Field<String> PREFERENCE_POLICY = Field.of(
             "preferencePolicy",
@@ -48,58 +48,58 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
             "minValuesPolicy",
             Types.choice(List.of("Strict", BEST_EFFORT), text -> text),
             "Strict",
-            "Whether a NodePool whose minValues cannot be met launches nothing or relaxes them.");
+            "Whether a NodePool whose minValues cannot be met launches no node or relaxes them.");
 
     private static final Field<FeatureGates> FEATURE_GATES = Field.of(
             "featureGates",
             FeatureGateSettings.SECTION,
             FeatureGateSettings.SECTION.defaults(),
             "",
-            "What of Karpenter is switched on or off.");
+            "Feature gates of Karpenter.");
 
     private static final Field<List<TopologySpreadConstraint>> SCHEDULER_CONFIG = Field.of(
             "schedulerConfig",
             SchedulerConfigSettings.SECTION,
             List.of(),
             "",
-            "What of kube-scheduler's configuration Karpenter is to reckon with.");
+            "kube-scheduler configuration that Karpenter takes into account.");
 
     private static final Field<Double> VM_MEMORY_OVERHEAD_PERCENT = Field.of(
             "vmMemoryOverheadPercent",
             Types.number(0, 0.99),
             0.075,
-            "Share of an instance's memory that never reaches the guest, as a fraction.");
+            "Share of an instance's memory that the hypervisor uses, as a fraction.");
 
-    private static final Field<Integer> RESERVED_ENIS =
-            Field.of("reservedENIs", Types.integer(0, 100), 0, "Network interfaces that pods get no addresses from.");
+    private static final Field<Integer> RESERVED_ENIS = Field.of(
+            "reservedENIs", Types.integer(0, 100), 0, "Network interfaces that are not used for pod addresses.");
 
     private static final Field<Boolean> ISOLATED_VPC = Field.of(
             "isolatedVPC",
             Types.flag(),
             false,
-            "Whether on-demand prices are out of Karpenter's reach, so that it keeps to those of the start.");
+            "Whether Karpenter cannot reach the pricing API and keeps its initial on-demand prices.");
 
     private static final Field<Map<String, Double>> BUILT_IN_PRICES = Field.of(
             "builtInPrices",
             Types.mapOf(MoneyTypes.upTo(10_000)),
             Map.of(),
             "",
-            "On-demand prices in USD per hour by instance type that Karpenter was built with, where they are not those of"
-                    + " the bill; it goes by them with `isolatedVPC` and in GovCloud.");
+            "On-demand prices in USD per hour by instance type that are built into Karpenter, if they differ from the "
+                    + "billed prices; used with `isolatedVPC` and in GovCloud.");
 
     private static final Field<String> INTERRUPTION_QUEUE = Field.of(
             "interruptionQueue",
             Types.text(),
             "",
             "none",
-            "The SQS queue that tells Karpenter of spot interruptions and the like; without one it learns when they are over.");
+            "SQS queue for interruption messages; without one Karpenter notices interruptions only afterwards.");
 
     private static final Field<DecisionSpeed> DECISION_SPEED = Field.of(
             "decisionSpeed",
             DecisionSpeedSettings.SECTION,
             DecisionSpeed.INSTANT,
             "",
-            "How long the disruption loop is taken to think; only with this can consolidation time out.");
+            "Assumed CPU time of the disruption loop; without it consolidation never times out.");
 
     static final Section<KarpenterSettings> SECTION = Section.of(
             KarpenterSettings::assemble,

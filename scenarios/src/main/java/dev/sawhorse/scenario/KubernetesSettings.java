@@ -18,7 +18,7 @@ public record KubernetesSettings(KubernetesFeatureGates featureGates) {
             COMPARISON_OPERATORS,
             Types.flag(),
             KubernetesFeatureGates.DEFAULT.taintTolerationComparisonOperators(),
-            "Whether tolerations may say Gt and Lt. Off, the API server refuses what says so.");
+            "Whether tolerations may use Gt and Lt. If off, the API server rejects them.");
 
     private static final Section<KubernetesFeatureGates> GATES =
             Section.of(values -> new KubernetesFeatureGates(values.get(COMPARISONS)), COMPARISONS);
@@ -28,7 +28,7 @@ public record KubernetesSettings(KubernetesFeatureGates featureGates) {
             GATES,
             KubernetesFeatureGates.DEFAULT,
             "",
-            "Feature gates of API server and kube-scheduler.");
+            "Feature gates of the API server and kube-scheduler.");
 
     static final Section<KubernetesSettings> SECTION =
             Section.of(values -> new KubernetesSettings(values.get(FEATURE_GATES)), FEATURE_GATES);

@@ -42,60 +42,60 @@ public record LatencyOptions(
             "profile",
             Types.choice(List.copyOf(Latencies.profiles()), profile -> profile),
             Latencies.DEFAULT_PROFILE,
-            "Which rows of the shipped latency table hold where nothing else is said; `distributed` draws every machine's"
-                    + " latencies by its image and instance type.");
+            "Profile of the shipped latency table that provides the defaults; `distributed` samples the latencies of every "
+                    + "instance by image and instance type.");
 
     private static final Field<List<InstanceLatencies>> MACHINES = Field.of(
             "machines",
             Types.listOf(InstanceLatencies.SECTION),
             List.of(),
             "",
-            "Latencies of some machines; the first entry about a machine counts, and what it does not say is as said"
-                    + " here or by the profile.");
+            "Latencies of some instances; the first matching entry applies, and values that it does not set come from here "
+                    + "or from the profile.");
 
     private static final Field<Duration> GROUP_REACTION = Field.of(
             "groupReaction",
             duration(),
             Duration.ofSeconds(5),
             "5s",
-            "How long an Auto Scaling group takes to act on a new size or the end of an instance. An assumption.");
+            "Reaction time of an Auto Scaling group to a new size or the end of an instance. An assumption.");
 
     private static final Field<Duration> WARM_POOL_START = Field.optional(
             "warmPoolStart",
             duration(),
-            "From the start of a stopped machine of a warm pool to its Node object. Default: as the profile says; one that"
-                    + " says nothing takes the medians of `distributed`, but never longer than a launch.");
+            "Time from the start of a stopped instance of a warm pool to its Node object. Default: that of the profile; a "
+                    + "profile without it uses the medians of `distributed`, at most the launch latency.");
 
     private static final Field<Duration> STARTUP_TAINT = Field.of(
             "startupTaint",
             duration(),
             Duration.ofSeconds(15),
             "15s",
-            "From Ready until whoever owns a NodePool's startup taints takes them off. An assumption.");
+            "Time from Ready until the startup taints of a NodePool are removed by their owner. An assumption.");
 
     private static final Field<Duration> POD_READY = Field.optional(
             "podReady",
             duration(),
-            "From the binding of a pod to a Ready node to its being ready. Default: as the profile says.");
+            "Time from the binding of a pod to a Ready node until the pod is ready. Default: that of the profile.");
 
     private static final Field<Duration> POD_STOP = Field.of(
             "podStop",
             duration(),
             Duration.ofSeconds(5),
             "5s",
-            "From the deletion of a pod to its end, if its grace period is not shorter. An assumption.");
+            "Time from the deletion of a pod to its end, unless its grace period is shorter. An assumption.");
 
     private static final Field<Duration> VOLUME_ATTACH = Field.optional(
             "volumeAttach",
             duration(),
-            "From the binding of a pod until a volume of it is attached to the node, which the pod waits for. Default: as"
-                    + " `volumeDetach`; where neither is given, volumes are neither attached nor detached.");
+            "Time to attach a volume of a bound pod to the node; the pod waits for it. Default: same as `volumeDetach`; if "
+                    + "neither is set, volumes are not attached or detached.");
 
     private static final Field<Duration> VOLUME_DETACH = Field.optional(
             "volumeDetach",
             duration(),
-            "From the end of the last pod that uses a volume on a node until it is detached, which the machine and pods"
-                    + " elsewhere wait for; six minutes more where the node does not answer. Default: as `volumeAttach`.");
+            "Time to detach a volume after the last pod on the node that uses it ends; the instance and pods on other nodes "
+                    + "wait for it, six minutes longer if the node does not respond. Default: same as `volumeAttach`.");
 
     static final Section<LatencyOptions> SECTION = Section.of(
             LatencyOptions::assemble,

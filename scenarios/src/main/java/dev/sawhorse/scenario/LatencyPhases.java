@@ -18,23 +18,23 @@ import org.jspecify.annotations.Nullable;
  * @param phases durations of single phases
  */
 public record LatencyPhases(@Nullable DistributionEntry launch, Map<LaunchPhase, DistributionEntry> phases) {
-    private static final String FROM_PROFILE = " Default: as the profile says.";
+    private static final String FROM_PROFILE = " Default: that of the profile.";
 
     private static final Field<DistributionEntry> LAUNCH =
-            distribution("launch", "From the launch of an instance to its Node object.");
+            distribution("launch", "Time from the launch of an instance to its Node object.");
     private static final Field<DistributionEntry> CREATE_FLEET =
-            distribution("createFleet", "Part of it: from the call until the instance is pending.");
+            distribution("createFleet", "Part of `launch`: time from the API call until the instance is pending.");
     private static final Field<DistributionEntry> RUNNING =
-            distribution("running", "Part of it: from then until EC2 shows it as running.");
+            distribution("running", "Part of `launch`: time from pending until EC2 shows the instance as running.");
     private static final Field<DistributionEntry> BOOT =
-            distribution("boot", "Part of it: from then until the kubelet starts.");
+            distribution("boot", "Part of `launch`: time from running until the kubelet starts.");
     private static final Field<DistributionEntry> LOCAL_STORAGE = distribution(
-            "localStorage", "Part of it, where a node class makes one disk of the local ones: how long that takes.");
+            "localStorage", "Part of `launch`: time to build the RAID0 of local disks, if the node class requires it.");
     private static final Field<DistributionEntry> REGISTRATION =
-            distribution("registration", "Part of it: from the start of the kubelet to the Node object.");
-    private static final Field<DistributionEntry> READY = distribution("ready", "From the Node object to Ready.");
-    private static final Field<DistributionEntry> TERMINATION =
-            distribution("instanceTermination", "From the call that terminates an instance to its end.");
+            distribution("registration", "Part of `launch`: time from the start of the kubelet to the Node object.");
+    private static final Field<DistributionEntry> READY = distribution("ready", "Time from the Node object to Ready.");
+    private static final Field<DistributionEntry> TERMINATION = distribution(
+            "instanceTermination", "Time from the call that terminates an instance until it is terminated.");
 
     static final LatencyPhases NONE = new LatencyPhases(null, Map.of());
 
@@ -63,9 +63,9 @@ public record LatencyPhases(@Nullable DistributionEntry launch, Map<LaunchPhase,
         if (values.isWritten(LAUNCH) && !phases.isEmpty()) {
             values.written(LAUNCH)
                     .error(
-                            "is the whole of what "
+                            "is the total of what "
                                     + phases.keySet().iterator().next().key() + " is a part of",
-                            "Maybe give either launch or its parts.");
+                            "Give either launch or its parts.");
             return null;
         }
         put(values, READY, LaunchPhase.READINESS, phases);

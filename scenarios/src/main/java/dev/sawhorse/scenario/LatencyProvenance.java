@@ -39,7 +39,7 @@ final class LatencyProvenance {
         if (!options.machines().isEmpty()
                 || options.phases().launch() != null
                 || !options.phases().phases().isEmpty()) {
-            assumptions.put("latencies the scenario gives itself", "hold before these");
+            assumptions.put("latencies the scenario gives itself", "override these");
         }
     }
 

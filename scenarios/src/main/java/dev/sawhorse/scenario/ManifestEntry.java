@@ -45,7 +45,7 @@ public sealed interface ManifestEntry {
                 String path = value.string();
                 return path == null ? null : new InFile(path, value);
             }
-            value.error("is " + value.node().describe() + ", but the path of a file or a manifest is expected", null);
+            value.error("is " + value.node().describe() + ", but a file path or a manifest is expected", null);
             return null;
         }
 

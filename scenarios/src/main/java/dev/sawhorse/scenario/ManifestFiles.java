@@ -96,7 +96,7 @@ final class ManifestFiles {
                     .toList();
         } catch (PatternSyntaxException | InvalidPathException wrong) {
             throw InvalidInputException.ofFile(
-                    glob, "is no glob: " + wrong.getMessage(), "Maybe like this: **/*.yaml.");
+                    glob, "is not a glob: " + wrong.getMessage(), "Maybe like this: **/*.yaml.");
         }
     }
 
@@ -115,13 +115,13 @@ final class ManifestFiles {
             }
         }
         if (objects.isEmpty() && !problems.hasErrors()) {
-            throw InvalidInputException.ofFile(path, "holds no objects of Kubernetes", null);
+            throw InvalidInputException.ofFile(path, "contains no Kubernetes objects", null);
         }
         if (!passedOver.isEmpty()) {
             problems.note(
                     Position.ofFile(path.toString()),
                     "",
-                    "passed over: "
+                    "skipped: "
                             + passedOver.entrySet().stream()
                                     .map(entry -> entry.getValue() + " " + entry.getKey())
                                     .collect(Collectors.joining(", ")));
@@ -179,7 +179,7 @@ final class ManifestFiles {
     private List<Value> kustomized(Path file) {
         Path normal = file.normalize();
         if (!open.add(normal)) {
-            throw InvalidInputException.ofFile(file, "names itself among its resources", null);
+            throw InvalidInputException.ofFile(file, "lists itself as a resource", null);
         }
         List<Value> objects = new Kustomization(
                         name -> resource(file.resolveSibling(name).normalize()), ManifestFiles::isClusterScoped)

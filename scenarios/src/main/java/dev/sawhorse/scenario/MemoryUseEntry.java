@@ -29,36 +29,31 @@ public record MemoryUseEntry(
         double from,
         Duration rise) {
     private static final Field<String> NAME = Field.required(
-            "name",
-            Types.name(),
-            "What it is called; its random numbers depend on the seed, this name and the container alone.");
+            "name", Types.name(), "Its name; its random numbers depend only on the seed, this name and the container.");
 
     private static final Field<String> NAMESPACE =
-            Field.optional("namespace", Types.name(), "Whose pods it is about. Default: those of every namespace.");
+            Field.optional("namespace", Types.name(), "Namespace of the pods. Default: every namespace.");
 
     private static final Field<Map<String, String>> LABELS =
-            Field.of("labels", Types.mapOf(Types.text()), Map.of(), "any", "Which labels the pods have.");
+            Field.of("labels", Types.mapOf(Types.text()), Map.of(), "any", "Labels of the pods.");
 
     private static final Field<DistributionSpec> OF_REQUEST = Field.required(
             "ofRequest",
             RequestMultiples.SECTION,
-            "The use as a multiple of the request, drawn anew at every start of a container.");
+            "Memory usage as a multiple of the request, sampled at every start of a container.");
 
     private static final Field<Long> WITHOUT_REQUEST = Field.of(
-            "withoutRequest",
-            ByteCount.atLeast(0),
-            0L,
-            "What counts as the request of a container that has none, in bytes.");
+            "withoutRequest", ByteCount.atLeast(0), 0L, "Request assumed for containers without one, in bytes.");
 
     private static final Field<Double> FROM =
-            Field.of("from", Types.number(0, 1), 1.0, "1", "Which share of its use a container has from the start.");
+            Field.of("from", Types.number(0, 1), 1.0, "1", "Share of its usage that a container has from the start.");
 
     private static final Field<Duration> RISE = Field.of(
             "rise",
             Types.duration(Duration.ZERO, Duration.ofDays(366)),
             Duration.ZERO,
             "0s",
-            "How long a container takes to use the rest too, in a straight line: its warm-up, or its leak.");
+            "Time in which the usage grows linearly to its full value: a warm-up, or a leak.");
 
     static final Section<MemoryUseEntry> SECTION = Section.of(
             values -> new MemoryUseEntry(

@@ -100,7 +100,7 @@ final class MergePatch {
         problems.error(
                 change.position(),
                 path.child(change.key()).toString(),
-                "\"" + change.key() + "\" is neither the name nor the number of an item of the list",
+                "\"" + change.key() + "\" is neither the name nor the number of a list item",
                 hint == null ? known : hint);
     }
 

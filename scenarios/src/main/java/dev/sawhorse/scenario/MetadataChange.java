@@ -43,7 +43,7 @@ public record MetadataChange(ObjectSelector objects, Part part, Map<String, Stri
     }
 
     private static final Field<List<String>> REMOVE =
-            Field.of("remove", Types.listOf(Types.text()), List.of(), "", "The keys that are removed.");
+            Field.of("remove", Types.listOf(Types.text()), List.of(), "", "Keys to remove.");
 
     static final Section<MetadataChange> LABEL = section(Part.LABELS);
     static final Section<MetadataChange> ANNOTATE = section(Part.ANNOTATIONS);

@@ -72,7 +72,7 @@ final class MissingDemand {
         String hint = demand(autoscaler.target().name(), autoscaler.meta().namespace(), metric);
         if (silent.size() < metrics.size()) {
             found.add(new MissingInput(
-                    manifest, Cause.DEMAND_OF_A_METRIC, "does not see " + String.join(", ", silent), hint));
+                    manifest, Cause.DEMAND_OF_A_METRIC, "has no metrics for " + String.join(", ", silent), hint));
         } else {
             int stays = replicas == 0
                     ? 0
@@ -88,8 +88,8 @@ final class MissingDemand {
 
     private static String demand(String target, String namespace, String metric) {
         String ref = namespace.equals(ObjectRef.DEFAULT_NAMESPACE) ? target : namespace + "/" + target;
-        return "Say what is asked of it: workloads: [{name: " + target + ", demand: {target: " + ref + ", metric: "
-                + metric + ", curve: {low: 2, high: 8}}}].";
+        return "Define its load: workloads: [{name: " + target + ", demand: {target: " + ref + ", metric: " + metric
+                + ", curve: {low: 2, high: 8}}}].";
     }
 
     /** Returns the metrics for which the scenario has a demand on a target. */
@@ -125,8 +125,8 @@ final class MissingDemand {
                 manifest,
                 Cause.SCALED_OBJECT,
                 replicas == null ? "" : staysAt(kind, target, replicas),
-                "Write a HorizontalPodAutoscaler with an External metric in its place and say what is asked: "
-                        + "workloads: [{name: " + name + ", demand: {target: " + name
+                "Replace it with a HorizontalPodAutoscaler with an External metric and define the load: workloads: "
+                        + "[{name: " + name + ", demand: {target: " + name
                         + ", metric: NAME, curve: {low: 2, high: 8}}}]."));
     }
 
@@ -139,13 +139,14 @@ final class MissingDemand {
         String kind = text(reference, "kind", "");
         String target = ObjectMeta.key(manifest.meta().namespace(), text(reference, "name", ""));
         PodTemplate template = template(target(declared, kind, target));
-        String detail =
-                template == null ? "" : "leaves the requests of " + kind + " " + target + " at " + requests(template);
+        String detail = template == null
+                ? ""
+                : "does not change the requests of " + kind + " " + target + " at " + requests(template);
         found.add(new MissingInput(
                 manifest,
                 Cause.VERTICAL_POD_AUTOSCALER,
                 detail,
-                "Write the requests that it would set into the pod template."));
+                "Put the requests that it would set into the pod template."));
     }
 
     private static String requests(PodTemplate template) {

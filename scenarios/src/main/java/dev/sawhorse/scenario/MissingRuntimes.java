@@ -102,16 +102,16 @@ final class MissingRuntimes {
         String entry = "runtimes: [{kind: " + kind;
         String time = ", lifetime: {fixed: 10m}}]";
         return new Hints(
-                "Say how long: " + entry + ", name: " + manifest.meta().name() + time + " in the scenario, or "
+                "Set the run time: " + entry + ", name: " + manifest.meta().name() + time + " in the scenario, or "
                         + annotation + ".",
-                "Say how long: " + entry + time
-                        + " in the scenario gives all of them one, name or labels each its own; or " + annotation
+                "Set the run time: " + entry + time
+                        + " in the scenario sets one for all, name or labels select single ones; or " + annotation
                         + ".");
     }
 
     private static Hints hints(WorkloadEntry workload) {
-        String hint = "Say how long in workload " + workload.name() + ": arrivals: {lifetime: {fixed: 10m}}, or with "
-                + ANNOTATION + ".";
+        String hint = "Set the run time in workload " + workload.name()
+                + ": arrivals: {lifetime: {fixed: 10m}}, or with " + ANNOTATION + ".";
         return new Hints(hint, hint + " The same for the others.");
     }
 }

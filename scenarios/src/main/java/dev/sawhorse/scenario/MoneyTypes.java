@@ -42,7 +42,7 @@ final class MoneyTypes {
 
     private static @Nullable Double notNegative(@Nullable Double dollars, Value value) {
         if (dollars != null && dollars < 0) {
-            value.error(value.shown() + " is negative, but it is an amount to pay", "Maybe the sign is wrong.");
+            value.error(value.shown() + " is negative, but an amount to pay is expected", "Maybe the sign is wrong.");
             return null;
         }
         return dollars;
@@ -54,7 +54,7 @@ final class MoneyTypes {
         try {
             return Double.parseDouble(number) / (percent ? PER_CENT : 1);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("\"" + text + "\" is no share such as 28% or 0.28", e);
+            throw new IllegalArgumentException("\"" + text + "\" is not a share such as 28% or 0.28", e);
         }
     }
 
@@ -63,7 +63,7 @@ final class MoneyTypes {
             boolean forgotten = share > 1 && share <= PER_CENT;
             value.error(
                     value.shown() + " is not from 0% to 100%",
-                    forgotten ? "Maybe " + value.text() + "% was meant." : null);
+                    forgotten ? "Did you mean " + value.text() + "%?" : null);
             return null;
         }
         return share;

@@ -37,8 +37,8 @@ final class NoEffectValidator {
                 problems.warning(
                         manifest.position(),
                         "spec.paused",
-                        manifest.name() + " is paused and has no ReplicaSet yet, so that it makes no pods",
-                        "Leave it out if the pods are to run.");
+                        manifest.name() + " is paused and has no ReplicaSet yet, so it creates no pods",
+                        "Remove `paused` if the pods should run.");
             }
         }
     }
@@ -54,8 +54,8 @@ final class NoEffectValidator {
                         machines.get(0).position(),
                         "",
                         machines.get(0).name() + (others == 0 ? " is" : " and " + others + " more are")
-                                + " not taken into the cluster, whose nodes come from NodePools and node groups alone",
-                        "Maybe a node group of that size is meant: nodeGroups.");
+                                + " not added to the cluster, whose nodes come only from NodePools and node groups",
+                        "Use a node group of that size: nodeGroups.");
             }
         }
     }
@@ -67,8 +67,8 @@ final class NoEffectValidator {
             if (READ_BEFORE_RUN.contains(manifest.kind().kind())) {
                 warn(
                         manifest,
-                        "changes nothing in the timeline: it is looked at once, before the run begins",
-                        "Maybe put it among the manifests.");
+                        "has no effect in the timeline: it is read only once, before the run starts",
+                        "Add it to the manifests.");
             }
         }
     }
@@ -77,12 +77,9 @@ final class NoEffectValidator {
     void checkArrivals(SourceLocation place, Arrivals arrivals, Duration end) {
         Duration until = arrivals.until();
         if (until != null && until.compareTo(arrivals.from()) <= 0) {
-            warn(
-                    place.child("until"),
-                    "is not after from, so that nothing arrives",
-                    "Maybe they are the wrong way round.");
+            warn(place.child("until"), "is not after from, so nothing arrives", "Maybe they are swapped.");
         } else if (arrivals.from().compareTo(end) >= 0) {
-            warn(place.child("from"), "is after the end of the run, so that nothing arrives", null);
+            warn(place.child("from"), "is after the end of the run, so nothing arrives", null);
         }
     }
 
@@ -99,8 +96,7 @@ final class NoEffectValidator {
         if (!followed) {
             warn(
                     target,
-                    "no HorizontalPodAutoscaler scales " + demand.target().key()
-                            + ", so that the demand changes nothing",
+                    "no HorizontalPodAutoscaler scales " + demand.target().key() + ", so the demand has no effect",
                     "Maybe its manifest is missing.");
         }
     }
@@ -118,7 +114,7 @@ final class NoEffectValidator {
             if (!selected) {
                 warn(
                         list.child(i),
-                        "no EC2NodeClass selects " + reservation.id() + ", so that nothing runs in it",
+                        "no EC2NodeClass selects " + reservation.id() + ", so nothing runs in it",
                         "Maybe capacityReservationSelectorTerms: [{id: " + reservation.id() + "}] is missing.");
             }
         }

@@ -76,47 +76,45 @@ public record NodeGroupEntry(
     private static final Field<String> NAME =
             Field.required("name", Types.name(), "Its name; nodes are named after it.");
 
-    private static final Field<Integer> MIN =
-            Field.of("min", Types.integer(0, MOST_NODES), 0, "The least number of nodes it may be told to have.");
+    private static final Field<Integer> MIN = Field.of("min", Types.integer(0, MOST_NODES), 0, "Minimum size.");
 
-    private static final Field<Integer> MAX =
-            Field.required("max", Types.integer(0, MOST_NODES), "The greatest number of nodes it may be told to have.");
+    private static final Field<Integer> MAX = Field.required("max", Types.integer(0, MOST_NODES), "Maximum size.");
 
     private static final Field<Integer> DESIRED = Field.optional(
             "desired",
             Types.quantity("a number of nodes or max", NodeGroupEntry::nodes),
-            "How many nodes it has to begin with, or `max`. Default: `min`.");
+            "Initial desired capacity, or `max`. Default: `min`.");
 
     private static final Field<List<String>> INSTANCE_TYPES = Field.required(
             "instanceTypes",
             Types.listOf(Types.text()),
-            "What it launches, in the order of priority. Cluster Autoscaler takes all to be like the first.");
+            "Instance types in order of priority. Cluster Autoscaler assumes that all are like the first.");
 
     private static final Field<List<String>> ZONES = Field.of(
             "zones",
             Types.listOf(Types.text()),
             List.of(),
             "those of the scenario",
-            "The zones of its subnets. Cluster Autoscaler takes a node that is not there yet to be in the first.");
+            "Zones of its subnets. Cluster Autoscaler assumes the first one for nodes that do not exist yet.");
 
     private static final Field<Integer> ON_DEMAND_BASE = Field.of(
             "onDemandBaseCapacity",
             Types.integer(0, MOST_NODES),
             0,
-            "How many nodes are on-demand before any is spot.");
+            "On-demand base capacity: number of on-demand nodes before the first spot node.");
 
     private static final Field<Integer> ON_DEMAND_PERCENTAGE = Field.of(
             "onDemandPercentageAboveBaseCapacity",
             Types.integer(0, PERCENT),
             PERCENT,
-            "How much of the rest is on-demand: 100 for no spot at all, 0 for spot alone.");
+            "On-demand percentage above the base capacity: 100 for no spot, 0 for spot only.");
 
     private static final Field<AllocationStrategy> ON_DEMAND_STRATEGY = Field.of(
             "onDemandAllocationStrategy",
             strategy(AllocationStrategy.PRIORITIZED, AllocationStrategy.LOWEST_PRICE),
             AllocationStrategy.PRIORITIZED,
             "prioritized",
-            "How an on-demand instance chooses its type.");
+            "Allocation strategy for on-demand instances.");
 
     private static final Field<AllocationStrategy> SPOT_STRATEGY = Field.of(
             "spotAllocationStrategy",
@@ -126,89 +124,87 @@ public record NodeGroupEntry(
                     AllocationStrategy.LOWEST_PRICE),
             AllocationStrategy.PRICE_CAPACITY_OPTIMIZED,
             "price-capacity-optimized",
-            "How a spot instance chooses its type. The default is that of EKS managed node groups.");
+            "Allocation strategy for spot instances. The default is that of EKS managed node groups.");
 
     private static final Field<List<TerminationPolicy>> TERMINATION_POLICIES = Field.of(
             "terminationPolicies",
             Types.listOf(Types.choice(List.of(TerminationPolicy.values()), TerminationPolicy::apiName)),
             List.of(TerminationPolicy.DEFAULT),
             "[Default]",
-            "Whom it terminates when it is told to have fewer nodes, in the zone that has most.");
+            "Termination policies for scale-in, applied in the zone with the most nodes.");
 
     private static final Field<Boolean> CAPACITY_REBALANCE = Field.optional(
             "capacityRebalance",
             Types.flag(),
-            "Whether a spot node is replaced when EC2 recommends it. Default: if EKS manages the group, as there.");
+            "Capacity rebalancing: whether spot nodes are replaced on a rebalance recommendation. Default: true only if EKS "
+                    + "manages the group.");
 
     private static final Field<AmiFamily> AMI_FAMILY = Field.of(
             "amiFamily",
             Types.choice(List.of(AmiFamily.values()), NodeGroupEntry::name),
             AmiFamily.AL2023,
             "AL2023",
-            "The family of the nodes' image, which decides what the kubelet holds back.");
+            "AMI family of the nodes, which determines the kubelet's reserved resources.");
 
     private static final Field<Integer> MAX_PODS = Field.optional(
             "maxPods",
             Types.integer(1, MOST_PODS),
-            "How many pods a node takes. Default: as many as its network interfaces have addresses for.");
+            "Maximum number of pods per node. Default: derived from the addresses of its network interfaces.");
 
     private static final Field<EbsVolume> VOLUME = Field.optional(
             "volume",
             NodeVolume.SECTION,
-            "The EBS volume of each node. Default: that of its image, 20Gi of gp3 for Linux.");
+            "EBS volume of each node. Default: that of its image, 20Gi of gp3 for Linux.");
 
     private static final Field<Map<String, String>> LABELS = Field.of(
-            "labels",
-            Types.mapOf(Types.text()),
-            Map.of(),
-            "",
-            "What its nodes are labelled with besides what EKS says.");
+            "labels", Types.mapOf(Types.text()), Map.of(), "", "Labels of its nodes, in addition to those of EKS.");
 
     private static final Field<List<Taint>> TAINTS = Field.of(
             "taints",
             Types.listOf(taint()),
             List.of(),
             "",
-            "What its nodes are tainted with, such as `dedicated=batch:NoSchedule`.");
+            "Taints of its nodes, such as `dedicated=batch:NoSchedule`.");
 
     private static final Field<List<Taint>> STARTUP_TAINTS = Field.of(
             "startupTaints",
             Types.listOf(taint()),
             List.of(),
             "",
-            "Taints that some daemon takes off once it is done with the node.");
+            "Startup taints, which a daemon removes when the node is prepared.");
 
     private static final Field<Map<String, String>> TAGS = Field.of(
             "tags",
             Types.mapOf(Types.text()),
             Map.of(),
             "",
-            "Its tags. Cluster Autoscaler reads those that begin with `k8s.io/cluster-autoscaler/node-template/`.");
+            "Its tags. Cluster Autoscaler reads those that start with `k8s.io/cluster-autoscaler/node-template/`.");
 
     private static final Field<Boolean> MANAGED = Field.of(
             "managed",
             Types.flag(),
             true,
-            "Whether EKS manages it. Of another group Cluster Autoscaler knows labels and taints by tags alone.");
+            "Whether it is an EKS managed node group. For other groups Cluster Autoscaler knows labels and taints only from "
+                    + "tags.");
 
     private static final Field<Mode> NODE_TERMINATION_HANDLER = Field.optional(
             "nodeTerminationHandler",
             Types.choice(List.of(Mode.values()), mode -> mode.name().toLowerCase(Locale.ROOT)),
-            "AWS Node Termination Handler: `imds` drains nodes that EC2 takes back, `queue` those that are terminated as "
-                    + "well. Default: none; a group that EKS manages needs none.");
+            "AWS Node Termination Handler: `imds` drains nodes on spot interruptions, `queue` also nodes that are "
+                    + "terminated. Default: none; EKS managed node groups need none.");
 
     private static final Field<Integer> TARGET = Field.required(
-            "cpu", Types.integer(1, PERCENT), "The average CPU utilisation to keep to, in percent of the nodes' CPU.");
+            "cpu", Types.integer(1, PERCENT), "Target of the average CPU utilization, in percent of the nodes' CPU.");
 
     private static final Field<Duration> WARMUP = Field.of(
             "instanceWarmup",
             Types.duration(Duration.ZERO, Duration.ofHours(1)),
             Duration.ofMinutes(5),
             "5m",
-            "How long a node is not measured after its launch.");
+            "Warm-up: time after launch during which a node is not measured.");
 
     private static final Field<Boolean> SCALE_IN =
-            Field.of("scaleIn", Types.flag(), true, "Whether the group may shrink.");
+            Field.of("scaleIn", Types.flag(), true, "Whether scale-in is enabled.");
 
     private static final Field<TargetTracking> TARGET_TRACKING = Field.optional(
             "targetTracking",
@@ -218,41 +214,42 @@ public record NodeGroupEntry(
                     TARGET,
                     WARMUP,
                     SCALE_IN),
-            "A target tracking policy of EC2 Auto Scaling, which looks at CPU and not at pods. Pods are taken to use the CPU "
-                    + "they request. `scalingPolicies` say more.");
+            "A target tracking policy of EC2 Auto Scaling on CPU utilization; it does not consider pending pods. Pods are "
+                    + "assumed to use the CPU that they request. `scalingPolicies` has more options.");
 
     private static final Field<List<ScalingPolicy>> SCALING_POLICIES = Field.of(
             "scalingPolicies",
             Types.listOf(ScalingPolicyEntry.SECTION),
             List.of(),
             "",
-            "Policies of EC2 Auto Scaling that set its size together: the largest capacity counts, and it shrinks if all that track a"
-                    + " target agree.");
+            "Scaling policies of EC2 Auto Scaling: the largest capacity applies, and the group scales in only if all target "
+                    + "tracking policies agree.");
 
     private static final Field<List<ScheduledAction>> SCHEDULED_ACTIONS = Field.of(
             "scheduledActions",
             Types.listOf(ScheduledActionEntry.SECTION),
             List.of(),
             "",
-            "Sizes that it gets at certain times.");
+            "Scheduled actions, which change its size at given times.");
 
     private static final Field<Duration> DEFAULT_COOLDOWN = Field.of(
             "defaultCooldown",
             Types.duration(Duration.ZERO, Duration.ofDays(1)),
             GroupScaling.DEFAULT_COOLDOWN,
             "5m",
-            "How long simple scaling waits after a change is complete.");
+            "Cooldown of simple scaling after a completed change.");
 
     private static final Field<Duration> DEFAULT_WARMUP = Field.optional(
             "defaultInstanceWarmup",
             Types.duration(Duration.ZERO, Duration.ofHours(1)),
-            "How long a node does not count for policies after it joined the group. Default: `defaultCooldown`.");
+            "Time after joining the group during which a node does not count for scaling policies. Default: "
+                    + "`defaultCooldown`.");
 
     private static final Field<Boolean> AUTOSCALED = Field.of(
             "autoscaled",
             Types.flag(),
             true,
-            "Whether Cluster Autoscaler, if there is one, looks after it where its flags do not name the groups.");
+            "Whether Cluster Autoscaler, if it runs, manages the group, unless its flags name the groups.");
 
     static final Section<NodeGroupEntry> SECTION = Section.of(
             NodeGroupEntry::assemble,
@@ -359,8 +356,8 @@ public record NodeGroupEntry(
             Matcher matcher = TAINT.matcher(text);
             if (!matcher.matches()) {
                 throw new IllegalArgumentException(
-                        "\"" + text + "\" is no taint\n"
-                                + "Maybe key=value:NoSchedule is meant; the effect is NoSchedule, NoExecute or PreferNoSchedule.");
+                        "\"" + text + "\" is not a taint\nUse the form key=value:NoSchedule; the effect is NoSchedule, "
+                                + "NoExecute or PreferNoSchedule.");
             }
             String value = matcher.group(2);
             return new Taint(matcher.group(1), value == null ? "" : value, matcher.group(3));

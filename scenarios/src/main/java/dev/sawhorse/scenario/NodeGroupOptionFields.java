@@ -26,7 +26,7 @@ final class NodeGroupOptionFields {
             Types.mapOf(Types.integer(1, GroupOptions.GREATEST_WEIGHT)),
             Map.of(),
             "",
-            "How many units an instance of each type counts; `min`, `max`, `desired` and the on-demand base are in units then.");
+            "Number of units of an instance of each type; `min`, `max`, `desired` and the on-demand base are then in units.");
 
     static final Field<Boolean> PROTECTED = Field.of(
             "newInstancesProtectedFromScaleIn",
@@ -39,22 +39,24 @@ final class NodeGroupOptionFields {
             Types.duration(Duration.ZERO, Duration.ofHours(2)),
             Duration.ZERO,
             "0s",
-            "How long after it came into service an instance is not replaced for a failing status check.");
+            "Time after an instance enters service during which it is not replaced for a failing status check.");
 
     static final Field<Duration> MAX_LIFETIME = Field.optional(
             "maxInstanceLifetime",
             Types.duration(GroupOptions.SHORTEST_LIFETIME, LONGEST),
-            "After what time an instance is replaced, a day at least. Default: never.");
+            "Maximum age of an instance, at least a day; older instances are replaced. Default: never.");
 
     private static final Field<Integer> MIN_HEALTHY = Field.required(
             "minHealthyPercentage",
             Types.integer(0, PERCENT),
-            "How much of the desired capacity stays in service; with 100 a new instance is launched before an old one goes.");
+            "Share of the desired capacity that stays in service, in percent; with 100 a new instance is launched before an "
+                    + "old one is terminated.");
 
     private static final Field<Integer> MAX_HEALTHY = Field.required(
             "maxHealthyPercentage",
             Types.integer(PERCENT, 2 * PERCENT),
-            "How much of it there is at most; with 100 an old instance goes before a new one is launched.");
+            "Maximum capacity in percent of the desired capacity; with 100 an old instance is terminated before a new one "
+                    + "is launched.");
 
     static final Section<MaintenancePolicy> MAINTENANCE =
             Section.of(NodeGroupOptionFields::maintenance, MIN_HEALTHY, MAX_HEALTHY);
@@ -62,37 +64,34 @@ final class NodeGroupOptionFields {
     static final Field<MaintenancePolicy> MAINTENANCE_POLICY = Field.optional(
             "instanceMaintenancePolicy",
             MAINTENANCE,
-            "What the group keeps to as it replaces instances. Default: unhealthy and old instances go first, others when their"
-                    + " replacement is in service.");
+            "Instance maintenance policy. Default: unhealthy and old instances are terminated first, others after their "
+                    + "replacement is in service.");
 
     static final Field<List<ScalingProcess>> SUSPENDED = Field.of(
             "suspendedProcesses",
             Types.listOf(Types.choice(List.of(ScalingProcess.values()), ScalingProcess::apiName)),
             List.of(),
             "",
-            "What the group does not do. With Cluster Autoscaler `[AZRebalance]` is usual, as rebalancing ends nodes that it does"
-                    + " not know of.");
+            "Suspended processes. With Cluster Autoscaler `[AZRebalance]` is usual, because rebalancing terminates nodes "
+                    + "without its knowledge.");
 
     private static final Field<Integer> POOL_MIN_SIZE =
-            Field.of("minSize", Types.integer(0, MOST_NODES), 0, "How many instances wait in it at least.");
+            Field.of("minSize", Types.integer(0, MOST_NODES), 0, "Minimum number of instances in the pool.");
 
     private static final Field<Integer> PREPARED = Field.optional(
             "maxGroupPreparedCapacity",
             Types.integer(0, MOST_NODES),
-            "How many instances there are at most in the group and the pool together. Default: `max` of the group.");
+            "Maximum number of instances in the group and the pool together. Default: `max` of the group.");
 
     private static final Field<WarmPoolSpec.State> POOL_STATE = Field.of(
             "poolState",
             Types.choice(List.of(WarmPoolSpec.State.values()), WarmPoolSpec.State::apiName),
             WarmPoolSpec.State.STOPPED,
             "Stopped",
-            "What instances do in it: `Stopped` and `Hibernated` ones cost no more than their volumes.");
+            "State of the instances in the pool: `Stopped` and `Hibernated` instances cost only their volumes.");
 
     private static final Field<Boolean> REUSE = Field.of(
-            "reuseOnScaleIn",
-            Types.flag(),
-            false,
-            "Whether an instance that leaves the group on scale-in goes back to the pool.");
+            "reuseOnScaleIn", Types.flag(), false, "Whether instances removed by scale-in return to the pool.");
 
     static final Field<WarmPoolSpec> WARM_POOL = Field.optional(
             "warmPool",
@@ -106,7 +105,7 @@ final class NodeGroupOptionFields {
                     PREPARED,
                     POOL_STATE,
                     REUSE),
-            "Instances that are prepared and wait beside the group.");
+            "Warm pool: pre-initialized instances beside the group.");
 
     private NodeGroupOptionFields() {}
 
@@ -130,7 +129,7 @@ final class NodeGroupOptionFields {
             values.written(MAX_HEALTHY)
                     .error(
                             max + " is more than 100 above minHealthyPercentage, which is " + min,
-                            "Maybe one of " + (max - PERCENT) + " or more is meant there.");
+                            "Maybe one of " + (max - PERCENT) + " or more is intended there.");
             return null;
         }
         return new MaintenancePolicy(min, max);

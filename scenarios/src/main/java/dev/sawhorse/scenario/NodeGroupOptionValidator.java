@@ -38,7 +38,7 @@ final class NodeGroupOptionValidator {
         if (isUnderClusterAutoscaler() && !group.scaling().policies().isEmpty()) {
             warning(
                     place.child("scalingPolicies"),
-                    "work against Cluster Autoscaler, which looks after the group as well",
+                    "conflict with Cluster Autoscaler, which manages the group as well",
                     "Maybe autoscaled: false is missing.");
         }
     }
@@ -55,7 +55,7 @@ final class NodeGroupOptionValidator {
         SourceLocation weights = place.child("weightedCapacity");
         for (String type : group.instanceTypes()) {
             if (!options.weightedCapacity().containsKey(type)) {
-                error(weights, "has no weight of " + type, "Maybe give all types of the group one, or none.");
+                error(weights, "has no weight of " + type, "Give all types of the group a weight, or none.");
             }
         }
         for (String type : options.weightedCapacity().keySet()) {
@@ -69,8 +69,8 @@ final class NodeGroupOptionValidator {
         if (isUnderClusterAutoscaler()) {
             warning(
                     weights,
-                    "is not known to Cluster Autoscaler, which takes units for nodes",
-                    "Maybe leave the weights out, or set autoscaled: false.");
+                    "is unknown to Cluster Autoscaler, which treats units as nodes",
+                    "Remove the weights, or set autoscaled: false.");
         }
     }
 
@@ -79,8 +79,8 @@ final class NodeGroupOptionValidator {
         if (group.options().newInstancesProtectedFromScaleIn() && shrinks) {
             warning(
                     place.child("newInstancesProtectedFromScaleIn"),
-                    "keeps the group from shrinking, which a scaling policy wants it to",
-                    "Maybe protect single instances by instanceProtection in the timeline.");
+                    "prevents scale-in, which a scaling policy requires",
+                    "Protect single instances with instanceProtection in the timeline.");
         }
     }
 
@@ -93,21 +93,21 @@ final class NodeGroupOptionValidator {
         if (group.distribution().onDemandPercentageAboveBaseCapacity() < PERCENT) {
             error(
                     at,
-                    "cannot be had by a group with spot instances",
-                    "Maybe leave onDemandPercentageAboveBaseCapacity at 100.");
+                    "is not possible for a group with spot instances",
+                    "Set onDemandPercentageAboveBaseCapacity to 100.");
         }
         if (!group.options().weightedCapacity().isEmpty()) {
-            error(at, "is not simulated together with weightedCapacity", "Maybe leave one of them out.");
+            error(at, "is not simulated in combination with weightedCapacity", "Remove one of them.");
         }
         Integer prepared = pool.maxGroupPreparedCapacity();
         if (prepared != null && prepared < pool.minSize()) {
             warning(
                     at.child("maxGroupPreparedCapacity"),
                     prepared + " is less than minSize, which is " + pool.minSize(),
-                    "Maybe it is to count the instances of the group as well.");
+                    "Maybe it should include the instances of the group.");
         }
         if (group.options().suspendedProcesses().contains(ScalingProcess.LAUNCH)) {
-            warning(at, "stays empty, as the process Launch is suspended", "Maybe do not suspend it.");
+            warning(at, "stays empty, because the process Launch is suspended", "Do not suspend it.");
         }
     }
 
@@ -121,14 +121,14 @@ final class NodeGroupOptionValidator {
             if (workload != null && !demands.contains(workload)) {
                 error(
                         place.child("scalingPolicies"),
-                        "\"" + workload + "\" is no workload with a demand",
+                        "\"" + workload + "\" is not a workload with a demand",
                         Spelling.hint(workload, demands));
             }
             if (policy instanceof PredictiveScaling && file.duration().compareTo(SHORTEST_HISTORY) <= 0) {
                 warning(
                         place.child("scalingPolicies"),
-                        "do not forecast in a run of a day or less: they need 24 hours of history",
-                        "Maybe a longer duration is meant.");
+                        "need 24 hours of history and do not forecast in a run of a day or less",
+                        "Use a longer duration.");
             }
         }
     }

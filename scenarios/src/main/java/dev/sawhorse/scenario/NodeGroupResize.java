@@ -16,8 +16,8 @@ public record NodeGroupResize(String nodeGroup, int nodes) implements TimelineEn
 
     private static final Field<String> NODE_GROUP = Field.required("nodeGroup", Types.text(), "The node group.");
 
-    private static final Field<Integer> NODES = Field.required(
-            "nodes", Types.integer(0, MOST_NODES), "How many nodes it is to have, within its `min` and `max`.");
+    private static final Field<Integer> NODES =
+            Field.required("nodes", Types.integer(0, MOST_NODES), "New desired capacity, between `min` and `max`.");
 
     static final Section<NodeGroupResize> SECTION =
             Section.of(values -> new NodeGroupResize(values.get(NODE_GROUP), values.get(NODES)), NODE_GROUP, NODES);

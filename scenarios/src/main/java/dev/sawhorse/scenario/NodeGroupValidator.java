@@ -33,10 +33,7 @@ final class NodeGroupValidator {
             NodeGroupEntry group = file.nodeGroups().get(i);
             SourceLocation place = root.child("nodeGroups").child(i);
             if (!names.add(group.name())) {
-                error(
-                        place.child("name"),
-                        "\"" + group.name() + "\" is the name of two node groups",
-                        "Maybe rename one.");
+                error(place.child("name"), "\"" + group.name() + "\" is the name of two node groups", "Rename one.");
             }
             checkSizes(group, place);
             checkTypes(group, place.child("instanceTypes"));
@@ -53,7 +50,7 @@ final class NodeGroupValidator {
         } else if (file.nodeGroups().stream().noneMatch(NodeGroupEntry::autoscaled)) {
             warning(
                     root.child("clusterAutoscaler"),
-                    "looks after no node group and does nothing",
+                    "manages no node group and has no effect",
                     "Maybe nodeGroups are missing: it scales Auto Scaling groups, not NodePools.");
         }
     }
@@ -80,7 +77,7 @@ final class NodeGroupValidator {
         if (index < 0) {
             error(
                     place.child("nodeGroup"),
-                    "\"" + name + "\" is no node group of the scenario",
+                    "\"" + name + "\" is not a node group of the scenario",
                     Spelling.hint(name, names));
             return null;
         }
@@ -96,7 +93,7 @@ final class NodeGroupValidator {
         if (resize.nodes() < group.min() || resize.nodes() > group.max()) {
             error(
                     place.child("nodes"),
-                    resize.nodes() + " is not from min to max of " + group.name() + ", which are " + group.min()
+                    resize.nodes() + " is not between min and max of " + group.name() + ", which are " + group.min()
                             + " and " + group.max(),
                     null);
         }
@@ -104,11 +101,14 @@ final class NodeGroupValidator {
 
     private void checkSizes(NodeGroupEntry group, SourceLocation place) {
         if (group.min() > group.max()) {
-            error(place.child("min"), group.min() + " is above max, which is " + group.max(), "Maybe swap them.");
+            error(
+                    place.child("min"),
+                    group.min() + " is above max, which is " + group.max(),
+                    "Maybe they are swapped.");
         } else if (group.size() < group.min() || group.size() > group.max()) {
             error(
                     place.child("desired"),
-                    group.size() + " is not from min to max, which are " + group.min() + " and " + group.max(),
+                    group.size() + " is not between min and max, which are " + group.min() + " and " + group.max(),
                     null);
         }
     }
@@ -117,24 +117,23 @@ final class NodeGroupValidator {
         InstanceCatalogue catalogue = InstanceCatalogue.load();
         List<String> names = catalogue.types().stream().map(InstanceShape::name).toList();
         if (group.instanceTypes().isEmpty()) {
-            error(place, "is empty: the group has nothing to launch", "Maybe [m5.large] is meant.");
+            error(place, "is empty: the group cannot launch instances", "For example [m5.large].");
         }
         InstanceShape first = null;
         for (int i = 0; i < group.instanceTypes().size(); i++) {
             String type = group.instanceTypes().get(i);
             InstanceShape shape = catalogue.find(type);
             if (shape == null) {
-                error(place.child(i), "\"" + type + "\" is no instance type", Spelling.hint(type, names));
+                error(place.child(i), "\"" + type + "\" is not an instance type", Spelling.hint(type, names));
             } else if (first == null) {
                 first = shape;
             } else if (!isLike(first, shape) && isAutoscaled(group)) {
                 warning(
                         place.child(i),
                         type + " differs from " + first.name()
-                                + " in size, but the types of a group should have the same"
-                                + " amount of RAM and number of CPU cores: Cluster Autoscaler's calculations rest on the"
-                                + " first",
-                        "Maybe make a group for each size, or keep to types with equal vCPUs and memory.");
+                                + " in size, but the instance types of a group should have the same RAM and CPU: Cluster "
+                                + "Autoscaler's calculations use the first",
+                        "Use one group for each size, or only types with equal vCPUs and memory.");
             }
         }
     }
@@ -158,7 +157,7 @@ final class NodeGroupValidator {
                     List<String> known = zones.all().stream().map(Zone::name).toList();
                     error(
                             place.child(i),
-                            "\"" + zone + "\" is no zone of " + file.region(),
+                            "\"" + zone + "\" is not a zone of " + file.region(),
                             "Maybe one of these: " + String.join(", ", known) + ".");
                 }
             }

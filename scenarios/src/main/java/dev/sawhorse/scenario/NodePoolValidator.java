@@ -83,7 +83,7 @@ final class NodePoolValidator {
                     "kind",
                     manifest.name() + " cannot be used in " + settings.region() + ", where there are only " + kind
                             + "es",
-                    "Maybe the region is to be another one, such as " + Vendor.regionOf(nodeClass.kind()) + ".");
+                    "Maybe use another region, such as " + Vendor.regionOf(nodeClass.kind()) + ".");
         }
     }
 
@@ -102,27 +102,26 @@ final class NodePoolValidator {
                 manifest.position(),
                 "spec.template.spec.nodeClassRef.name",
                 manifest.name() + " refers to the " + kind + " " + reference + ", which is not declared",
-                hint == null ? "Maybe add an " + kind + " of that name to the manifests" + assumption() : hint);
+                hint == null ? "Add an " + kind + " of that name to the manifests" + assumption() : hint);
     }
 
     private String assumption() {
-        return kind.equals(EC2NodeClass.KIND) ? ", or have one assumed: --assume-node-class." : ".";
+        return kind.equals(EC2NodeClass.KIND) ? ", or assume one with --assume-node-class." : ".";
     }
 
     private void reportKind(Manifest manifest, NodeClassRef reference) {
         problems.error(
                 manifest.position(),
                 "spec.template.spec.nodeClassRef.kind",
-                "\"" + reference.kind() + "\" is no kind of node class in " + settings.region(),
-                "Maybe \"" + kind + "\" was meant.");
+                "\"" + reference.kind() + "\" is not a kind of node class in " + settings.region(),
+                "Did you mean \"" + kind + "\"?");
     }
 
     private void reportGroup(Manifest manifest, NodeClassRef reference) {
         problems.error(
                 manifest.position(),
                 "spec.template.spec.nodeClassRef.group",
-                "\"" + reference.group() + "\" is not the group of " + kind
-                        + ", so that Karpenter passes over the NodePool",
-                "Maybe \"" + Vendor.groupOf(kind) + "\" was meant.");
+                "\"" + reference.group() + "\" is not the group of " + kind + ", so Karpenter ignores the NodePool",
+                "Did you mean \"" + Vendor.groupOf(kind) + "\"?");
     }
 }

@@ -12,16 +12,20 @@ final class NodeVolume {
     private static final int MOST = 1_000_000;
 
     private static final Field<Long> SIZE = Field.required(
-            "size", ByteCount.atLeast(1L << 30), "Its size, which is also the room for the pods' ephemeral storage.");
+            "size", ByteCount.atLeast(1L << 30), "Its size, which is also the capacity for ephemeral storage of pods.");
 
     private static final Field<String> TYPE =
-            Field.of("type", Types.choice(TYPES, name -> name), "gp3", "Its type, which the bill goes by.");
+            Field.of("type", Types.choice(TYPES, name -> name), "gp3", "Volume type, used for the bill.");
 
     private static final Field<Integer> IOPS =
-            Field.of("iops", Types.integer(0, MOST), 0, "those of the type", "Provisioned operations a second.");
+            Field.of("iops", Types.integer(0, MOST), 0, "those of the type", "Provisioned IOPS.");
 
-    private static final Field<Integer> THROUGHPUT =
-            Field.of("throughput", Types.integer(0, MOST), 0, "that of the type", "Provisioned MiB a second.");
+    private static final Field<Integer> THROUGHPUT = Field.of(
+            "throughput",
+            Types.integer(0, MOST),
+            0,
+            "that of the type",
+            "Provisioned throughput in MiB per " + "second.");
 
     static final Section<EbsVolume> SECTION = Section.of(
             values -> new EbsVolume(values.get(TYPE), values.get(SIZE), values.get(IOPS), values.get(THROUGHPUT)),

@@ -57,7 +57,7 @@ final class NotSimulatedRemarks {
                 "",
                 String.join(", ", names.subList(0, Math.min(NAMES, names.size())))
                         + (more > 0 ? " and " + more + " more" : "")
-                        + (names.size() == 1 ? " uses" : " use") + " what is not simulated: " + cause,
+                        + (names.size() == 1 ? " uses" : " use") + " features that are not simulated: " + cause,
                 null);
     }
 }

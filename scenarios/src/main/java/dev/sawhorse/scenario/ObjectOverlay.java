@@ -70,8 +70,8 @@ final class ObjectOverlay {
             problems.error(
                     patch.position(),
                     path.toString(),
-                    "a variant does not change a " + ClusterConfigs.KIND + " itself",
-                    "Maybe change its node groups, which are there by name: nodeGroups: {workers: {max: 5}}.");
+                    "a variant cannot change a " + ClusterConfigs.KIND + " itself",
+                    "Change its node groups, by name: nodeGroups: {workers: {max: 5}}.");
             return;
         }
         MappingNode content = content(patch);

@@ -16,23 +16,20 @@ import org.jspecify.annotations.Nullable;
  * @param namespace namespace of objects chosen by labels; ignored for cluster-scoped kinds
  */
 public record ObjectSelector(String kind, @Nullable ObjectRef object, Map<String, String> labels, String namespace) {
-    static final Field<String> KIND = Field.required("kind", Types.text(), "The objects' kind.");
+    static final Field<String> KIND = Field.required("kind", Types.text(), "Kind of the objects.");
 
     static final Field<ObjectRef> NAME = Field.optional(
             "name",
             Types.parsed("name or namespace/name", "a name or namespace/name", ObjectRef::parse),
-            "The object. It may be one that a controller makes, such as a node.");
+            "The object. It may be created by a controller, such as a node.");
 
     static final Field<Map<String, String>> SELECTOR = Field.optional(
             "selector",
             Types.mapOf(Types.text()),
-            "In place of a name: every object that carries these labels at that time.");
+            "Instead of a name: every object that has these labels at that time.");
 
-    static final Field<String> NAMESPACE = Field.of(
-            "namespace",
-            Types.text(),
-            ObjectRef.DEFAULT_NAMESPACE,
-            "The namespace of objects that a selector chooses.");
+    static final Field<String> NAMESPACE =
+            Field.of("namespace", Types.text(), ObjectRef.DEFAULT_NAMESPACE, "Namespace for the selector.");
 
     /** The kind of choices of nodes. */
     static final String NODE = "Node";

@@ -107,8 +107,9 @@ final class OperatorSettings {
                 problems.warning(
                         operator.position(),
                         "",
-                        operator.manifest().name() + " installs Cluster Autoscaler, which does not run: there are no"
-                                + " nodeGroups",
+                        operator.manifest().name()
+                                + " installs Cluster Autoscaler, which does not run because there are no "
+                                + "nodeGroups",
                         "Add the Auto Scaling groups: nodeGroups.");
             } else {
                 ClusterAutoscalerSettings read = read(
@@ -182,7 +183,7 @@ final class OperatorSettings {
             problems.warning(
                     operator.position(),
                     "",
-                    operator.manifest().name() + " opens feature gates that are not simulated: "
+                    operator.manifest().name() + " enables feature gates that are not simulated: "
                             + String.join(", ", open),
                     null);
         }
@@ -260,7 +261,7 @@ final class OperatorSettings {
             problems.warning(
                     operator.position(),
                     "",
-                    "the settings of " + operator.manifest().name() + " are not taken: "
+                    "the settings of " + operator.manifest().name() + " are ignored: "
                             + errors.stream()
                                     .map(problem -> problem.path() + " " + problem.message())
                                     .collect(Collectors.joining("; ")),

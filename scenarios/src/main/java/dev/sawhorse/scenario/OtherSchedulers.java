@@ -26,9 +26,9 @@ public enum OtherSchedulers {
             "otherSchedulers",
             Types.choice(List.of(values()), choice -> choice.text),
             PRESENT,
-            "Whether the schedulers run that pods name in `schedulerName`, such as Volcano. `present`: their pods are placed by"
-                    + " the rules of kube-scheduler, and autoscalers make room for them. `absent`: their pods stay pending, and no"
-                    + " autoscaler acts on them.");
+            "Whether other schedulers named in `schedulerName`, such as Volcano, run. `present`: their pods are placed by "
+                    + "the rules of kube-scheduler, and autoscalers provision nodes for them. `absent`: their pods stay "
+                    + "pending, and autoscalers ignore them.");
 
     private static final int NAMED = 3;
 
@@ -59,7 +59,7 @@ public enum OtherSchedulers {
                 "the scheduler " + name + " is not simulated, and "
                         + (this == PRESENT
                                 ? "kube-scheduler's rules place the pods of "
-                                : "nothing places the pods of ")
+                                : "no scheduler places the pods of ")
                         + named(objects),
                 this == PRESENT
                         ? "Set otherSchedulers: absent if it does not run in the cluster: its pods then stay pending."

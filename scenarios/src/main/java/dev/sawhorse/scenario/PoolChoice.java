@@ -11,9 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The capacity pools that a timeline entry selects, by the fields {@code instanceType, families, zone, capacityType}. */
 record PoolChoice(PoolSelector selector) {
     static final Field<String> INSTANCE_TYPE = Field.optional(
-            "instanceType",
-            Types.text(),
-            "Only this instance type, or those that begin like it if it ends with `*`, as in `c5.*`.");
+            "instanceType", Types.text(), "Only this instance type, or a prefix if it ends with `*`, as in `c5.*`.");
 
     static final Field<List<String>> FAMILIES = Field.of(
             "families",

@@ -26,25 +26,25 @@ public record PriceOptions(
             "estimated",
             Types.flag(),
             false,
-            "Whether types that are offered in the region but have no known price there get an estimated one.");
+            "Whether instance types that are offered in the region without a known price get an estimated price.");
 
     private static final Field<Map<String, Double>> ON_DEMAND = Field.of(
             "onDemand",
             Types.mapOf(MoneyTypes.upTo(10_000)),
             Map.of(),
             "",
-            "On-demand prices in USD per hour by instance type, in place of the known ones.");
+            "On-demand prices in USD per hour by instance type; they override the known prices.");
 
     private static final Field<DataFile> TABLE = Field.optional(
             "table",
             DataFile.TYPE,
-            "A table of on-demand prices as CSV with the columns instance_type and usd_per_hour, relative to the scenario"
-                    + " file; `onDemand` comes before it. A first line `# as of: 2026-01-05` says how old it is.");
+            "A CSV table of on-demand prices with the columns instance_type and usd_per_hour, relative to the scenario "
+                    + "file; `onDemand` overrides it. A first line `# as of: 2026-01-05` states its date.");
 
     private static final Field<Double> CNY_PER_USD = Field.optional(
             "cnyPerUsd",
             Types.number(0.1, 100),
-            "How many CNY a USD is. Everything is counted in USD, so a region whose prices are in CNY needs it.");
+            "Exchange rate: CNY per USD. All costs are in USD, so regions with prices in CNY need it.");
 
     static final Section<PriceOptions> SECTION = Section.of(
             values -> new PriceOptions(

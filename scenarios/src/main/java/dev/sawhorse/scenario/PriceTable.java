@@ -86,7 +86,7 @@ final class PriceTable {
             }
         }
         if (prices.isEmpty()) {
-            throw wrong(0, "is a table without prices", "Maybe begin it with the line " + TYPE + "," + PRICE + ".");
+            throw wrong(0, "is a table without prices", "Start it with the line " + TYPE + "," + PRICE + ".");
         }
     }
 
@@ -100,8 +100,8 @@ final class PriceTable {
         if (first != null) {
             throw wrong(
                     column(cells, typeColumn),
-                    type + " is there twice, in line " + first + " already",
-                    "Maybe remove one of the rows.");
+                    type + " is duplicated; first in line " + first + "",
+                    "Remove one of the rows.");
         }
         int column = column(cells, priceColumn);
         double price = price(cells.get(priceColumn).strip(), type, column);
@@ -114,7 +114,7 @@ final class PriceTable {
 
     private double price(String cell, String type, int column) {
         if (cell.isEmpty()) {
-            throw wrong(column, type + " has no price", "Maybe leave the row out: the price that is known holds then.");
+            throw wrong(column, type + " has no price", "Remove the row to use the known price.");
         }
         try {
             return Double.parseDouble(cell);
@@ -122,7 +122,7 @@ final class PriceTable {
             throw wrong(
                     column,
                     "\"" + cell + "\" is not a number",
-                    "Maybe leave currency and unit out: the column says USD per hour.");
+                    "Remove currency and unit: the column is in USD per hour.");
         }
     }
 
@@ -148,7 +148,7 @@ final class PriceTable {
                 throw wrong(
                         column(headings, i),
                         "the prices are in " + unit.group(1) + " per " + unit.group(2) + ", not in USD per hour",
-                        "Maybe convert them and call the column " + PRICE + "; a month has 730 hours.");
+                        "Convert them and name the column " + PRICE + "; a month has 730 hours.");
             }
         }
         throw wrong(
@@ -163,14 +163,13 @@ final class PriceTable {
         LocalDate date = date(asOf.group(1));
         int column = asOf.start(1) + 1;
         if (date == null) {
-            throw wrong(column, "\"" + asOf.group(1) + "\" is no date", "Maybe write it as 2026-01-05.");
+            throw wrong(column, "\"" + asOf.group(1) + "\" is not a date", "Write it as 2026-01-05.");
         }
         if (date.isAfter(runEnd)) {
             throw wrong(
                     column,
-                    "the prices are as of " + asOf.group(1) + ", but the run is over by " + runEnd
-                            + ": they are of its future",
-                    "Maybe correct the year, or let the run start later.");
+                    "the prices are as of " + asOf.group(1) + ", but the run ends at " + runEnd + ", before that",
+                    "Correct the year, or start the run later.");
         }
     }
 

@@ -58,7 +58,7 @@ final class PriceValidator {
     /** Returns the error in the name of a type, null if there is none. */
     @Nullable
     String unknownType(String type) {
-        return catalogue.find(type) == null ? "\"" + type + "\" is no instance type" : null;
+        return catalogue.find(type) == null ? "\"" + type + "\" is not an instance type" : null;
     }
 
     /** Returns a hint with the most similar type. */
@@ -73,7 +73,7 @@ final class PriceValidator {
     Complaint complaint(String type, double price) {
         if (!(price >= 0) || Double.isInfinite(price)) {
             return new Complaint(
-                    "the price of " + type + " is " + text(price) + ", which is no amount to pay",
+                    "the price of " + type + " is " + text(price) + ", which is not an amount to pay",
                     price < 0 ? "Maybe the sign is wrong." : null);
         }
         OptionalDouble list = known == null ? OptionalDouble.empty() : known.perHour(type);

@@ -28,7 +28,7 @@ final class QuantityTypes {
                     if (amount > 0) {
                         return (double) amount;
                     }
-                    written.error(written.shown() + " is not above 0", null);
+                    written.error(written.shown() + " is not greater than 0", null);
                     return null;
                 });
     }

@@ -21,17 +21,17 @@ public record QuotaChange(CapacityType capacityType, QuotaGroup group, int vcpus
             Types.choice(List.of(CapacityType.ON_DEMAND, CapacityType.SPOT), CapacityType::label),
             CapacityType.ON_DEMAND,
             "on-demand",
-            "The quota of which market.");
+            "Market of the quota.");
 
     private static final Field<QuotaGroup> GROUP = Field.of(
             "group",
             Types.choice(List.of(QuotaGroup.values()), QuotaGroup::label),
             QuotaGroup.STANDARD,
             "standard",
-            "The quota of which families.");
+            "Group of instance families.");
 
     private static final Field<Integer> VCPUS =
-            Field.required("vcpus", QuotaOptions.VCPU_COUNT, "How many vCPUs may run from now on; what runs goes on.");
+            Field.required("vcpus", QuotaOptions.VCPU_COUNT, "New quota in vCPUs; running instances are not affected.");
 
     static final Section<QuotaChange> SECTION = Section.of(
             values -> new QuotaChange(values.get(CAPACITY_TYPE), values.get(GROUP), values.get(VCPUS)),

@@ -48,8 +48,8 @@ public record QuotaOptions(Map<QuotaGroup, Integer> vcpus) {
             Integer vcpus = value.integer(Integer.MIN_VALUE, MOST);
             if (vcpus != null && vcpus < 1) {
                 value.error(
-                        "a quota of " + vcpus + " vCPUs launches nothing",
-                        "Maybe leave it out for no quota, or exclude the families in the NodePool's requirements.");
+                        "a quota of " + vcpus + " vCPUs allows no instance",
+                        "Remove it for no quota, or exclude the families in the NodePool's requirements.");
                 return null;
             }
             return vcpus;
@@ -68,10 +68,10 @@ public record QuotaOptions(Map<QuotaGroup, Integer> vcpus) {
 
     private static String families(QuotaGroup group) {
         return switch (group) {
-            case STANDARD -> "Of the families A, C, D, H, I, M, R, T and Z together.";
-            case G -> "Of the families G and VT together.";
-            case HIGH_MEMORY -> "Of the high-memory families, which begin with U.";
-            case F, P, INF, TRN, X, DL, HPC -> "Of the " + group.name() + " families.";
+            case STANDARD -> "Quota of the families A, C, D, H, I, M, R, T and Z together.";
+            case G -> "Quota of the families G and VT together.";
+            case HIGH_MEMORY -> "Quota of the high-memory families, which start with U.";
+            case F, P, INF, TRN, X, DL, HPC -> "Quota of the " + group.name() + " families.";
         };
     }
 }

@@ -22,14 +22,14 @@ record RecordedPrices(DataFile file, @Nullable Instant begin) {
     private static final Field<DataFile> FILE = Field.required(
             "file",
             DataFile.TYPE,
-            "A table as CSV with the columns timestamp, zone, instance_type and usd_per_hour, or the names that EC2's "
-                    + "DescribeSpotPriceHistory gives them; relative to the scenario file.");
+            "A CSV table with the columns timestamp, zone, instance_type and usd_per_hour, or their names in EC2's "
+                    + "DescribeSpotPriceHistory; relative to the scenario file.");
 
     private static final Field<Instant> BEGIN = Field.optional(
             "begin",
             Types.instant(),
-            "The instant of the recording that is the start of the run. Default: the scenario's `start`; rows after the end "
-                    + "of the run then are an error.");
+            "Instant in the recording at which the run starts. Default: the scenario's `start`; rows after the end of the "
+                    + "run are then an error.");
 
     static final Section<RecordedPrices> SECTION =
             Section.of(values -> new RecordedPrices(values.get(FILE), values.find(BEGIN)), FILE, BEGIN);

@@ -18,24 +18,20 @@ public record Replicas(ObjectRef deployment, DailyCurve curve, Duration every, d
     private static final Field<ObjectRef> DEPLOYMENT = Field.required(
             "deployment",
             Types.parsed("name or namespace/name", "a name or namespace/name", ObjectRef::parse),
-            "The Deployment, which the manifests declare.");
+            "The Deployment, declared in the manifests.");
 
     private static final Field<DailyCurve> CURVE =
-            Field.required("curve", DailyCurve.SECTION, "How many replicas it has over the day.");
+            Field.required("curve", DailyCurve.SECTION, "Number of replicas over the day.");
 
     private static final Field<Duration> EVERY = Field.of(
             "every",
             Types.duration(Duration.ofSeconds(1), Duration.ofDays(1)),
             Duration.ofMinutes(5),
             "5m",
-            "How often the number is set.");
+            "Interval at which the number is set.");
 
-    private static final Field<Double> NOISE = Field.of(
-            "noise",
-            Types.number(0, 1),
-            0.0,
-            "0",
-            "How far the number strays from the curve at most, as a fraction of it.");
+    private static final Field<Double> NOISE =
+            Field.of("noise", Types.number(0, 1), 0.0, "0", "Maximum random deviation from the curve, as a fraction.");
 
     static final Section<Replicas> SECTION = Section.of(
             values -> new Replicas(values.get(DEPLOYMENT), values.get(CURVE), values.get(EVERY), values.get(NOISE)),

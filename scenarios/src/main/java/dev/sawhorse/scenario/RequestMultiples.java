@@ -16,24 +16,23 @@ final class RequestMultiples {
     private static final double LEAST = 1e-6;
     private static final double GREATEST = 1e6;
 
-    private static final Field<Double> FIXED = Field.optional("fixed", number(), "All use equally much.");
+    private static final Field<Double> FIXED = Field.optional("fixed", number(), "Constant value.");
 
-    private static final Field<Double> MIN = Field.required("min", number(), "The least.");
+    private static final Field<Double> MIN = Field.required("min", number(), "Minimum.");
 
-    private static final Field<Double> MAX = Field.required("max", number(), "The most.");
+    private static final Field<Double> MAX = Field.required("max", number(), "Maximum.");
 
-    private static final Field<DistributionSpec> UNIFORM = Field.optional(
-            "uniform", Section.of(RequestMultiples::uniform, MIN, MAX), "Evenly distributed between two limits.");
+    private static final Field<DistributionSpec> UNIFORM =
+            Field.optional("uniform", Section.of(RequestMultiples::uniform, MIN, MAX), "Uniform distribution.");
 
-    private static final Field<Double> MEDIAN =
-            Field.required("median", number(), "Half of them use no more than this.");
+    private static final Field<Double> MEDIAN = Field.required("median", number(), "Median.");
 
-    private static final Field<Double> P95 = Field.required("p95", number(), "95 of 100 use no more than this.");
+    private static final Field<Double> P95 = Field.required("p95", number(), "95th percentile.");
 
     private static final Field<DistributionSpec> LOG_NORMAL = Field.optional(
             "logNormal",
             Section.of(RequestMultiples::logNormal, MEDIAN, P95),
-            "Log-normally distributed, as the memory of services usually is.");
+            "Log-normal distribution, typical of the memory usage of services.");
 
     static final Section<DistributionSpec> SECTION =
             Section.of(RequestMultiples::assemble).withExactlyOneOf(FIXED, UNIFORM, LOG_NORMAL);
@@ -49,7 +48,7 @@ final class RequestMultiples {
 
     private static @Nullable DistributionSpec uniform(FieldValues values) {
         if (values.get(MIN) >= values.get(MAX)) {
-            values.written(MIN).error("is not less than max", "Maybe they are the wrong way round.");
+            values.written(MIN).error("is not less than max", "Maybe they are swapped.");
             return null;
         }
         return new Uniform(values.get(MIN), values.get(MAX));
@@ -57,7 +56,7 @@ final class RequestMultiples {
 
     private static @Nullable DistributionSpec logNormal(FieldValues values) {
         if (values.get(MEDIAN) >= values.get(P95)) {
-            values.written(MEDIAN).error("is not less than p95", "Maybe they are the wrong way round.");
+            values.written(MEDIAN).error("is not less than p95", "Maybe they are swapped.");
             return null;
         }
         return LogNormal.ofMedianAndP95(values.get(MEDIAN), values.get(P95));

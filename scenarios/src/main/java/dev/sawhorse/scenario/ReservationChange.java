@@ -15,7 +15,7 @@ public record ReservationChange(String id, int count) implements TimelineEntry.A
     private static final Field<Integer> COUNT = Field.required(
             "count",
             Types.integer(0, 100_000),
-            "How many instances it holds from now on; 0 cancels it, and what runs in it goes on as on-demand.");
+            "New number of instances; 0 cancels the reservation, and its running instances continue as on-demand.");
 
     static final Section<ReservationChange> SECTION =
             Section.of(values -> new ReservationChange(values.get(ID), values.get(COUNT)), ID, COUNT);

@@ -33,15 +33,14 @@ public record ReservationEntry(
     private static final Field<String> ID = Field.required(
             "id",
             Types.parsed("reservation id", "an id such as cr-0123456789abcdef0", ReservationEntry::id),
-            "Its id, which node classes select it by: `cr-`, letters and digits.");
+            "Its id, by which node classes select it: `cr-`, letters and digits.");
 
-    private static final Field<String> INSTANCE_TYPE =
-            Field.required("instanceType", Types.text(), "The type of its instances.");
+    private static final Field<String> INSTANCE_TYPE = Field.required("instanceType", Types.text(), "Instance type.");
 
     private static final Field<String> ZONE = Field.required("zone", Types.text(), "Their zone, by name.");
 
     private static final Field<Integer> COUNT =
-            Field.required("count", Types.integer(1, MOST_INSTANCES), "How many instances it holds.");
+            Field.required("count", Types.integer(1, MOST_INSTANCES), "Number of instances.");
 
     private static final Field<CapacityReservation.Kind> KIND = Field.of(
             "kind",
@@ -55,21 +54,21 @@ public record ReservationEntry(
             Types.duration(Duration.ZERO, LONGEST),
             Duration.ZERO,
             "0s",
-            "When it begins, since the start of the run.");
+            "Start time, since the start of the run.");
 
     private static final Field<Duration> END = Field.optional(
             "end",
             Types.duration(Duration.ofSeconds(1), LONGEST),
-            "When it ends, since the start of the run. Default: never.");
+            "End time, since the start of the run. Default: never.");
 
     private static final Field<String> MATCH = Field.of(
             "instanceMatchCriteria",
             Types.choice(List.of("open", "targeted"), text -> text),
             "targeted",
-            "What node classes may select it by; it is used by those alone that do.");
+            "How node classes may select it; only node classes that select it use it.");
 
     private static final Field<Map<String, String>> TAGS =
-            Field.of("tags", Types.mapOf(Types.text()), Map.of(), "", "Its tags, which node classes may select it by.");
+            Field.of("tags", Types.mapOf(Types.text()), Map.of(), "", "Its tags, by which node classes can select it.");
 
     static final Section<ReservationEntry> SECTION =
             Section.of(ReservationEntry::assemble, ID, INSTANCE_TYPE, ZONE, COUNT, KIND, START, END, MATCH, TAGS);
@@ -89,8 +88,8 @@ public record ReservationEntry(
 
     private static String id(String text) {
         if (!text.matches("cr-[0-9a-z]+")) {
-            throw new IllegalArgumentException("\"" + text + "\" is no id of a capacity reservation\n"
-                    + "Maybe one such as cr-0123456789abcdef0 is meant.");
+            throw new IllegalArgumentException("\"" + text
+                    + "\" is not an id of a capacity reservation\nUse an id such as " + "cr-0123456789abcdef0.");
         }
         return text;
     }

@@ -38,7 +38,7 @@ final class ReservationValidator {
                 error(
                         place.child("id"),
                         "\"" + entry.id() + "\" is the id of two capacity reservations",
-                        "Maybe raise the count of the first instead.");
+                        "Increase the count of the first instead.");
             }
             checkType(entry, place.child("instanceType"));
             checkZone(entry, place.child("zone"));
@@ -54,7 +54,7 @@ final class ReservationValidator {
                     catalogue.types().stream().map(InstanceShape::name).toList();
             error(
                     place,
-                    "\"" + entry.instanceType() + "\" is no instance type",
+                    "\"" + entry.instanceType() + "\" is not an instance type",
                     Spelling.hint(entry.instanceType(), names));
         }
     }
@@ -67,7 +67,7 @@ final class ReservationValidator {
             if (!zones.contains(entry.zone())) {
                 error(
                         place,
-                        "\"" + entry.zone() + "\" is no zone of " + file.region(),
+                        "\"" + entry.zone() + "\" is not a zone of " + file.region(),
                         "Maybe one of these: " + String.join(", ", zones) + ".");
             }
         } catch (UnknownRegionException unknown) {
@@ -78,9 +78,9 @@ final class ReservationValidator {
     private void checkTimes(ReservationEntry entry, SourceLocation place) {
         Duration end = entry.end();
         if (end == null && entry.kind() == CapacityReservation.Kind.CAPACITY_BLOCK) {
-            error(place, "is missing: a capacity block has an end", null);
+            error(place, "is missing: a capacity block needs an end", null);
         } else if (end != null && end.compareTo(entry.start()) <= 0) {
-            error(place, "is not after the start", "Maybe both count from the start of the run.");
+            error(place, "is not after the start", "Both are relative to the start of the run.");
         }
     }
 

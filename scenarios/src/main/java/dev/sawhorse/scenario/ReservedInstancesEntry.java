@@ -21,22 +21,22 @@ public record ReservedInstancesEntry(
     private static final double MOST = 10_000;
     private static final int MOST_INSTANCES = 100_000;
 
-    private static final Field<String> INSTANCE_TYPE =
-            Field.required("instanceType", Types.text(), "Their type; regional ones cover its whole family by size.");
+    private static final Field<String> INSTANCE_TYPE = Field.required(
+            "instanceType", Types.text(), "Instance type; regional ones cover the whole family by size.");
 
     private static final Field<String> ZONE =
-            Field.optional("zone", Types.text(), "Their zone, by name. Default: none, they are regional.");
+            Field.optional("zone", Types.text(), "Zone, by name. Default: none (regional).");
 
     private static final Field<Integer> COUNT =
-            Field.required("count", Types.integer(1, MOST_INSTANCES), "How many there are.");
+            Field.required("count", Types.integer(1, MOST_INSTANCES), "Number of Reserved Instances.");
 
     private static final Field<Double> PER_HOUR = Field.optional(
             "perHour",
             MoneyTypes.upTo(MOST),
-            "What each costs in USD per hour, what was paid upfront spread over the term.");
+            "Price of each in USD per hour, including upfront payments spread over the term.");
 
     private static final Field<Double> DISCOUNT =
-            Field.optional("discount", MoneyTypes.share(), "The same as a discount off the on-demand price.");
+            Field.optional("discount", MoneyTypes.share(), "The same as a discount on the on-demand price.");
 
     static final Section<ReservedInstancesEntry> SECTION = Section.of(
                     values -> new ReservedInstancesEntry(

@@ -33,7 +33,7 @@ public record RunProvenance(List<Provenance> sources, Map<String, String> assump
         cloud.vendor().addProvenance(assumptions);
         String currency = cloud.facts().onDemandPrices().currency();
         if (file.prices().cnyPerUsd() != null && !currency.equals("USD")) {
-            assumptions.put("exchange rate", file.prices().cnyPerUsd() + " " + currency + " are 1 USD");
+            assumptions.put("exchange rate", file.prices().cnyPerUsd() + " " + currency + " per USD");
         }
         addCloud(file.cloud(), assumptions);
         file.spot().addProvenance(file.region(), sources, assumptions);
@@ -54,9 +54,9 @@ public record RunProvenance(List<Provenance> sources, Map<String, String> assump
         assumptions.put(
                 "capacity",
                 cloud.depth().finite()
-                        ? "pools hold what the Spot Advisor's bands and the size of the type suggest, times "
+                        ? "derived from the Spot Advisor's bands and the instance sizes, times "
                                 + cloud.depth().scale()
-                        : "every pool always has capacity");
+                        : "unlimited in every pool");
         if (!cloud.subnets().isEmpty()) {
             assumptions.put("addresses per instance", cloud.addressUse().label());
         }

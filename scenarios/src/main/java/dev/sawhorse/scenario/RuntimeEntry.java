@@ -58,13 +58,13 @@ public record RuntimeEntry(
     private static final Field<String> NAMESPACE =
             Field.optional("namespace", Types.name(), "The object's namespace. Default: any.");
 
-    private static final Field<Map<String, String>> LABELS = Field.of(
-            "labels", Types.mapOf(Types.text()), Map.of(), "any", "Labels that the object or its pod template has.");
+    private static final Field<Map<String, String>> LABELS =
+            Field.of("labels", Types.mapOf(Types.text()), Map.of(), "any", "Labels of the object or its pod template.");
 
     private static final Field<DistributionEntry> LIFETIME = Field.required(
             "lifetime",
             DistributionSection.of(QuantityTypes.SECONDS, "duration_s", 1, "1s"),
-            "For how long a pod runs until it has succeeded; drawn anew for every pod.");
+            "Run time of a pod until it succeeds; sampled for every pod.");
 
     static final Section<RuntimeEntry> SECTION = Section.of(
             values -> new RuntimeEntry(

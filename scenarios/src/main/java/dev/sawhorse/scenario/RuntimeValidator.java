@@ -27,7 +27,7 @@ final class RuntimeValidator {
             if (about.isEmpty()) {
                 warn(i, "matches no " + entry.subject() + ", so it has no effect", hint(entry, declared));
             } else if (about.stream().noneMatch(manifest -> Runtimes.entryOf(file.runtimes(), manifest) == entry)) {
-                warn(i, "has no effect: earlier entries match all it matches", "Maybe put it before them.");
+                warn(i, "has no effect: earlier entries match everything it matches", "Move it before them.");
             }
         }
     }

@@ -30,7 +30,7 @@ public record SavingsPlanEntry(
     private static final String COMPUTE = "compute";
     private static final String EC2_INSTANCE = "ec2-instance";
 
-    private static final Field<String> NAME = Field.required("name", Types.name(), "What it is called.");
+    private static final Field<String> NAME = Field.required("name", Types.name(), "Its name.");
 
     private static final Field<String> KIND = Field.of(
             "kind",
@@ -41,21 +41,20 @@ public record SavingsPlanEntry(
     private static final Field<String> FAMILY =
             Field.of("family", Types.text(), "", "none", "The family of an EC2 Instance Savings Plan, such as `m5`.");
 
-    private static final Field<Double> COMMITMENT =
-            Field.required("commitment", MoneyTypes.upTo(MOST), "USD per hour that are paid, used or not.");
+    private static final Field<Double> COMMITMENT = Field.required(
+            "commitment", MoneyTypes.upTo(MOST), "Commitment in USD per hour, paid whether used or not.");
 
     private static final Field<Double> DISCOUNT = Field.optional(
             "discount",
             MoneyTypes.share(),
-            "What it takes off the on-demand price, such as `28%`. Default: families that `discounts` does not name are"
-                    + " not covered.");
+            "Discount on the on-demand price, such as `28%`. Default: families that are not in `discounts` are not covered.");
 
     private static final Field<Map<String, Double>> DISCOUNTS = Field.of(
             "discounts",
             Types.mapOf(MoneyTypes.share()),
             Map.of(),
             "",
-            "The same by instance family, such as `m5: 31%`.");
+            "Discounts by instance family, such as `m5: 31%`.");
 
     static final Section<SavingsPlanEntry> SECTION =
             Section.of(SavingsPlanEntry::assemble, NAME, KIND, FAMILY, COMMITMENT, DISCOUNT, DISCOUNTS);
@@ -66,16 +65,16 @@ public record SavingsPlanEntry(
             values.written(FAMILY)
                     .error(
                             family.isEmpty()
-                                    ? "needs a family: an EC2 Instance Savings Plan is for one"
-                                    : "is of a Compute Savings Plan, which is for every family",
-                            "Maybe kind: " + (family.isEmpty() ? COMPUTE : EC2_INSTANCE) + " was meant.");
+                                    ? "needs a family: an EC2 Instance Savings Plan covers one family"
+                                    : "does not apply to a Compute Savings Plan, which covers every family",
+                            "Did you mean kind: " + (family.isEmpty() ? COMPUTE : EC2_INSTANCE) + "?");
             return null;
         }
         if (!values.isWritten(DISCOUNT) && !values.isWritten(DISCOUNTS)) {
             values.written(NAME)
                     .error(
                             "needs a discount: without one the plan covers nothing",
-                            "Maybe add discount: 28%, or whatever was agreed on.");
+                            "Add discount: 28%, or your discount.");
             return null;
         }
         return new SavingsPlanEntry(

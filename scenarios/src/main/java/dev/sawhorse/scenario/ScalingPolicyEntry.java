@@ -30,42 +30,46 @@ final class ScalingPolicyEntry {
             Types.choice(List.of(GroupMetric.values()), GroupMetric::apiName),
             GroupMetric.CPU_UTILIZATION,
             "ASGAverageCPUUtilization",
-            "What it looks at: CPU requested over CPU of the nodes, CPU or memory requested over what nodes have for pods, each in"
-                    + " percent, or requests per node.");
+            "Metric: requested CPU over CPU of the nodes, requested CPU or memory over allocatable of the nodes (each in "
+                    + "percent), or requests per node.");
 
     private static final Field<String> WORKLOAD = Field.optional(
             "workload",
             Types.text(),
-            "Whose `demand` the requests of `ALBRequestCountPerTarget` are, by the name of the workload.");
+            "Name of the workload whose `demand` provides the requests of `ALBRequestCountPerTarget`.");
 
     private static final Field<Double> TARGET =
-            Field.required("targetValue", Types.number(0.001, GREATEST), "The value of the metric to keep to.");
+            Field.required("targetValue", Types.number(0.001, GREATEST), "Target value of the metric.");
 
     private static final Field<Duration> WARMUP = Field.optional(
             "estimatedInstanceWarmup",
             Types.duration(Duration.ZERO, LONGEST),
-            "How long a node does not count after it joined the group. Default: that of the group.");
+            "Time after joining the group during which a node does not count. Default: that of the group.");
 
     private static final Field<Boolean> DISABLE_SCALE_IN =
-            Field.of("disableScaleIn", Types.flag(), false, "Whether the group does not shrink by it.");
+            Field.of("disableScaleIn", Types.flag(), false, "Whether scale-in by this policy is disabled.");
 
     private static final Field<TargetTracking> TARGET_TRACKING = Field.optional(
             "targetTracking",
             Section.of(ScalingPolicyEntry::tracking, METRIC, WORKLOAD, TARGET, WARMUP, DISABLE_SCALE_IN),
-            "Target tracking: three minutes above the value let the group grow, fifteen below nine tenths let it shrink.");
+            "Target tracking: scales out after three minutes above the target, scales in after fifteen minutes below 90 % "
+                    + "of it.");
 
     private static final Field<Alarm.Comparison> COMPARISON = Field.of(
             "comparisonOperator",
             Types.choice(List.of(Alarm.Comparison.values()), Alarm.Comparison::apiName),
             Alarm.Comparison.AT_LEAST,
             "GreaterThanOrEqualToThreshold",
-            "How the metric is compared.");
+            "Comparison operator.");
 
     private static final Field<Double> THRESHOLD =
-            Field.required("threshold", Types.number(0, GREATEST), "What the metric is compared with.");
+            Field.required("threshold", Types.number(0, GREATEST), "Threshold of the metric.");
 
     private static final Field<Integer> EVALUATION_PERIODS = Field.of(
-            "evaluationPeriods", Types.integer(1, 1440), 1, "How many minutes in a row must breach the threshold.");
+            "evaluationPeriods",
+            Types.integer(1, 1440),
+            1,
+            "Number of consecutive minutes that must breach the threshold.");
 
     private static final Field<Alarm> ALARM = Field.required(
             "alarm",
@@ -85,38 +89,40 @@ final class ScalingPolicyEntry {
                     COMPARISON,
                     THRESHOLD,
                     EVALUATION_PERIODS),
-            "The CloudWatch alarm that it acts on, with points of one minute.");
+            "CloudWatch alarm that triggers the policy, with a period of one minute.");
 
     private static final Field<AdjustmentType> ADJUSTMENT_TYPE = Field.of(
             "adjustmentType",
             Types.choice(List.of(AdjustmentType.values()), AdjustmentType::apiName),
             AdjustmentType.CHANGE_IN_CAPACITY,
             "ChangeInCapacity",
-            "How adjustments are meant.");
+            "Meaning of the adjustments.");
 
     private static final Field<Integer> MIN_MAGNITUDE = Field.of(
             "minAdjustmentMagnitude",
             Types.integer(0, MOST_UNITS),
             0,
-            "By how many units `PercentChangeInCapacity` adjusts at least.");
+            "Minimum adjustment of `PercentChangeInCapacity`, in units.");
 
     private static final Field<Integer> ADJUSTMENT = Field.required(
-            "scalingAdjustment", Types.integer(-MOST_UNITS, MOST_UNITS), "By how much, or to what, the group changes.");
+            "scalingAdjustment",
+            Types.integer(-MOST_UNITS, MOST_UNITS),
+            "Adjustment of the capacity, or the new capacity.");
 
     private static final Field<Double> LOWER = Field.optional(
             "metricIntervalLowerBound",
             Types.number(-GREATEST, GREATEST),
-            "From which difference between metric and threshold on. Default: without a bound.");
+            "Lower bound of the difference between metric and threshold. Default: none.");
 
     private static final Field<Double> UPPER = Field.optional(
             "metricIntervalUpperBound",
             Types.number(-GREATEST, GREATEST),
-            "Up to which difference between metric and threshold. Default: without a bound.");
+            "Upper bound of the difference between metric and threshold. Default: none.");
 
     private static final Field<List<StepAdjustment>> STEPS = Field.required(
             "stepAdjustments",
             Types.listOf(Section.of(ScalingPolicyEntry::step, LOWER, UPPER, ADJUSTMENT)),
-            "What is done by the size of the breach; the first that fits counts.");
+            "Adjustments by size of the breach; the first matching step applies.");
 
     private static final Field<StepScaling> STEP_SCALING = Field.optional(
             "stepScaling",
@@ -132,12 +138,12 @@ final class ScalingPolicyEntry {
                     STEPS,
                     MIN_MAGNITUDE,
                     WARMUP),
-            "Step scaling: asked every minute as long as its alarm is on.");
+            "Step scaling: evaluated every minute while its alarm is active.");
 
     private static final Field<Duration> COOLDOWN = Field.optional(
             "cooldown",
             Types.duration(Duration.ZERO, Duration.ofDays(1)),
-            "How long it waits after a change is complete. Default: that of the group.");
+            "Cooldown after a completed change. Default: that of the group.");
 
     private static final Field<SimpleScaling> SIMPLE_SCALING = Field.optional(
             "simpleScaling",
@@ -153,39 +159,39 @@ final class ScalingPolicyEntry {
                     ADJUSTMENT,
                     MIN_MAGNITUDE,
                     COOLDOWN),
-            "Simple scaling: one change, then nothing before that is complete and a cooldown over.");
+            "Simple scaling: one change, then no other until it is complete and the cooldown is over.");
 
     private static final Field<PredictiveScaling.Mode> MODE = Field.of(
             "mode",
             Types.choice(List.of(PredictiveScaling.Mode.values()), PredictiveScaling.Mode::apiName),
             PredictiveScaling.Mode.FORECAST_ONLY,
             "ForecastOnly",
-            "Whether the forecast is acted on.");
+            "Whether the forecast changes the capacity.");
 
     private static final Field<Duration> BUFFER = Field.of(
             "schedulingBufferTime",
             Types.duration(Duration.ZERO, Duration.ofHours(1)),
             GroupScaling.DEFAULT_COOLDOWN,
             "5m",
-            "How long before an hour the capacity for it is asked for.");
+            "Lead time before the hour of the forecast.");
 
     private static final Field<String> BREACH = Field.of(
             "maxCapacityBreachBehavior",
             Types.choice(List.of("HonorMaxCapacity", "IncreaseMaxCapacity"), text -> text),
             "HonorMaxCapacity",
-            "Whether the group's `max` grows where the forecast is above it.");
+            "Whether the group's `max` is raised if the forecast exceeds it.");
 
     private static final Field<Integer> BREACH_BUFFER = Field.of(
             "maxCapacityBuffer",
             Types.integer(0, 100),
             0,
-            "By how many percent more than the forecast `max` then grows.");
+            "Buffer in percent above the forecast for the raised `max`.");
 
     private static final Field<PredictiveScaling> PREDICTIVE_SCALING = Field.optional(
             "predictiveScaling",
             Section.of(ScalingPolicyEntry::predictive, METRIC, WORKLOAD, TARGET, MODE, BUFFER, BREACH, BREACH_BUFFER),
-            "Predictive scaling: capacity for each hour by the same hour of the days before, 24 hours of history at least and 14 days"
-                    + " at most. EC2's own forecast is not published; this one is an assumption.");
+            "Predictive scaling: capacity for each hour from the same hour of previous days, with 24 hours to 14 days of "
+                    + "history. EC2's forecast is not published; this one is an assumption.");
 
     static final Section<ScalingPolicy> SECTION = Section.<ScalingPolicy>of(ScalingPolicyEntry::assemble)
             .withExactlyOneOf(TARGET_TRACKING, STEP_SCALING, SIMPLE_SCALING, PREDICTIVE_SCALING);
@@ -233,9 +239,9 @@ final class ScalingPolicyEntry {
         values.written(needed ? METRIC : WORKLOAD)
                 .error(
                         needed
-                                ? metric.apiName() + " needs a workload whose requests are counted"
-                                : "is of no use to " + metric.apiName(),
-                        needed ? "Maybe give workload: the name of one with a demand." : null);
+                                ? metric.apiName() + " needs a workload that provides the requests"
+                                : "does not apply to " + metric.apiName(),
+                        needed ? "Set workload to the name of a workload with a demand." : null);
         return null;
     }
 
@@ -244,7 +250,9 @@ final class ScalingPolicyEntry {
         Double upper = values.find(UPPER);
         if (lower != null && upper != null && lower >= upper) {
             values.written(LOWER)
-                    .error(lower + " is not below metricIntervalUpperBound, which is " + upper, "Maybe swap them.");
+                    .error(
+                            lower + " is not below metricIntervalUpperBound, which is " + upper,
+                            "Maybe they are swapped.");
             return null;
         }
         return new StepAdjustment(lower, upper, values.get(ADJUSTMENT));

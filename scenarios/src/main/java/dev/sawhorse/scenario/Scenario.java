@@ -49,12 +49,13 @@ public record Scenario(
 
     /** Returns the objects of a manifest entry of the file. */
     public Manifests objects(ManifestEntry entry) {
-        return Objects.requireNonNull(objects.get(entry), () -> entry + " is no entry of scenario " + name);
+        return Objects.requireNonNull(objects.get(entry), () -> entry + " is not an entry of scenario " + name);
     }
 
     /** Returns the contents of a table or trace that the file refers to. */
     public TraceInput data(DataFile entry) {
-        return Objects.requireNonNull(data.get(entry.path()), () -> entry.path() + " is no file of scenario " + name);
+        return Objects.requireNonNull(
+                data.get(entry.path()), () -> entry.path() + " is not a file of scenario " + name);
     }
 
     /** Returns all objects of the run: the initial ones, those of the timeline, and those of the load. */

@@ -41,7 +41,7 @@ final class ScenarioAssumptions {
 
     private void latencies() {
         LatencyOptions options = file.latencies();
-        String own = Timings.overridesProfile(options) ? ", some as the scenario says" : "";
+        String own = Timings.overridesProfile(options) ? ", some set by the scenario" : "";
         boolean isDefault = own.isEmpty() && options.profile().equals(Latencies.DEFAULT_PROFILE);
         add("latencies", options.profile() + own, isDefault);
     }
@@ -121,12 +121,12 @@ final class ScenarioAssumptions {
 
     /** Returns the source of a price table. */
     private static String dated(Provenance provenance) {
-        return provenance.asOf().isEmpty() ? "of no known date" : "of " + provenance.asOf();
+        return provenance.asOf().isEmpty() ? "of unknown date" : "of " + provenance.asOf();
     }
 
     private void capacity() {
         boolean finite = file.cloud().depth().finite();
-        add("capacity", finite ? "limited, as the Spot Advisor suggests" : "unlimited", !finite);
+        add("capacity", finite ? "limited, derived from the Spot Advisor" : "unlimited", !finite);
     }
 
     private void runtimes() {

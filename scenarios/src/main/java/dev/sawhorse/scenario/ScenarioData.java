@@ -86,8 +86,8 @@ record ScenarioData(
                     Severity.ERROR,
                     Position.ofFile(name),
                     "",
-                    "is not the file of the run any more, which was too long to be kept with it",
-                    "Maybe put the file of the run back, or run the scenario again."));
+                    "has changed since the run and was too large to be stored with it",
+                    "Restore the file, or run the scenario again."));
         }
         return new ScenarioData(name, null, fingerprint);
     }

@@ -49,31 +49,31 @@ public record ScenarioFile(
     private static final Duration LONGEST_RUN = Duration.ofDays(366);
 
     private static final Field<String> NAME = Field.optional(
-            "name", Types.name(), "What the run is called, also its output folder. Default: the name of the file.");
+            "name", Types.name(), "Name of the run and of its output folder. Default: the name of the file.");
 
     private static final Field<String> DESCRIPTION =
-            Field.of("description", Types.text(), "", "What the scenario shows, for people.");
+            Field.of("description", Types.text(), "", "Description for readers.");
 
     private static final Field<Long> SEED = Field.of(
             "seed",
             Types.wholeNumber(0, Long.MAX_VALUE),
             1L,
-            "Every random number follows from it; the same seed gives the same run.");
+            "Seed of all random numbers; the same seed gives the same run.");
 
     private static final Field<Instant> START = Field.of(
             "start",
             Types.instant(),
             Instant.parse("2026-01-05T00:00:00Z"),
-            "The instant at which the run starts, in UTC; a Monday if not given.");
+            "Start of the run in UTC; the default is a Monday.");
 
-    private static final Field<Duration> DURATION = Field.required(
-            "duration", Types.duration(Duration.ofSeconds(1), LONGEST_RUN), "How much time is simulated.");
+    private static final Field<Duration> DURATION =
+            Field.required("duration", Types.duration(Duration.ofSeconds(1), LONGEST_RUN), "Simulated time.");
 
     static final Field<String> REGION = Field.of(
             "region",
             Types.text(),
             "us-east-1",
-            "The region of AWS or Alibaba Cloud, which decides instance types, zones, prices and node classes.");
+            "Region of AWS or Alibaba Cloud, which determines instance types, zones, prices and node classes.");
 
     static final Field<List<String>> ZONES = Field.of(
             "zones",
@@ -83,14 +83,14 @@ public record ScenarioFile(
             "Availability zones that nodes may be in, by name or id.");
 
     private static final Field<PriceOptions> PRICES =
-            Field.of("prices", PriceOptions.SECTION, PriceOptions.SECTION.defaults(), "", "Where prices come from.");
+            Field.of("prices", PriceOptions.SECTION, PriceOptions.SECTION.defaults(), "", "Prices.");
 
     private static final Field<BillingOptions> BILLING = Field.of(
             "billing",
             BillingOptions.SECTION,
             BillingOptions.SECTION.defaults(),
             "",
-            "What is billed besides instances, and what is taken off. Default: instances alone, at their prices.");
+            "Charges besides instances, and discounts. Default: only instances, at their prices.");
 
     private static final Field<List<ReservationEntry>> CAPACITY_RESERVATIONS = Field.of(
             "capacityReservations",
@@ -104,28 +104,28 @@ public record ScenarioFile(
             SpotOptions.SECTION,
             SpotOptions.SECTION.defaults(),
             "",
-            "How the spot market moves: prices over time, and when EC2 takes instances back. A market that stands still: `{prices: fixed, interruptions: none}`.");
+            "The spot market: prices over time and interruptions. A static market: `{prices: fixed, interruptions: none}`.");
 
     private static final Field<CloudOptions> CLOUD = Field.of(
             "cloud",
             CloudOptions.SECTION,
             CloudOptions.SECTION.defaults(),
             "",
-            "What EC2 holds the account to: quotas, addresses, API limits, capacity. By default nothing.");
+            "Limits of the EC2 account: quotas, addresses, API limits, capacity. Default: no limits.");
 
     private static final Field<KubernetesSettings> KUBERNETES = Field.of(
             "kubernetes",
             KubernetesSettings.SECTION,
             KubernetesSettings.SECTION.defaults(),
             "",
-            "What is set of Kubernetes itself, under its own names.");
+            "Kubernetes settings, with their upstream names.");
 
     private static final Field<KarpenterSettings> KARPENTER = Field.of(
             "karpenter",
             KarpenterSettings.SECTION,
             KarpenterSettings.SECTION.defaults(),
             "",
-            "Karpenter's own settings, under the names its Helm chart gives them.");
+            "Karpenter's settings, with the names of its Helm chart.");
 
     private static final Field<List<NodeGroupEntry>> NODE_GROUPS = Field.of(
             "nodeGroups",
@@ -137,36 +137,35 @@ public record ScenarioFile(
     private static final Field<ClusterAutoscalerSettings> CLUSTER_AUTOSCALER = Field.optional(
             "clusterAutoscaler",
             ClusterAutoscalerSettings.SECTION,
-            "Cluster Autoscaler's own settings; `{}` runs it with its defaults. Default: it does not run.");
+            "Cluster Autoscaler's settings; `{}` runs it with its defaults. Default: it does not run.");
 
     private static final Field<LatencyOptions> LATENCIES = Field.of(
             "latencies",
             LatencyOptions.SECTION,
             LatencyOptions.SECTION.defaults(),
             "",
-            "How long things outside of every controller take; the laws that latencies can follow are those of"
-                    + " `workloads[].arrivals.lifetime`.");
+            "Latencies outside the controllers; their distributions are those of `workloads[].arrivals.lifetime`.");
 
     private static final Field<ImageSettings> IMAGES = Field.optional(
             "images",
             ImageOptions.SECTION,
-            "How container images come onto nodes. Default: they are there, and `latencies.podReady` is all a pod waits.");
+            "Image pulls. Default: images are present on all nodes, and a pod waits only for `latencies.podReady`.");
 
     private static final Field<List<MemoryUseEntry>> MEMORY_USE = Field.of(
             "memoryUse",
             Types.listOf(MemoryUseEntry.SECTION),
             List.of(),
             "",
-            "How much memory pods use; the first entry about a pod counts. Where there is any, other pods use what they "
-                    + "request, containers may be OOM-killed and pods evicted for memory.");
+            "Memory usage of pods; the first matching entry applies. If there is any entry, other pods use their requests, "
+                    + "containers can be OOM-killed and pods can be evicted under memory pressure.");
 
     private static final Field<List<ManifestEntry>> MANIFESTS = Field.of(
             "manifests",
             Types.listOf(ManifestEntry.TYPE),
             List.of(),
             "",
-            "Kubernetes objects that are there from the start: files, folders, globs such as `apps/**/*.yaml` or kustomizations, "
-                    + "relative to this one, or manifests written here.");
+            "Kubernetes objects that exist at the start: files, folders, globs such as `apps/**/*.yaml` or kustomizations, "
+                    + "relative to this file, or inline manifests.");
 
     /** The loader reads them before the manifests in which they are substituted. */
     static final Field<Map<String, String>> VARS = Field.of(
@@ -174,39 +173,40 @@ public record ScenarioFile(
             Types.mapOf(Types.scalar()),
             Map.of(),
             "",
-            "Values that replace `${NAME}` in manifests; nothing else is replaced. `--var NAME=VALUE` gives one on the command line.");
+            "Values of `${NAME}` placeholders in manifests; other text is not replaced. `--var NAME=VALUE` sets one on the "
+                    + "command line.");
 
     /** The loader adds the assumed node classes to the manifests. */
     static final Field<Boolean> ASSUME_NODE_CLASS = Field.of(
             "assumeNodeClass",
             Types.flag(),
             false,
-            "Whether an EC2NodeClass that NodePools refer to and no manifest declares is assumed to be of al2023@latest.");
+            "Whether an EC2NodeClass that NodePools refer to but no manifest declares is assumed, with al2023@latest.");
 
     private static final Field<List<RuntimeEntry>> RUNTIMES = Field.of(
             "runtimes",
             Types.listOf(RuntimeEntry.SECTION),
             List.of(),
             "",
-            "For how long pods of Jobs, CronJobs and bare pods of the manifests run; the first entry about an object counts, "
-                    + "before its annotation `sawhorse.dev/lifetime`. Without either they never end.");
+            "Run times of Jobs, CronJobs and bare pods in the manifests; the first matching entry applies and overrides the "
+                    + "annotation `sawhorse.dev/lifetime`. Without either, their pods never end.");
 
     private static final Field<List<WorkloadEntry>> WORKLOADS =
-            Field.of("workloads", Types.listOf(WorkloadEntry.SECTION), List.of(), "", "Load that comes by itself.");
+            Field.of("workloads", Types.listOf(WorkloadEntry.SECTION), List.of(), "", "Generated load.");
 
     private static final Field<List<TimelineEntry>> TIMELINE = Field.of(
             "timeline",
             Types.listOf(TimelineEntry.SECTION),
             List.of(),
             "",
-            "What people or pipelines do while the run goes on; entries of one instant happen in the order written.");
+            "Actions of people or pipelines during the run; actions at the same time are executed in the given order.");
 
     private static final Field<List<Assertion>> ASSERT = Field.of(
             "assert",
             Types.listOf(Types.parsed("comparison", "a comparison such as cost.total <= 12.5", Assertion::parse)),
             List.of(),
             "",
-            "Claims about the result, such as `cost.total <= 12.5`; `run` fails if one is not true.");
+            "Assertions about the result, such as `cost.total <= 12.5`; `run` fails if one does not hold.");
 
     /** The result of applying a variant is read as a whole file again, which contains no variants. */
     static final Field<List<Variant>> VARIANTS = Field.of(
@@ -214,9 +214,9 @@ public record ScenarioFile(
             new VariantsType(),
             List.of(),
             "",
-            "Other forms of the scenario, by name, for `compare` and `run --variant`: what each says otherwise. Any section can "
-                    + "be given beside the fields below: mappings are merged, `null` removes, a mapping over a list changes "
-                    + "items by their name, key or number, anything else replaces.");
+            "Variants of the scenario, by name, for `compare` and `run --variant`: each states its changes. Any section can "
+                    + "be given beside the fields below: mappings are merged, `null` removes a value, a mapping over a list "
+                    + "changes items by their name, key or number, everything else is replaced.");
 
     /** The definition of the scenario file. */
     public static final Section<ScenarioFile> SECTION = Section.of(

@@ -121,8 +121,7 @@ public final class ScenarioLoader {
     private static SourceFile recorded(ScenarioSources sources, Path path) {
         String text = sources.texts().get(path.toString());
         if (text == null) {
-            throw InvalidInputException.ofFile(
-                    path, "is not among the inputs of the run", "Maybe run the scenario again.");
+            throw InvalidInputException.ofFile(path, "is not among the inputs of the run", "Run the scenario again.");
         }
         return new SourceFile(path.toString(), text);
     }
@@ -198,8 +197,8 @@ public final class ScenarioLoader {
         if (!documents.isEmpty() && isKubernetesObject(documents.get(0))) {
             throw InvalidInputException.ofFile(
                     path,
-                    "holds Kubernetes objects, but a scenario is expected",
-                    "Maybe name the file in a scenario: manifests: [" + path.getFileName() + "].");
+                    "contains Kubernetes objects, but a scenario is expected",
+                    "Refer to the file in a scenario: manifests: [" + path.getFileName() + "].");
         }
         InputFindings.requireUsable(file);
         return SourceDocuments.single(file, documents);

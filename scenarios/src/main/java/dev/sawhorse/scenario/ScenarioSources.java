@@ -140,14 +140,14 @@ public record ScenarioSources(
             return new ScenarioSources(scenario.text(), texts, data, set, variant == null ? "" : variant);
         }
         throw InvalidInputException.ofFile(
-                path, "does not hold the inputs of a run", "Maybe another version of Sawhorse wrote it.");
+                path, "does not contain the inputs of a run", "Maybe another version of Sawhorse wrote it.");
     }
 
     private static Path requireName(Path path, String name) {
         try {
             return Path.of(name);
         } catch (InvalidPathException e) {
-            throw InvalidInputException.ofFile(path, "\"" + name + "\" can be no name of a file", null);
+            throw InvalidInputException.ofFile(path, "\"" + name + "\" is not a valid file name", null);
         }
     }
 
@@ -173,7 +173,7 @@ public record ScenarioSources(
                     Severity.ERROR,
                     written.position(),
                     "data.*.bytes",
-                    written.describe() + " is no size in bytes",
+                    written.describe() + " is not a size in bytes",
                     null));
         }
     }

@@ -116,8 +116,8 @@ final class ScenarioValidator {
         if (!file.prices().isExchangeable(currency)) {
             error(
                     root.child("region"),
-                    "the prices of " + file.region() + " are in " + currency + ", but everything is counted in USD",
-                    "Maybe say at which rate: prices: {cnyPerUsd: 7.2}.");
+                    "the prices of " + file.region() + " are in " + currency + ", but all costs are in USD",
+                    "Set the exchange rate: prices: {cnyPerUsd: 7.2}.");
         }
     }
 
@@ -135,7 +135,7 @@ final class ScenarioValidator {
                         String.join(", ", zones.all().stream().map(Zone::name).toList());
                 error(
                         root.child("zones").child(i),
-                        "\"" + zone + "\" is no zone of " + file.region(),
+                        "\"" + zone + "\" is not a zone of " + file.region(),
                         "Maybe one of these: " + known + ".");
             }
         }
@@ -181,7 +181,7 @@ final class ScenarioValidator {
                 error(
                         place.child("name"),
                         "\"" + workload.name() + "\" is the name of two workloads",
-                        "Maybe rename one: their random numbers follow from their names.");
+                        "Rename one: their random numbers depend on their names.");
             }
             if (workload.load() instanceof Arrivals arrivals) {
                 checkArrivals(place.child("arrivals"), arrivals);
@@ -201,7 +201,7 @@ final class ScenarioValidator {
                 error(
                         root.child("memoryUse").child(i).child("name"),
                         "\"" + name + "\" is the name of two entries",
-                        "Maybe rename one: their random numbers follow from their names.");
+                        "Rename one: their random numbers depend on their names.");
             }
         }
     }

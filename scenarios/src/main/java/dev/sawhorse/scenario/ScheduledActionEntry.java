@@ -20,16 +20,15 @@ final class ScheduledActionEntry {
     private static final Field<CronSchedule> RECURRENCE = Field.optional(
             "recurrence",
             Types.parsed("cron expression", "a cron expression such as 0 8 * * 1-5", ScheduledActionEntry::cron),
-            "When it happens again and again: minute, hour, day of the month, month, day of the week.");
+            "Recurrence as a cron expression: minute, hour, day of month, month, day of week.");
 
-    private static final Field<ZoneId> TIME_ZONE = Field.of(
-            "timeZone", TimeZoneType.TYPE, ZoneOffset.UTC, "UTC", "The zone whose clocks the recurrence is of.");
+    private static final Field<ZoneId> TIME_ZONE =
+            Field.of("timeZone", TimeZoneType.TYPE, ZoneOffset.UTC, "UTC", "Time zone of the recurrence.");
 
-    private static final Field<Instant> START = Field.optional(
-            "startTime", Types.instant(), "When it happens, or before which the recurrence does not begin.");
+    private static final Field<Instant> START =
+            Field.optional("startTime", Types.instant(), "Time of the action, or the earliest time of the recurrence.");
 
-    private static final Field<Instant> END =
-            Field.optional("endTime", Types.instant(), "After which it does not happen any more.");
+    private static final Field<Instant> END = Field.optional("endTime", Types.instant(), "End of the recurrence.");
 
     private static final Field<Integer> MIN =
             Field.optional("minSize", Types.integer(0, MOST_NODES), "The group's new `min`.");
@@ -38,7 +37,7 @@ final class ScheduledActionEntry {
             Field.optional("maxSize", Types.integer(0, MOST_NODES), "The group's new `max`.");
 
     private static final Field<Integer> DESIRED =
-            Field.optional("desiredCapacity", Types.integer(0, MOST_NODES), "How many nodes, or units, it is to have.");
+            Field.optional("desiredCapacity", Types.integer(0, MOST_NODES), "New desired capacity in nodes or units.");
 
     static final Section<ScheduledAction> SECTION =
             Section.of(ScheduledActionEntry::assemble, NAME, RECURRENCE, TIME_ZONE, START, END, MIN, MAX, DESIRED);
@@ -53,15 +52,15 @@ final class ScheduledActionEntry {
         Instant end = values.find(END);
         if (values.find(RECURRENCE) == null && start == null) {
             values.written(NAME)
-                    .error("has neither a recurrence nor a startTime", "Maybe recurrence: \"0 8 * * 1-5\" is meant.");
+                    .error("has neither a recurrence nor a startTime", "For example recurrence: \"0 8 * * 1-5\".");
         } else if (min == null && max == null && desired == null) {
-            values.written(NAME).error("changes nothing", "Maybe give minSize, maxSize or desiredCapacity.");
+            values.written(NAME).error("has no effect", "Set minSize, maxSize or desiredCapacity.");
         } else if (min != null && max != null && min > max) {
-            values.written(MIN).error(min + " is above maxSize, which is " + max, "Maybe swap them.");
+            values.written(MIN).error(min + " is above maxSize, which is " + max, "Maybe they are swapped.");
         } else if (desired != null && isOutside(desired, min, max)) {
-            values.written(DESIRED).error(desired + " is not from minSize to maxSize of the action", null);
+            values.written(DESIRED).error(desired + " is not between minSize and maxSize of the action", null);
         } else if (start != null && end != null && !end.isAfter(start)) {
-            values.written(END).error(end + " is not after startTime, which is " + start, "Maybe swap them.");
+            values.written(END).error(end + " is not after startTime, which is " + start, "Maybe they are swapped.");
         } else {
             return new ScheduledAction(
                     values.get(NAME), values.find(RECURRENCE), values.get(TIME_ZONE), start, end, min, max, desired);
@@ -78,13 +77,13 @@ final class ScheduledActionEntry {
             CronSchedule schedule = CronSchedule.parse(text);
             if (schedule.next(0) == CronSchedule.NEVER) {
                 throw new IllegalArgumentException(
-                        "\"" + text + "\" never hits\nMaybe its day of the month does not exist in its month.");
+                        "\"" + text + "\" never fires\nMaybe its day of month does not exist in its month.");
             }
             return schedule;
         } catch (CronSchedule.InvalidCronException e) {
             throw new IllegalArgumentException(
-                    "\"" + text + "\" is no cron expression: " + e.getMessage()
-                            + "\nMaybe see the five fields of crontab(5): minute, hour, day, month, weekday.",
+                    "\"" + text + "\" is not a cron expression: " + e.getMessage()
+                            + "\nSee the five fields of crontab(5): minute, hour, day, month, weekday.",
                     e);
         }
     }

@@ -21,32 +21,32 @@ final class SchedulerConfigSettings {
     private static final String IGNORE = "Ignore";
 
     private static final Field<Integer> MAX_SKEW =
-            Field.required("maxSkew", Types.integer(1, Integer.MAX_VALUE), "By how many pods domains may differ.");
+            Field.required("maxSkew", Types.integer(1, Integer.MAX_VALUE), "Maximum skew between domains.");
 
     private static final Field<String> TOPOLOGY_KEY = Field.required(
             "topologyKey",
             Types.converted(Types.text(), SchedulerConfigSettings::labelKey),
-            "The node label whose values are the domains.");
+            "Node label whose values are the domains.");
 
     private static final Field<String> WHEN_UNSATISFIABLE = Field.required(
             "whenUnsatisfiable",
             Types.choice(List.of(DO_NOT_SCHEDULE, "ScheduleAnyway"), text -> text),
-            "Whether it is a rule or a preference.");
+            "Whether the constraint is required or preferred.");
 
-    private static final Field<Integer> MIN_DOMAINS = Field.optional(
-            "minDomains", Types.integer(1, Integer.MAX_VALUE), "How many domains there must be at least.");
+    private static final Field<Integer> MIN_DOMAINS =
+            Field.optional("minDomains", Types.integer(1, Integer.MAX_VALUE), "Minimum number of domains.");
 
     private static final Field<String> NODE_AFFINITY_POLICY = Field.of(
             "nodeAffinityPolicy",
             Types.choice(List.of(HONOR, IGNORE), text -> text),
             HONOR,
-            "Whether only nodes count that the pod's node affinity allows.");
+            "Whether only nodes that match the pod's node affinity count.");
 
     private static final Field<String> NODE_TAINTS_POLICY = Field.of(
             "nodeTaintsPolicy",
             Types.choice(List.of(HONOR, IGNORE), text -> text),
             IGNORE,
-            "Whether only nodes count whose taints the pod tolerates.");
+            "Whether only nodes whose taints the pod tolerates count.");
 
     private static final Section<TopologySpreadConstraint> CONSTRAINT = Section.of(
             SchedulerConfigSettings::constraint,
@@ -62,7 +62,7 @@ final class SchedulerConfigSettings {
             Types.converted(Types.listOf(CONSTRAINT), SchedulerConfigSettings::distinct),
             List.of(),
             "none",
-            "How pods are spread that say nothing about it themselves and belong to a Service or a ReplicaSet.");
+            "Default topology spread constraints for pods without their own that belong to a Service or a ReplicaSet.");
 
     private static final Section<List<TopologySpreadConstraint>> POD_TOPOLOGY_SPREAD =
             Section.of(values -> values.get(DEFAULT_CONSTRAINTS), DEFAULT_CONSTRAINTS);
@@ -72,7 +72,7 @@ final class SchedulerConfigSettings {
             POD_TOPOLOGY_SPREAD,
             List.of(),
             "",
-            "The arguments of kube-scheduler's plugin of that name.");
+            "Arguments of the kube-scheduler plugin with this name.");
 
     static final Section<List<TopologySpreadConstraint>> SECTION = Section.of(values -> values.get(SPREAD), SPREAD);
 
@@ -101,7 +101,7 @@ final class SchedulerConfigSettings {
             String kind =
                     constraint.topologyKey() + (constraint.doNotSchedule() ? " DoNotSchedule" : " ScheduleAnyway");
             if (known.contains(kind)) {
-                value.error("holds two constraints for " + kind, null);
+                value.error("contains two constraints for " + kind, null);
                 return null;
             }
             known.add(kind);

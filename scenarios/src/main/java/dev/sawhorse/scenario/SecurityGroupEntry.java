@@ -10,9 +10,9 @@ import java.util.Map;
 public record SecurityGroupEntry(String id, String name, Map<String, String> tags) {
     private static final Field<String> ID = Field.required("id", Types.text(), "Its id.");
     private static final Field<String> NAME =
-            Field.of("name", Types.text(), "", "", "Its name, which node classes may select it by.");
+            Field.of("name", Types.text(), "", "", "Its name, by which node classes can select it.");
     private static final Field<Map<String, String>> TAGS =
-            Field.of("tags", Types.mapOf(Types.text()), Map.of(), "", "Its tags, which node classes may select it by.");
+            Field.of("tags", Types.mapOf(Types.text()), Map.of(), "", "Its tags, by which node classes can select it.");
 
     static final Section<SecurityGroupEntry> SECTION = Section.of(
             values -> new SecurityGroupEntry(values.get(ID), values.get(NAME), values.get(TAGS)), ID, NAME, TAGS);

@@ -110,7 +110,7 @@ final class SelectorValidator {
                         "spec",
                         manifest.name()
                                 + " has a required podAffinity that selects none of the pods declared in namespace "
-                                + namespace + ", so that its pods can run nowhere",
+                                + namespace + ", so its pods cannot run on any node",
                         pods.hint(namespace));
             }
         }
@@ -127,7 +127,7 @@ final class SelectorValidator {
                     manifest.position(),
                     "spec",
                     "the PriorityClass " + name + " of " + manifest.name()
-                            + " is not declared, so that its pods are refused",
+                            + " is not declared, so its pods are rejected",
                     Spelling.hint(name, names));
         }
     }
@@ -193,9 +193,9 @@ final class SelectorValidator {
                 problems.warning(
                         pod.position(),
                         "",
-                        pod.name() + " runs beside the pods of " + set.name()
+                        pod.name() + " runs in addition to the pods of " + set.name()
                                 + ", which would adopt it, as its selector matches: one pod too many",
-                        "Leave it out, or give it other labels.");
+                        "Remove it, or give it other labels.");
             }
         }
     }
@@ -214,7 +214,7 @@ final class SelectorValidator {
                             manifest.position(),
                             "spec.scaleTargetRef",
                             manifest.name() + " and " + other + " never react: both scale " + target
-                                    + ", which Kubernetes answers with AmbiguousSelector; only their bounds hold",
+                                    + ", which Kubernetes reports as AmbiguousSelector; only their bounds apply",
                             "Keep one of them, with all the metrics.");
                 }
             }
@@ -244,7 +244,7 @@ final class SelectorValidator {
                     manifest.position(),
                     PATH_OF_TARGET,
                     manifest.name() + " never reacts: it scales the " + what,
-                    "Maybe add it to the manifests.");
+                    "Add it to the manifests.");
         } else {
             problems.error(manifest.position(), PATH_OF_TARGET, manifest.name() + " scales the " + what, typo);
         }

@@ -54,7 +54,7 @@ public final class Setting {
         int equals = text.indexOf('=');
         List<String> path = equals < 0 ? List.of() : path(text.substring(0, equals));
         if (path.isEmpty()) {
-            throw invalid(position, "is not of the form path=value", "Maybe like this: --set seed=7.");
+            throw invalid(position, "is not of the form path=value", "For example: --set seed=7.");
         }
         requireDepth(path, position);
         Problems problems = new Problems();
@@ -76,7 +76,7 @@ public final class Setting {
             throw invalid(
                     entry.position(),
                     "\"" + entry.key() + "\" is not a path",
-                    "Maybe like this: karpenter.batchIdleDuration or timeline[0].scale.replicas.");
+                    "For example: karpenter.batchIdleDuration or timeline[0].scale.replicas.");
         }
         requireDepth(path, entry.position());
         return new Setting(entry.key(), entry.position(), path, entry.value());
@@ -139,7 +139,7 @@ public final class Setting {
     private void requireNoIndices(int depth) {
         if (path.get(depth).equals(WILDCARD) || NUMBER.matcher(path.get(depth)).matches()) {
             String list = String.join(".", path.subList(0, depth));
-            throw invalid(position, "there is no " + list + " whose items could be changed", null);
+            throw invalid(position, "there is no list " + list + " with items to change", null);
         }
     }
 
@@ -161,7 +161,7 @@ public final class Setting {
         }
         throw invalid(
                 position,
-                "[" + segment + "] is no item of a list of " + size,
+                "[" + segment + "] is not an index of a list of " + size,
                 size == 0 ? null : "Maybe a number from 0 to " + (size - 1) + ".");
     }
 

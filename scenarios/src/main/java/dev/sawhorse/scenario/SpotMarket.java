@@ -83,7 +83,7 @@ final class SpotMarket {
             return bound.shipped();
         }
         if (bound.file() == null) {
-            throw new IllegalArgumentException("trace " + bound + " is neither shipped nor a file");
+            throw new IllegalArgumentException("trace " + bound + " is neither a shipped trace nor a file");
         }
         return RecordedInterruptions.read(data.apply(bound.file()));
     }

@@ -67,11 +67,13 @@ public record SpotOptions(
             Types.choice(List.of(Prices.values()), choice -> choice.name().toLowerCase(Locale.ROOT)),
             Prices.PROCESS,
             "process",
-            "How prices move: they follow a mean-reverting process around their observed level, stay `fixed` at it, or follow a recording; `level` is the"
-                    + " former name of `fixed`.");
+            "Price model: a mean-reverting process around the observed level, `fixed` at it, or a recording; `level` is the "
+                    + "former name of `fixed`.");
 
     private static final Field<RecordedPrices> RECORDED = Field.optional(
-            "recorded", RecordedPrices.SECTION, "The recording; pools that are not in it stay at their level.");
+            "recorded",
+            RecordedPrices.SECTION,
+            "The recording; pools that are not in it stay at their observed level.");
 
     private static final Field<Interruptions> INTERRUPTIONS = Field.of(
             "interruptions",
@@ -79,31 +81,31 @@ public record SpotOptions(
                     List.of(Interruptions.values()), choice -> choice.name().toLowerCase(Locale.ROOT)),
             Interruptions.ADVISOR,
             "advisor",
-            "When EC2 takes instances back by itself: never, as often as the Spot Advisor says of the type and region, or as "
-                    + "in the traces alone.");
+            "Spot interruptions: none, at the Spot Advisor's rates by instance type and region, or only those of the "
+                    + "traces.");
 
-    private static final Field<Double> SCALE = Field.of(
-            "scale", Types.number(0, GREATEST_SCALE), 1.0, "1", "By what the advisor's frequencies are multiplied.");
+    private static final Field<Double> SCALE =
+            Field.of("scale", Types.number(0, GREATEST_SCALE), 1.0, "1", "Factor applied to the Spot Advisor's rates.");
 
     private static final Field<UpTimes> UP_TIMES = Field.of(
             "upTimes",
             Types.choice(List.of(UpTimes.values()), choice -> choice.label),
             UpTimes.EXPONENTIAL,
             "exponential",
-            "Whether reclaims come one by one, or half of them soon after another, as recorded in scarce pools: up-times then "
-                    + "are in the mean three times the median.");
+            "Whether reclaims are independent, or half of them soon follow another one, as recorded in scarce pools: the "
+                    + "mean up-time is then three times the median.");
 
     private static final Field<Double> FAMILY = Field.of(
             "family",
             Types.number(0, 1),
             CALIBRATED.familyShare(),
-            "The share of interruptions that come to the sizes of a family in a zone together. An assumption.");
+            "Share of interruptions that affect all sizes of a family in a zone. An assumption.");
 
     private static final Field<Double> ZONE = Field.of(
             "zone",
             Types.number(0, 1),
             CALIBRATED.zoneShare(),
-            "The share of interruptions that come to a whole zone together. An assumption.");
+            "Share of interruptions that affect a whole zone. An assumption.");
 
     /** The shares of interruptions that hit many pools at once. */
     private record Shocks(double family, double zone) {}
@@ -113,27 +115,27 @@ public record SpotOptions(
             Section.of(SpotOptions::shocks, FAMILY, ZONE),
             new Shocks(CALIBRATED.familyShare(), CALIBRATED.zoneShare()),
             "",
-            "Which interruptions come to many pools at once; the rest come to single pools.");
+            "Correlated interruptions of several pools; the others affect single pools.");
 
     private static final Field<Duration> UNAVAILABLE = Field.of(
             "unavailableFor",
             Types.duration(Duration.ZERO, LONGEST),
             CALIBRATED.unavailable(),
             "22m",
-            "For how long in the mean a pool has no capacity after a reclaim, exponentially distributed.");
+            "Mean time without capacity of a pool after a reclaim, exponentially distributed.");
 
     private static final Field<Double> PROBABILITY = Field.of(
             "probability",
             Types.number(0, 1),
             CALIBRATED.rebalance(),
-            "How probably a recommendation comes ahead of the interruption notice. An assumption.");
+            "Probability of a recommendation before the interruption notice. An assumption.");
 
     private static final Field<Duration> LEAD = Field.of(
             "lead",
             Types.duration(Duration.ZERO, LONGEST),
             CALIBRATED.rebalanceLead(),
             "10m",
-            "How long ahead in the mean, exponentially distributed. An assumption: AWS states none.");
+            "Mean lead time, exponentially distributed. An assumption: AWS publishes none.");
 
     /** The probability and lead time of rebalance recommendations. */
     private record Rebalance(double probability, Duration lead) {}
@@ -143,15 +145,14 @@ public record SpotOptions(
             Section.of(values -> new Rebalance(values.get(PROBABILITY), values.get(LEAD)), PROBABILITY, LEAD),
             new Rebalance(CALIBRATED.rebalance(), CALIBRATED.rebalanceLead()),
             "",
-            "Rebalance recommendations; Karpenter makes an event of them and does nothing else.");
+            "Rebalance recommendations; Karpenter only publishes an event for them.");
 
     private static final Field<List<SpotTrace>> TRACES = Field.of(
             "traces",
             Types.listOf(SpotTrace.SECTION),
             List.of(),
             "",
-            "Recorded interruptions, which take the place of the advisor's in the pools they are bound to; the first that a "
-                    + "pool is bound to counts.");
+            "Recorded interruptions, which replace the advisor's in the matching pools; the first matching trace applies.");
 
     static final Section<SpotOptions> SECTION = Section.of(
             SpotOptions::assemble,
@@ -170,9 +171,7 @@ public record SpotOptions(
         double zone = values.get(ZONE);
         if (family + zone > 1) {
             values.written(ZONE)
-                    .error(
-                            "and family together are " + (family + zone),
-                            "Maybe lower one: they are shares of the whole.");
+                    .error("and family together are " + (family + zone), "Lower one: they are shares of the whole.");
             return null;
         }
         return new Shocks(family, zone);
@@ -202,18 +201,18 @@ public record SpotOptions(
                             recorded
                                     ? "has prices: recorded, but no recorded.file"
                                     : "is given, but prices are not recorded",
-                            recorded ? null : "Maybe add prices: recorded.");
+                            recorded ? null : "Add prices: recorded.");
             return false;
         }
         boolean traced = !values.get(TRACES).isEmpty();
         Interruptions interruptions = values.get(INTERRUPTIONS);
         if (traced && interruptions == Interruptions.NONE) {
             values.written(TRACES)
-                    .error("are given, but interruptions are none", "Maybe add interruptions: trace, or advisor.");
+                    .error("are given, but interruptions are none", "Add interruptions: trace, or advisor.");
             return false;
         }
         if (!traced && interruptions == Interruptions.TRACE) {
-            values.written(INTERRUPTIONS).error("is trace, but there are no traces", "Maybe add some under traces.");
+            values.written(INTERRUPTIONS).error("is trace, but there are no traces", "Add them under traces.");
             return false;
         }
         return true;
@@ -277,9 +276,8 @@ public record SpotOptions(
     String interruptionsText() {
         return switch (interruptions) {
             case NONE -> "none";
-            case ADVISOR ->
-                "as often as the Spot Advisor says" + (model.scale() == 1 ? "" : ", times " + model.scale());
-            case TRACE -> "as in the traces";
+            case ADVISOR -> "at the Spot Advisor's rates" + (model.scale() == 1 ? "" : ", times " + model.scale());
+            case TRACE -> "as recorded in the traces";
         };
     }
 

@@ -60,7 +60,7 @@ public final class SpotPools {
         }
         if (allowed.isEmpty()) {
             throw InvalidInputException.ofFile(
-                    path, "declares no NodePool", "Maybe another file is meant, or options such as --vcpus 4-8.");
+                    path, "declares no NodePool", "Use another file, or options such as --vcpus 4-8.");
         }
         return allowed;
     }

@@ -37,22 +37,22 @@ record SpotTrace(
     private static final Field<DataFile> FILE = Field.optional(
             "file",
             DataFile.TYPE,
-            "A table as CSV with the columns t_s, seconds from its beginning, and nodes_up, how many nodes are alive from then "
-                    + "on, -1 at the end; relative to the scenario file.");
+            "A CSV table with the columns t_s, seconds since its beginning, and nodes_up, the number of nodes alive from "
+                    + "then on, -1 at the end; relative to the scenario file.");
 
     private static final Field<Double> NODES_PER_NODE = Field.of(
             "nodesPerNode",
             Types.number(LEAST_NODES, MOST_NODES),
             1.0,
             "1",
-            "How many instances of these pools stand for a node of the trace.");
+            "Number of instances of these pools per node of the trace.");
 
     private static final Field<Duration> BEGIN = Field.of(
             "begin",
             Types.duration(Duration.ZERO, Duration.ofDays(36_500)),
             Duration.ZERO,
             "0s",
-            "Where in the trace the run begins; after its end a trace begins anew.");
+            "Time in the trace at which the run starts; a trace repeats after its end.");
 
     static final Section<SpotTrace> SECTION = Section.of(
                     SpotTrace::assemble,
@@ -83,7 +83,7 @@ record SpotTrace(
         if (trace == null) {
             String hint = Spelling.hint(name, names());
             written.error(
-                    "\"" + name + "\" is no shipped trace",
+                    "\"" + name + "\" is not a shipped trace",
                     hint == null ? "Maybe one of these: " + String.join(", ", names()) + "." : hint);
         }
         return trace;

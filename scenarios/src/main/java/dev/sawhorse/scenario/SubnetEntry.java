@@ -20,9 +20,9 @@ public record SubnetEntry(String id, String zone, @Nullable Integer addresses, M
     private static final Field<Integer> ADDRESSES = Field.optional(
             "addresses",
             Types.integer(1, MOST),
-            "How many addresses are free in it at the start: 251 in an empty /24, 4091 in a /20. Default: as many as are wanted.");
+            "Free addresses at the start: 251 in an empty /24, 4091 in a /20. Default: unlimited.");
     private static final Field<Map<String, String>> TAGS =
-            Field.of("tags", Types.mapOf(Types.text()), Map.of(), "", "Its tags, which node classes may select it by.");
+            Field.of("tags", Types.mapOf(Types.text()), Map.of(), "", "Its tags, by which node classes can select it.");
 
     static final Section<SubnetEntry> SECTION = Section.of(
             values -> new SubnetEntry(values.get(ID), values.get(ZONE), values.find(ADDRESSES), values.get(TAGS)),

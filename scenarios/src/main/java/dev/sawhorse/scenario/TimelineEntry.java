@@ -51,28 +51,28 @@ public record TimelineEntry(Duration at, Action action) {
     private static final Field<ObjectRef> DEPLOYMENT = Field.optional(
             "deployment",
             Types.parsed("name or namespace/name", "a name or namespace/name", ObjectRef::parse),
-            "The Deployment; short for its kind and name.");
+            "The Deployment; a short form of kind and name.");
 
     private static final Field<String> SCALED_KIND = Field.of(
             "kind",
             Types.choice(Workloads.SCALABLE_KINDS, kind -> kind),
             DEPLOYMENT_KIND,
-            "The kind of the objects that `name` or `selector` choose.");
+            "Kind of the objects selected by `name` or `selector`.");
 
     private static final Field<Integer> REPLICAS =
-            Field.required("replicas", Types.integer(0, MOST_REPLICAS), "How many pods it is to have.");
+            Field.required("replicas", Types.integer(0, MOST_REPLICAS), "New number of replicas.");
 
     private static final Field<Duration> AT =
-            Field.required("at", Types.duration(Duration.ZERO, LONGEST), "When, since the start of the run.");
+            Field.required("at", Types.duration(Duration.ZERO, LONGEST), "Time since the start of the run.");
 
     private static final Field<Scale> SCALE = Field.optional(
             "scale",
             Section.of(TimelineEntry::scale, SCALED_KIND, ObjectSelector.NAMESPACE, REPLICAS)
                     .withExactlyOneOf(DEPLOYMENT, ObjectSelector.NAME, ObjectSelector.SELECTOR),
-            "Tell a Deployment, or whatever else has replicas, to have another number of them.");
+            "Scale a Deployment or another object with replicas.");
 
     private static final Field<ManifestEntry> APPLY =
-            Field.optional("apply", ManifestEntry.TYPE, "Create objects, or replace those of the same name.");
+            Field.optional("apply", ManifestEntry.TYPE, "Create objects, or replace objects of the same name.");
 
     private static final Field<Delete> DELETE = Field.optional(
             "delete",
@@ -81,53 +81,53 @@ public record TimelineEntry(Duration at, Action action) {
             "Delete objects.");
 
     private static final Field<Drain> DRAIN = Field.optional(
-            "drain", Drain.SECTION, "Cordon nodes and evict their pods, as `kubectl drain --ignore-daemonsets` does.");
+            "drain", Drain.SECTION, "Cordon nodes and evict their pods, as `kubectl drain --ignore-daemonsets`.");
 
     private static final Field<Cordon> CORDON =
-            Field.optional("cordon", Cordon.CORDON, "Close nodes to new pods, as `kubectl cordon` does.");
+            Field.optional("cordon", Cordon.CORDON, "Mark nodes as unschedulable, as `kubectl cordon`.");
 
     private static final Field<Cordon> UNCORDON =
-            Field.optional("uncordon", Cordon.UNCORDON, "Open cordoned nodes to pods again.");
+            Field.optional("uncordon", Cordon.UNCORDON, "Mark cordoned nodes as schedulable again.");
 
     private static final Field<MetadataChange> LABEL = Field.optional(
-            "label", MetadataChange.LABEL, "Give nodes other labels, as `kubectl label --overwrite` does.");
+            "label", MetadataChange.LABEL, "Change the labels of nodes, as `kubectl label --overwrite`.");
 
     private static final Field<MetadataChange> ANNOTATE = Field.optional(
             "annotate",
             MetadataChange.ANNOTATE,
-            "Give pods, nodes or NodePools other annotations, as `kubectl annotate --overwrite` does.");
+            "Change the annotations of pods, nodes or NodePools, as `kubectl annotate --overwrite`.");
 
     private static final Field<InstanceInterruption> INTERRUPT =
-            Field.optional("interrupt", InstanceInterruption.SECTION, "Have EC2 do something to running instances.");
+            Field.optional("interrupt", InstanceInterruption.SECTION, "Interrupt running instances.");
 
     private static final Field<CapacityShortage> SHORTAGE =
-            Field.optional("shortage", CapacityShortage.SECTION, "Have EC2 run out of some capacity for a time.");
+            Field.optional("shortage", CapacityShortage.SECTION, "Limit the capacity of EC2 pools for a time.");
 
     private static final Field<ZoneOutage> ZONE_OUTAGE =
-            Field.optional("zoneOutage", ZoneOutage.SECTION, "Have a zone be out of order for a time.");
+            Field.optional("zoneOutage", ZoneOutage.SECTION, "Simulate a zone outage.");
 
     private static final Field<ReservationChange> RESERVATION_CHANGE = Field.optional(
             "reservationChange", ReservationChange.SECTION, "Change or cancel an on-demand capacity reservation.");
 
     private static final Field<QuotaChange> QUOTA_CHANGE =
-            Field.optional("quotaChange", QuotaChange.SECTION, "Have AWS give the account another vCPU quota.");
+            Field.optional("quotaChange", QuotaChange.SECTION, "Change a vCPU quota of the account.");
 
     private static final Field<ImageRelease> IMAGE_RELEASE =
-            Field.optional("imageRelease", ImageRelease.SECTION, "Have AWS publish a new version of a machine image.");
+            Field.optional("imageRelease", ImageRelease.SECTION, "Publish a new version of a machine image.");
 
     private static final Field<TagChange> RETAG =
-            Field.optional("retag", TagChange.SECTION, "Give a subnet or a security group other tags.");
+            Field.optional("retag", TagChange.SECTION, "Change the tags of a subnet or a security group.");
 
     private static final Field<NodeGroupResize> RESIZE =
-            Field.optional("resize", NodeGroupResize.SECTION, "Tell a node group to have another number of nodes.");
+            Field.optional("resize", NodeGroupResize.SECTION, "Change the desired capacity of a node group.");
 
-    private static final Field<InstanceRefreshStart> INSTANCE_REFRESH =
-            Field.optional("instanceRefresh", InstanceRefreshStart.SECTION, "Have a node group replace its instances.");
+    private static final Field<InstanceRefreshStart> INSTANCE_REFRESH = Field.optional(
+            "instanceRefresh", InstanceRefreshStart.SECTION, "Start an instance refresh of a node group.");
 
     private static final Field<InstanceProtection> INSTANCE_PROTECTION = Field.optional(
             "instanceProtection",
             InstanceProtection.SECTION,
-            "Put instances of a node group under scale-in protection, or take them from there.");
+            "Add or remove scale-in protection of instances of a node group.");
 
     static final Section<TimelineEntry> SECTION = Section.of(TimelineEntry::assemble, AT)
             .withExactlyOneOf(

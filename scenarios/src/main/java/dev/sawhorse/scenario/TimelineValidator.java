@@ -59,7 +59,7 @@ final class TimelineValidator {
                         .filter(manifest -> manifest.kind().kind().equals(objects.kind()))
                         .anyMatch(manifest -> manifest.value() != null);
         if (!LiveObjects.deletes(objects.kind()) && isUnknown) {
-            error(place.child("kind"), "objects of kind " + objects.kind() + " stay until the end of the run", null);
+            error(place.child("kind"), "objects of kind " + objects.kind() + " remain until the end of the run", null);
         } else {
             requireDeclared(place.child("name"), objects, declared);
         }
@@ -71,11 +71,11 @@ final class TimelineValidator {
         if (!kinds.contains(change.objects().kind())) {
             error(
                     place.child("kind"),
-                    "the " + field + " of a " + change.objects().kind() + " cannot be changed by themselves",
+                    "the " + field + " of a " + change.objects().kind() + " cannot be changed separately",
                     "Only those of " + String.join(", ", kinds)
                             + ". Change others with apply, in the manifest or in the" + " template of their pods.");
         } else if (change.set().isEmpty() && change.removed().isEmpty()) {
-            error(place, "changes nothing", "Give " + field + " to set, or keys to remove.");
+            error(place, "has no effect", "Give " + field + " to set, or keys to remove.");
         } else {
             requireDeclared(place.child("name"), change.objects(), declared);
         }

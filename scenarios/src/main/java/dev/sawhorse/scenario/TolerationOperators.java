@@ -29,11 +29,11 @@ final class TolerationOperators {
                 problems.warning(
                         manifest.position(),
                         refusal.path(),
-                        "the API server refuses " + manifest.name() + ", so that it has no pods: the operator "
-                                + refusal.operator() + " takes Kubernetes' feature gate "
+                        "the API server refuses " + manifest.name() + ", so it has no pods: the operator "
+                                + refusal.operator() + " requires the Kubernetes feature gate "
                                 + KubernetesSettings.COMPARISON_OPERATORS + ", which is off",
-                        "Maybe set kubernetes.featureGates." + KubernetesSettings.COMPARISON_OPERATORS
-                                + ": true, where the cluster has it on.");
+                        "Set kubernetes.featureGates." + KubernetesSettings.COMPARISON_OPERATORS
+                                + ": true, if it is on in your cluster.");
             }
         }
     }

@@ -22,24 +22,20 @@ public record TransferEntry(@Nullable String namespace, Map<String, String> labe
     private static final int DIRECTIONS = 2;
 
     private static final Field<String> NAMESPACE =
-            Field.optional("namespace", Types.name(), "Whose pods cause it. Default: those of every namespace.");
+            Field.optional("namespace", Types.name(), "Namespace of the pods. Default: every namespace.");
 
     private static final Field<Map<String, String>> LABELS =
-            Field.of("labels", Types.mapOf(Types.text()), Map.of(), "any", "Which labels the pods have.");
+            Field.of("labels", Types.mapOf(Types.text()), Map.of(), "any", "Labels of the pods.");
 
     private static final Field<Double> CROSS_ZONE = Field.of(
             "crossZoneGBPerHour",
             Types.number(0, MOST_GB),
             0.0,
             "0",
-            "How many GB a pod sends to other zones in an hour; both directions are paid for.");
+            "GB per hour that a pod sends to other zones; both directions are charged.");
 
     private static final Field<Double> NAT = Field.of(
-            "natGBPerHour",
-            Types.number(0, MOST_GB),
-            0.0,
-            "0",
-            "How many GB of a pod a NAT gateway processes in an hour.");
+            "natGBPerHour", Types.number(0, MOST_GB), 0.0, "0", "GB per hour of a pod that a NAT gateway processes.");
 
     static final Section<TransferEntry> SECTION = Section.of(
             values -> new TransferEntry(

@@ -63,8 +63,8 @@ final class UnpricedTypes {
                             manifest.position(),
                             "spec.template.spec.requirements",
                             manifest.name() + " allows only instance types that " + file.region()
-                                    + " offers at a price that is not known: " + names,
-                            "Maybe prices: {estimated: true}.");
+                                    + " offers at an unknown price: " + names,
+                            "Use prices: {estimated: true}.");
                 }
             }
         }

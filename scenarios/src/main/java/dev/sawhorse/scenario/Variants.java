@@ -88,7 +88,7 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
             throw invalid(
                     path,
                     "seed, start or duration is not that of the scenario",
-                    "Maybe set it for the whole scenario: variants are compared over the same load.");
+                    "Set it for the whole scenario: variants are compared under the same load.");
         }
     }
 
@@ -100,7 +100,7 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
                 throw unknown(path, name, variants);
             }
             if (!seen.add(name)) {
-                throw invalid(path, "variant \"" + name + "\" is asked for twice", "Maybe leave one of them out.");
+                throw invalid(path, "variant \"" + name + "\" is given twice", "Remove one of them.");
             }
         }
     }
@@ -112,7 +112,7 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
                 .filter(text -> !text.isEmpty())
                 .map(text -> "Maybe one of these: " + text + ".")
                 .findFirst()
-                .orElse("Maybe give it a section variants.");
+                .orElse("Add a section variants.");
         return invalid(path, "has no variant \"" + name + "\"", hint == null ? known : hint);
     }
 

@@ -21,35 +21,31 @@ import tools.jackson.core.JsonGenerator;
  */
 final class VariantsType implements FieldType<List<Variant>> {
     private static final Field<String> DESCRIPTION = Field.of(
-            Overlay.DESCRIPTION,
-            Types.text(),
-            "",
-            "that of the preset",
-            "What is other about the variant, for people.");
+            Overlay.DESCRIPTION, Types.text(), "", "that of the preset", "Description of the variant for readers.");
 
     private static final Field<String> PRESET = Field.optional(
             Overlay.PRESET,
             Types.choice(Presets.NAMES, name -> name),
-            "A shipped overlay that comes before what the variant says itself.");
+            "A shipped overlay that is applied before the variant's own changes.");
 
     private static final Field<List<ManifestEntry>> MANIFESTS = Field.optional(
             Overlay.MANIFESTS,
             Types.listOf(ManifestEntry.TYPE),
-            "Objects beside those of the scenario; one of the same kind and name takes the place of the scenario's.");
+            "Additional objects; one with the same kind and name replaces the scenario's.");
 
     private static final Field<List<Value>> PATCH = Field.optional(
             Overlay.PATCH,
             Types.listOf(new PatchType()),
-            "What is other about objects of the scenario: their `kind`, `name` (default: all of the kind) and the fields to be "
-                    + "merged; `$patch: delete` takes them away.");
+            "Changes to objects of the scenario: `kind`, `name` (default: all of the kind) and the fields to merge; "
+                    + "`$patch: delete` removes the objects.");
 
     private static final Field<Value> APPEND = Field.optional(
             Overlay.APPEND,
             new AppendType(),
-            "Items that come after those of the scenario's own lists, by section: `timeline`, `workloads`, `assert` and the like.");
+            "Items appended to the scenario's lists, by section: `timeline`, `workloads`, `assert` and others.");
 
     private static final Field<Value> SET =
-            Field.optional(Overlay.SET, new SetType(), "Single values by their paths, as `--set` gives them.");
+            Field.optional(Overlay.SET, new SetType(), "Single values by path, as with `--set`.");
 
     /** The fields that a variant must not change: variants are compared over the same time and seeds. */
     private static final List<String> SHARED = List.of("name", "variants", "seed", "start", "duration");
@@ -78,7 +74,7 @@ final class VariantsType implements FieldType<List<Variant>> {
                     entry.position(),
                     path.toString(),
                     "\"" + entry.key() + "\" is not the name of a variant",
-                    "Maybe use lower-case letters, digits, dots and dashes only, with a letter or digit at both ends.");
+                    "Use only lower-case letters, digits, dots and dashes, with a letter or digit at both ends.");
             return null;
         }
         if (entry.value().isNull()) {

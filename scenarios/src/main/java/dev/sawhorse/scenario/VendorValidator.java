@@ -48,7 +48,7 @@ final class VendorValidator {
             problems.error(
                     place.node().position(),
                     place.path().toString(),
-                    file.region() + " is a region of Alibaba Cloud, and " + what + " are known of AWS alone",
+                    file.region() + " is a region of Alibaba Cloud, and " + what + " are supported only for AWS",
                     "Maybe leave it out.");
         }
     }

@@ -16,19 +16,19 @@ public record WorkloadDemand(ObjectRef target, String metric, DailyCurve curve) 
     private static final Field<ObjectRef> TARGET = Field.required(
             "target",
             Types.parsed("name or namespace/name", "a name or namespace/name", ObjectRef::parse),
-            "The Deployment, StatefulSet, ReplicaSet or ReplicationController, which the manifests declare.");
+            "The Deployment, StatefulSet, ReplicaSet or ReplicationController, declared in the manifests.");
 
     private static final Field<String> METRIC = Field.of(
             "metric",
             Types.name(),
             "cpu",
             "cpu",
-            "What is asked for: `cpu`, `memory`, or the name of a metric that the HorizontalPodAutoscaler looks at.");
+            "Kind of load: `cpu`, `memory`, or the name of a metric that the HorizontalPodAutoscaler uses.");
 
     private static final Field<DailyCurve> CURVE = Field.required(
             "curve",
             DailyCurve.SECTION,
-            "How much of it is asked for in all: cores of CPU, MiB of memory, or the metric's own unit.");
+            "Total load over the day: CPU cores, MiB of memory, or the unit of the metric.");
 
     static final Section<WorkloadDemand> SECTION = Section.of(
             values -> new WorkloadDemand(values.get(TARGET), values.get(METRIC), values.get(CURVE)),

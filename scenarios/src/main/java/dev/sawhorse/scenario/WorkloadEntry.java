@@ -16,23 +16,21 @@ public record WorkloadEntry(String name, Load load) {
     /** The kind of load. */
     public sealed interface Load permits Arrivals, Replicas, WorkloadDemand {}
 
-    private static final Field<String> NAME = Field.required(
-            "name", Types.name(), "What it is called; its random numbers depend on the seed and this name alone.");
+    private static final Field<String> NAME =
+            Field.required("name", Types.name(), "Its name; its random numbers depend only on the seed and this name.");
 
     private static final Field<Arrivals> ARRIVALS = Field.optional(
-            "arrivals",
-            Arrivals.SECTION,
-            "Objects that arrive one after the other: Jobs, or Pods that end by themselves.");
+            "arrivals", Arrivals.SECTION, "Objects that arrive over time: Jobs, or Pods that end on their own.");
 
     private static final Field<Replicas> REPLICAS = Field.optional(
             "replicas",
             Replicas.SECTION,
-            "A Deployment whose number of replicas follows the day, as behind an autoscaler.");
+            "A Deployment whose number of replicas follows a daily curve, as with an autoscaler.");
 
     private static final Field<WorkloadDemand> DEMAND = Field.optional(
             "demand",
             WorkloadDemand.SECTION,
-            "What is asked of a Deployment or StatefulSet over the day, for a HorizontalPodAutoscaler to scale it by.");
+            "Load of a Deployment or StatefulSet over the day, by which a HorizontalPodAutoscaler scales it.");
 
     static final Section<WorkloadEntry> SECTION =
             Section.of(WorkloadEntry::assemble, NAME).withExactlyOneOf(ARRIVALS, REPLICAS, DEMAND);

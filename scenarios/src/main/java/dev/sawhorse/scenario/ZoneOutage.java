@@ -46,22 +46,22 @@ public record ZoneOutage(String zone, Duration duration, Instances instances, La
     private static final Field<String> ZONE = Field.required("zone", Types.text(), "The zone, by name.");
 
     private static final Field<Duration> FOR =
-            Field.required("for", Types.duration(Duration.ofSeconds(1), Duration.ofDays(366)), "For how long.");
+            Field.required("for", Types.duration(Duration.ofSeconds(1), Duration.ofDays(366)), "Duration.");
 
     private static final Field<Instances> INSTANCES = Field.of(
             "instances",
             Types.choice(List.of(Instances.values()), choice -> choice.name().toLowerCase(Locale.ROOT)),
             Instances.TERMINATED,
             "terminated",
-            "What happens to the instances of the zone: they are terminated, their system status check fails, or nothing.");
+            "Effect on the instances of the zone: they are terminated, their system status check fails, or none.");
 
     private static final Field<Launches> LAUNCHES = Field.of(
             "launches",
             Types.choice(List.of(Launches.values()), choice -> choice.label),
             Launches.INSUFFICIENT_CAPACITY,
             "insufficient-capacity",
-            "The error of launches there: EC2 has no capacity, so that the pools are left alone for a while, or fails itself, so "
-                    + "that they are tried again and again.");
+            "Error of launches in the zone: insufficient capacity, after which Karpenter avoids the pools for a while, or "
+                    + "an internal error, after which it retries.");
 
     static final Section<ZoneOutage> SECTION = Section.of(
             values -> new ZoneOutage(values.get(ZONE), values.get(FOR), values.get(INSTANCES), values.get(LAUNCHES)),

@@ -77,7 +77,7 @@ class SchedulingWorkloadTest {
     void oneOfSeveralCasesMustBeChosen() {
         assertThatThrownBy(() -> SchedulingWorkload.read(AFFINITY, null))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("holds 22 cases");
+                .hasMessageContaining("contains 22 cases");
     }
 
     private static SchedulingWorkload antiAffinity() {

@@ -50,12 +50,12 @@ final class ArrivalKindsTest {
     @Test
     void whatCannotBeIsRefusedAtItsPlace() {
         assertThat(refusal("cron: {schedule: 0 0 30 2 *}"))
-                .contains("s.yaml:2:18: cron.schedule: never hits", "Maybe its day of the month does not exist");
+                .contains("s.yaml:2:18: cron.schedule: never fires", "Maybe its day of the month does not exist");
         assertThat(refusal("cron: {schedule: 61 * * * *}")).contains("end of range (61) above maximum (59)");
         assertThat(refusal("cron: {schedule: '@daily', zone: Mars}")).contains("\"Mars\" is not a time zone");
-        assertThat(refusal("bursts: {states: [{perHour: 30, stay: 30m}]}")).contains("has no second state");
+        assertThat(refusal("bursts: {states: [{perHour: 30, stay: 30m}]}")).contains("needs at least two states");
         assertThat(refusal("curve: {points: [{at: 1h, perHour: 1}, {at: 1h, perHour: 2}]}"))
-                .contains("Maybe sort them by at");
+                .contains("Sort them by at");
         assertThat(refusal("flashCrowd: {base: 7, peak: 6, at: 1h, halfLife: 1h}"))
                 .contains("peak: is less than base");
     }

@@ -172,15 +172,17 @@ final class ArrivalLoadTest {
         assertRefused(
                 "poisson: {perHour: 1}\nlifetime: {empirical: {file: rate.csv, column: minutes}}",
                 "rate.csv:1: the column \"minutes\" is missing");
-        assertRefused("poisson: {perHour: 1}\nlifetime: {percentiles: {p50: 1h, p95: 1m}}", "has a percentile below");
-        assertRefused("poisson: {perHour: 1}\nlifetime: {percentiles: {median: 1h}}", "\"median\" is no percentile");
-        assertRefused("poisson: {perHour: 1}\nrequests: {cpu: {fixed: 0}}", "cpu.fixed: \"0\" is not above 0");
+        assertRefused(
+                "poisson: {perHour: 1}\nlifetime: {percentiles: {p50: 1h, p95: 1m}}",
+                "has percentiles that are not in ascending order");
+        assertRefused("poisson: {perHour: 1}\nlifetime: {percentiles: {median: 1h}}", "\"median\" is not a percentile");
+        assertRefused("poisson: {perHour: 1}\nrequests: {cpu: {fixed: 0}}", "cpu.fixed: \"0\" is not greater than 0");
         assertRefused(
                 "poisson: {perHour: 1}\nrequests: {cpu: {fixed: 1}, correlation: {cpuMemory: 0.5}}",
-                "needs memory to be given too");
+                "needs memory as well");
         assertRefused(
                 "poisson: {perHour: 1}\nrequests: {cpu: {fixed: 1}, correlation: {cpuLifetime: 0.5}}",
-                "but no lifetime is given");
+                "but there is no lifetime");
         assertRefused(
                 "poisson: {perHour: 1}\nrequests: {cpu: {fixed: 1}, memory: {fixed: 1Gi}, correlation: {cpuMemory: 1}}",
                 "contradict each other");
@@ -198,7 +200,7 @@ final class ArrivalLoadTest {
         }
         byte[] bytes = Files.readAllBytes(whole);
         Files.write(folder.resolve("cut.gz"), Arrays.copyOf(bytes, bytes.length / 2));
-        assertRefused("replay: {file: cut.gz}", "the compressed data end in the middle");
+        assertRefused("replay: {file: cut.gz}", "the compressed data are truncated");
     }
 
     @Test
@@ -207,7 +209,7 @@ final class ArrivalLoadTest {
         assertThat(scenario("replay: {file: pods.csv}\nmanifest: " + POD)
                         .remarks()
                         .toString())
-                .contains("has no row that arrives within the run", "Maybe set begin");
+                .contains("has no row that arrives during the run", "Set begin");
     }
 
     @Test
@@ -237,7 +239,7 @@ final class ArrivalLoadTest {
                 .containsExactly(folder.resolve("long.csv").toString());
         assertThatThrownBy(() -> ScenarioLoader.load(sources))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("long.csv\": is not the file of the run any more");
+                .hasMessageContaining("long.csv\": has changed since the run");
     }
 
     @Test

@@ -98,7 +98,7 @@ final class ArticlesTest {
         assertThat(scenario.remarks())
                 .singleElement()
                 .asString()
-                .contains("asks for 5 values of karpenter.k8s.aws/instance-family", "have 4 (c5, c5d, m5, m5d)");
+                .contains("requires 5 values of karpenter.k8s.aws/instance-family", "have 4 (c5, c5d, m5, m5d)");
         assertThat(RecordedRun.of(scenario).outcome().unbound())
                 .singleElement()
                 .satisfies(group -> assertThat(group.reason()).contains("filtered out all available instance types"));

@@ -186,7 +186,7 @@ final class ClusterConfigTest {
         assertThat(scenario.remarks())
                 .extracting(Problem::message)
                 .containsExactly(
-                        "ClusterConfig demo uses what is not simulated: nodeGroups.instancesDistribution.maxPrice");
+                        "ClusterConfig demo uses features that are not simulated: nodeGroups.instancesDistribution.maxPrice");
     }
 
     @Test

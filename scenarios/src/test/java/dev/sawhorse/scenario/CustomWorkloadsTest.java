@@ -38,16 +38,16 @@ final class CustomWorkloadsTest {
     void othersAreReportedWithTheirPodsUnlessTheirReplicaSetsAreThere() {
         assertThat(remarks("left-out", Problem::message))
                 .contains(
-                        "1 Rollout of argoproj.io/v1alpha1 left out, with the 2 pods that its controller makes: cost and"
-                                + " nodes are too low",
-                        "1 Job of batch.volcano.sh/v1alpha1 left out, with the 5 pods that its controller makes: cost and"
-                                + " nodes are too low",
-                        "1 LeaderWorkerSet of leaderworkerset.x-k8s.io/v1 left out, with the 6 pods that its controller"
-                                + " makes: cost and nodes are too low",
-                        "1 Workflow of argoproj.io/v1alpha1 left out, with the pods that its controller makes: cost and"
-                                + " nodes are too low",
-                        "1 FlinkDeployment of flink.apache.org/v1beta1 left out, with the 4 pods that its controller makes:"
-                                + " cost and nodes are too low");
+                        "1 Rollout of argoproj.io/v1alpha1 ignored, with the 2 pods that its controller creates: cost and "
+                                + "nodes are too low",
+                        "1 Job of batch.volcano.sh/v1alpha1 ignored, with the 5 pods that its controller creates: cost and "
+                                + "nodes are too low",
+                        "1 LeaderWorkerSet of leaderworkerset.x-k8s.io/v1 ignored, with the 6 pods that its controller "
+                                + "creates: cost and nodes are too low",
+                        "1 Workflow of argoproj.io/v1alpha1 ignored, with the pods that its controller creates: cost and "
+                                + "nodes are too low",
+                        "1 FlinkDeployment of flink.apache.org/v1beta1 ignored, with the 4 pods that its controller "
+                                + "creates: cost and nodes are too low");
         assertThat(remarks("left-out", problem -> String.valueOf(problem.hint())))
                 .contains("Simulate it: workloadKinds: {argoproj.io/v1alpha1.Rollout: {}}.");
     }
@@ -86,10 +86,10 @@ final class CustomWorkloadsTest {
         assertThat(warnings)
                 .extracting(Problem::message)
                 .containsExactly(
-                        "1 Gadget of foo.example.com/v1 left out, with a pod template at /spec/tasks/*/template: if a"
-                                + " controller makes 5 pods of it, cost and nodes are too low",
-                        "1 Sidecar of foo.example.com/v1 left out, with a pod template at /spec: if a controller makes pods"
-                                + " of it, cost and nodes are too low");
+                        "1 Gadget of foo.example.com/v1 ignored, with a pod template at /spec/tasks/*/template: if a "
+                                + "controller creates 5 pods of it, cost and nodes are too low",
+                        "1 Sidecar of foo.example.com/v1 ignored, with a pod template at /spec: if a controller creates "
+                                + "pods of it, cost and nodes are too low");
         assertThat(warnings.get(0).hint())
                 .isEqualTo(
                         "Simulate it: workloadKinds: {foo.example.com/v1.Gadget: {podTemplate: /spec/tasks/*/template,"
@@ -143,8 +143,8 @@ final class CustomWorkloadsTest {
         assertThat(read.remarks())
                 .extracting(Problem::message)
                 .contains(
-                        "HorizontalPodAutoscaler default/web never reacts: no workload says what is asked of its target;"
-                                + " it keeps Deployment default/web at 3 replicas");
+                        "HorizontalPodAutoscaler default/web never reacts: no workload defines the load of its target; it "
+                                + "keeps Deployment default/web at 3 replicas");
     }
 
     @Test
@@ -154,8 +154,8 @@ final class CustomWorkloadsTest {
             assertThat(remark.severity()).isEqualTo(Severity.WARNING);
             assertThat(remark.message())
                     .isEqualTo(
-                            "HorizontalPodAutoscaler default/web never reacts: its target, Rollout default/web, is not"
-                                    + " simulated");
+                            "HorizontalPodAutoscaler default/web never reacts: its target, Rollout default/web, is not "
+                                    + "simulated");
             assertThat(remark.hint()).isEqualTo("Simulate it: workloadKinds: {argoproj.io/v1alpha1.Rollout: {}}.");
         });
     }
@@ -169,7 +169,7 @@ final class CustomWorkloadsTest {
                 .singleElement()
                 .satisfies(remark -> {
                     assertThat(remark.severity()).isEqualTo(Severity.NOTE);
-                    assertThat(remark.message()).isEqualTo("1 RayCluster of ray.io/v1 left out: it asks for no pods");
+                    assertThat(remark.message()).isEqualTo("1 RayCluster of ray.io/v1 ignored: it has no pods");
                 });
     }
 
@@ -211,8 +211,8 @@ final class CustomWorkloadsTest {
         Files.writeString(folder.resolve("releases.yaml"), releases);
         assertThat(warnings(scenario))
                 .containsExactlyInAnyOrder(
-                        "1 HelmRelease left out, with the pods that its chart holds: cost and nodes are too low",
-                        "1 Application left out, with the pods that its chart holds: cost and nodes are too low");
+                        "1 HelmRelease ignored, with the pods that its chart contains: cost and nodes are too low",
+                        "1 Application ignored, with the pods that its chart contains: cost and nodes are too low");
 
         Files.writeString(folder.resolve("releases.yaml"), releases + """
                 ---

@@ -23,7 +23,7 @@ final class DumpedObjectsTest {
     void aStatefulSetAndItsOwnPodAreOnePod() {
         assertPods(run("sts.yaml"), 1);
         assertThat(remarks("sts.yaml"))
-                .containsExactly("left out, because owners among the manifests make them anew: 1 Pod");
+                .containsExactly("ignored, because their owners in the manifests create them again: 1 Pod");
     }
 
     @Test
@@ -31,8 +31,8 @@ final class DumpedObjectsTest {
         assertPods(run("dep.yaml"), 2);
         assertThat(remarks("dep.yaml"))
                 .containsExactly(
-                        "left out, because owners among the manifests make them anew: 1 ReplicaSet, 2 Pods",
-                        "left out, because they have ended: 1 Pod, 1 Job");
+                        "ignored, because their owners in the manifests create them again: 1 ReplicaSet, 2 Pods",
+                        "ignored, because they have ended: 1 Pod, 1 Job");
     }
 
     @Test
@@ -51,7 +51,7 @@ final class DumpedObjectsTest {
         assertPods(run, 2);
         assertThat(run.outcome().results().pods().completed()).isEqualTo(2);
         assertThat(remarks("half-job.yaml"))
-                .containsExactly("run only the completions that are left by status.succeeded: 1 Job");
+                .containsExactly("run only the remaining completions (status.succeeded): 1 Job");
     }
 
     @Test
@@ -77,10 +77,10 @@ final class DumpedObjectsTest {
                 .doesNotContain("Drifted");
         assertThat(remarks("cluster-scenario.yaml"))
                 .contains(
-                        "left out, because owners among the manifests make them anew: 6 ReplicaSets, 19 Pods, 1 Job",
-                        "left out, because they have ended: 2 Jobs, 2 Pods",
-                        "NodeClaim general-57kdx and 1 more are not taken into the cluster, whose nodes come from NodePools and"
-                                + " node groups alone");
+                        "ignored, because their owners in the manifests create them again: 6 ReplicaSets, 19 Pods, 1 Job",
+                        "ignored, because they have ended: 2 Jobs, 2 Pods",
+                        "NodeClaim general-57kdx and 1 more are not added to the cluster, whose nodes come only from "
+                                + "NodePools and node groups");
     }
 
     @Test
@@ -98,26 +98,27 @@ final class DumpedObjectsTest {
         assertPods(run("paused.yaml"), 2);
         assertThat(remarks("paused.yaml"))
                 .containsExactlyInAnyOrder(
-                        "left out, because owners among the manifests make them anew: 1 ReplicaSet",
-                        "spec.paused is ignored, because pods run by status.replicas: 1 Deployment. They are of the"
-                                + " template that is written",
-                        "Deployment default/written is paused and has no ReplicaSet yet, so that it makes no pods");
+                        "ignored, because their owners in the manifests create them again: 1 ReplicaSet",
+                        "spec.paused is ignored, because status.replicas has running pods: 1 Deployment. They use the "
+                                + "current template",
+                        "Deployment default/written is paused and has no ReplicaSet yet, so it creates no pods");
     }
 
     @Test
     void aPodThatASetWouldAdoptIsNamedAsOneTooMany() {
         assertThat(remarks("adopted.yaml"))
                 .containsExactly(
-                        "Pod default/stray runs beside the pods of ReplicaSet default/web, which would adopt it,"
-                                + " as its selector matches: one pod too many");
+                        "Pod default/stray runs in addition to the pods of ReplicaSet default/web, which would adopt it, as "
+                                + "its selector matches: one pod too many");
     }
 
     @Test
     void aPodOnANodeThatIsNotThereIsPlaced() {
         assertPods(run("podonly.yaml"), 1);
         assertThat(remarks("podonly.yaml"))
-                .containsExactly("spec.nodeName is ignored, because the nodes are not there, and kube-scheduler places"
-                        + " the pods: 1 Pod");
+                .containsExactly(
+                        "spec.nodeName is ignored, because the nodes do not exist; kube-scheduler places the pods: "
+                                + "1 Pod");
     }
 
     @Test
@@ -125,14 +126,14 @@ final class DumpedObjectsTest {
         assertPods(run("orphans.yaml"), 3);
         assertThat(remarks("orphans.yaml"))
                 .containsExactlyInAnyOrder(
-                        "simulated as bare pods, because their owners are not simulated: 1 Pod of ReplicaSet"
-                                + " default/web-abc. Nothing replaces them when they are evicted",
-                        "spec.nodeName is ignored, because the nodes are not there, and kube-scheduler places the pods:"
-                                + " 1 Pod, 1 Deployment",
-                        "left out, because their DaemonSets are not among the manifests: 1 Pod of DaemonSet"
-                                + " kube-system/aws-node. Nodes have more room here than in the cluster",
-                        "left out, because kubelets run them from files on their nodes: 1 Pod",
-                        "metadata.deletionTimestamp is ignored, and the objects stay: 1 Pod");
+                        "simulated as bare pods, because their owners are not simulated: 1 Pod of ReplicaSet "
+                                + "default/web-abc. They are not recreated after an eviction",
+                        "spec.nodeName is ignored, because the nodes do not exist; kube-scheduler places the pods: 1 Pod, 1 "
+                                + "Deployment",
+                        "ignored, because their DaemonSets are not in the manifests: 1 Pod of DaemonSet "
+                                + "kube-system/aws-node. Nodes have more free capacity here than in the cluster",
+                        "ignored, because they are static pods of kubelets: 1 Pod",
+                        "metadata.deletionTimestamp is ignored, and the objects are kept: 1 Pod");
     }
 
     @Test

@@ -42,7 +42,7 @@ class FileAccessTest {
             Path scenario = scenario(named);
             assertThatThrownBy(() -> ScenarioLoader.load(scenario))
                     .isInstanceOf(InvalidInputException.class)
-                    .hasMessageContaining("scenario.yaml:2:13: manifests[0]: \"" + named + "\": lies outside");
+                    .hasMessageContaining("scenario.yaml:2:13: manifests[0]: \"" + named + "\": is outside");
         }
     }
 

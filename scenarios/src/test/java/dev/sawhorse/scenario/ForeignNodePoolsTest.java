@@ -19,8 +19,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class ForeignNodePoolsTest {
     private static final Path FILE = Path.of("src/test/resources/rules/foreign.yaml");
     private static final String LEFT_OUT =
-            "NodePool lab is left out: its node class, KWOKNodeClass of karpenter.kwok.sh,"
-                    + " belongs to another provider, whose Karpenter is not simulated";
+            "NodePool lab is ignored: its node class, KWOKNodeClass of karpenter.kwok.sh, belongs to a provider that is not "
+                    + "simulated";
 
     @TempDir
     private Path folder;
@@ -86,12 +86,12 @@ class ForeignNodePoolsTest {
         assertThatThrownBy(() -> load(changed(
                         "group: karpenter.k8s.aws, kind: EC2NodeClass", "group: karpenter.k8s.aws, kind: EC2NodeClas")))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("\"EC2NodeClas\" is no kind of node class in us-west-2")
-                .hasMessageContaining("Maybe \"EC2NodeClass\" was meant.");
+                .hasMessageContaining("\"EC2NodeClas\" is not a kind of node class in us-west-2")
+                .hasMessageContaining("Did you mean \"EC2NodeClass\"?");
         assertThatThrownBy(() -> load(changed(
                         "group: karpenter.k8s.aws, kind: EC2NodeClass", "group: karpenter.aws, kind: EC2NodeClass")))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("\"karpenter.aws\" is not the group of EC2NodeClass")
-                .hasMessageContaining("Maybe \"karpenter.k8s.aws\" was meant.");
+                .hasMessageContaining("Did you mean \"karpenter.k8s.aws\"?");
     }
 }

@@ -70,8 +70,8 @@ class LintRemarksTest {
                 .filteredOn(finding -> finding.message().contains("hostNetwork"))
                 .singleElement()
                 .extracting(Finding::message)
-                .isEqualTo("DaemonSet kube-system/aws-node, DaemonSet kube-system/kube-proxy use what is not simulated:"
-                        + " hostNetwork");
+                .isEqualTo("DaemonSet kube-system/aws-node, DaemonSet kube-system/kube-proxy use features that are not "
+                        + "simulated: hostNetwork");
     }
 
     @Test
@@ -168,6 +168,6 @@ class LintRemarksTest {
                 .filteredOn(finding -> finding.rule().equals("no-arch-requirement"))
                 .singleElement()
                 .satisfies(finding ->
-                        assertThat(finding.message()).endsWith("; CronJob default/report would go to either"));
+                        assertThat(finding.message()).endsWith("; CronJob default/report can run on either"));
     }
 }

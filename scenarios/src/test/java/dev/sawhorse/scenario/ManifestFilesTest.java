@@ -118,7 +118,7 @@ class ManifestFilesTest {
         Path file = write("web.yaml", WEB);
         assertThat(problems(file)).contains("""
                         spec.replicas: "${COUNT}" is a placeholder without a value
-                        Maybe give it a value: --var COUNT=VALUE, or vars: {COUNT: VALUE} in a scenario.""");
+                        Set a value: --var COUNT=VALUE, or vars: {COUNT: VALUE} in a scenario.""");
         assertThat(problems(file, "COUNT=2", "VERSION=1")).isEmpty();
         String pod = "apiVersion: v1\nkind: Pod\nmetadata: {name: %s}\nspec: {containers: [{name: c}]}\n";
         for (String name : List.of("$NAME", "'<<NAME>>'", "REPLACEME", "<your-name>", "\"{{ .Values.name }}\"")) {
@@ -139,7 +139,7 @@ class ManifestFilesTest {
         Scenario scenario = ScenarioLoader.load(file);
         assertThat(scenario.initialObjects().all()).hasSize(6);
         assertThat(texts(scenario.remarks()))
-                .anyMatch(text -> text.endsWith("apps: passed over: 3 of a Helm chart, 1 template"));
+                .anyMatch(text -> text.endsWith("apps: skipped: 3 of a Helm chart, 1 template"));
     }
 
     @Test
@@ -160,7 +160,7 @@ class ManifestFilesTest {
         assertThat(single(Deployment.class, scenario).replicas()).isEqualTo(3);
         assertThat(scenario.remarks())
                 .extracting(Problem::message)
-                .contains("passed over: 1 kustomization, 2 with patches");
+                .contains("skipped: 1 kustomization, 2 with patches");
     }
 
     @Test
@@ -185,7 +185,7 @@ class ManifestFilesTest {
         Path file = scenario("manifests: ['apps/**/*.yaml']\nassumeNodeClass: true\n");
         assertThat(ScenarioLoader.load(file).initialObjects().all()).hasSize(6);
         Path none = scenario("manifests: ['apps/*.yml']\n");
-        assertThatThrownBy(() -> ScenarioLoader.load(none)).hasMessageContaining("holds no objects of Kubernetes");
+        assertThatThrownBy(() -> ScenarioLoader.load(none)).hasMessageContaining("contains no Kubernetes objects");
     }
 
     @Test
@@ -258,7 +258,7 @@ class ManifestFilesTest {
         assertThat(problems(write("values.yaml", "image: {tag: 1}\nreplicaCount: 2\n")))
                 .contains("is the values of a Helm chart");
         assertThat(problems(write("ci.yaml", "name: ci\non: push\njobs: {build: {steps: []}}\n")))
-                .contains("is a workflow of GitHub Actions");
+                .contains("is a GitHub Actions workflow");
         assertThat(problems(write("Chart.yaml", "apiVersion: v2\nname: a\nversion: 1.0.0\n")))
                 .contains("is the Chart.yaml of a Helm chart");
         assertThat(problems(write("d.yaml", "kind: Deployment\n{{- if .Values.on }}\nspec: {}\n{{- end }}\n")))

@@ -78,7 +78,7 @@ final class MissingInputsTest {
         assertThat(remarks(read)).hasSize(2).allMatch(remark -> remark.severity() == Severity.WARNING);
         Problem first = remarks(read).get(0);
         assertThat(first.position().line()).isEqualTo(8);
-        assertThat(first.message()).isEqualTo("Job default/once never ends: nothing says how long its pods run");
+        assertThat(first.message()).isEqualTo("Job default/once never ends: the run time of its pods is unknown");
         assertThat(first.hint())
                 .contains("runtimes: [{kind: Job, name: once, lifetime: {fixed: 10m}}]")
                 .contains("sawhorse.dev/lifetime: 10m");
@@ -96,11 +96,12 @@ final class MissingInputsTest {
                 .singleElement()
                 .satisfies(remark -> assertThat(remark.message())
                         .startsWith(
-                                "17 CronJobs never end: nothing says how long their pods run: default/cron-0 (line 8), ")
+                                "17 CronJobs never end: the run time of their pods is unknown: default/cron-0 (line 8), ")
                         .endsWith("default/cron-16 (line 24)"));
         assertThat(RecordedRun.of(read).outcome().results().doubts().causes())
-                .containsExactly("17 CronJobs (default/cron-0, default/cron-1, default/cron-2 and 14 more) never end: "
-                        + "nothing says how long their pods run");
+                .containsExactly(
+                        "17 CronJobs (default/cron-0, default/cron-1, default/cron-2 and 14 more) never end: the "
+                                + "run time of their pods is unknown");
     }
 
     @Test
@@ -140,7 +141,7 @@ final class MissingInputsTest {
             assertThat(remarks(read)).singleElement().satisfies(remark -> {
                 assertThat(remark.message())
                         .isEqualTo(
-                                "HorizontalPodAutoscaler default/web never reacts: no workload says what is asked of its "
+                                "HorizontalPodAutoscaler default/web never reacts: no workload defines the load of its "
                                         + "target; it keeps " + kind + " default/web at 10 replicas");
                 assertThat(remark.hint()).contains("demand: {target: web, metric: cpu");
             });
@@ -176,7 +177,7 @@ final class MissingInputsTest {
                 .singleElement()
                 .satisfies(remark -> assertThat(remark.message())
                         .startsWith("HorizontalPodAutoscaler default/web never scales down")
-                        .endsWith("it does not see memory"));
+                        .endsWith("it has no metrics for memory"));
         assertThat(RecordedRun.of(read).observed(Observation.WorkloadScaled.class))
                 .hasSize(1);
     }
@@ -217,7 +218,7 @@ final class MissingInputsTest {
                                 + "at 5 replicas");
         assertThat(remarks(read).get(1).message())
                 .startsWith("VerticalPodAutoscaler default/right-size never reacts")
-                .contains("leaves the requests of Deployment default/web at ");
+                .contains("does not change the requests of Deployment default/web at ");
     }
 
     @Test

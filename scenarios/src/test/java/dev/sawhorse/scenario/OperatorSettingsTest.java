@@ -28,7 +28,7 @@ final class OperatorSettingsTest {
                 .contains(
                         "taken from Deployment kube-system/karpenter into karpenter: batchIdleDuration 5s,"
                                 + " vmMemoryOverheadPercent 0.05, featureGates.spotToSpotConsolidation true",
-                        "Deployment kube-system/karpenter opens feature gates that are not simulated: SomethingNew",
+                        "Deployment kube-system/karpenter enables feature gates that are not simulated: SomethingNew",
                         "Deployment kube-system/karpenter takes INTERRUPTION_QUEUE from other objects, which are not"
                                 + " read");
     }

@@ -34,9 +34,9 @@ final class PriceTableTest {
                 .hasSize(1);
         assertThat(read("# as of: 2026-01\ninstance_type,usd_per_hour\nm5.large,0.08\n"))
                 .hasSize(1);
-        assertRefused("# as of: 2026-02\ninstance_type,usd_per_hour\nm5.large,0.08\n", "1:10: ", "of its future");
-        assertRefused("# as of: 5 May\ninstance_type,usd_per_hour\nm5.large,0.08\n", "1:10: ", "is no date");
-        assertRefused("# as of: 2026-13-01\ninstance_type,usd_per_hour\nm5.large,0.08\n", "1:10: ", "is no date");
+        assertRefused("# as of: 2026-02\ninstance_type,usd_per_hour\nm5.large,0.08\n", "1:10: ", "before that");
+        assertRefused("# as of: 5 May\ninstance_type,usd_per_hour\nm5.large,0.08\n", "1:10: ", "is not a date");
+        assertRefused("# as of: 2026-13-01\ninstance_type,usd_per_hour\nm5.large,0.08\n", "1:10: ", "is not a date");
     }
 
     @Test
@@ -55,7 +55,7 @@ final class PriceTableTest {
         assertRefused("instance_type,price\nm5.large,0.08\n", "1:1: ", "\"usd_per_hour\" is missing");
         assertRefused("instance_type,eur_per_hour\nm5.large,0.08\n", "1:15: ", "in eur per hour");
         assertRefused("instance_type,usd_per_hour\nm5.large,$0.08\n", "2:10: ", "is not a number");
-        assertRefused("instance_type,usd_per_hour\nm5.large,NaN\n", "2:10: ", "no amount to pay");
+        assertRefused("instance_type,usd_per_hour\nm5.large,NaN\n", "2:10: ", "not an amount to pay");
         assertRefused("instance_type,usd_per_hour\nm5.large,0.08,\n", "2:1: ", "3 values");
     }
 

@@ -267,7 +267,7 @@ final class RuntimesTest {
                 .containsExactly("runtimes[1]", "runtimes[2]", "runtimes[3]");
         assertThat(messages(read))
                 .contains(
-                        "has no effect: earlier entries match all it matches",
+                        "has no effect: earlier entries match everything it matches",
                         "matches no CronJob etl, so it has no effect",
                         "matches no Pod bear, so it has no effect");
     }

@@ -68,7 +68,7 @@ final class ScenarioAssumptionsTest {
                 .anyMatch(text -> text.startsWith("spot prices: a mean-reverting process")
                         && text.contains("types observed 2025-05-28")
                         && text.contains("at 35 % of on-demand"))
-                .contains("spot interruptions: as often as the Spot Advisor says");
+                .contains("spot interruptions: at the Spot Advisor's rates");
         assertThat(assumptions(scenario(
                         "values: [on-demand]", "values: [spot]", "spot.prices=fixed", "spot.interruptions=none")))
                 .contains("spot interruptions: none")
@@ -88,7 +88,7 @@ final class ScenarioAssumptionsTest {
         Scenario scenario = scenario("m5.xlarge", "m8i.xlarge", "region=eu-central-1");
         assertThat(ScenarioCaveats.of(scenario).warnings())
                 .anyMatch(text -> text.startsWith("s.yaml:6:5: ")
-                        && text.contains("offers at a price that is not known: m8i.xlarge")
+                        && text.contains("offers at an unknown price: m8i.xlarge")
                         && text.contains("prices: {estimated: true}"));
         Scenario estimated = scenario("m5.xlarge", "m8i.xlarge", "region=eu-central-1", "prices.estimated=true");
         assertThat(ScenarioCaveats.of(estimated).warnings()).isEmpty();

@@ -48,7 +48,7 @@ final class SettingTest {
     void itemBeyondTheListIsRefused() {
         assertThatThrownBy(() -> inflateWith("timeline[9].at=1m"))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessage("--set timeline[9].at=1m: [9] is no item of a list of 3\nMaybe a number from 0 to 2.");
+                .hasMessage("--set timeline[9].at=1m: [9] is not an index of a list of 3\nMaybe a number from 0 to 2.");
     }
 
     @Test

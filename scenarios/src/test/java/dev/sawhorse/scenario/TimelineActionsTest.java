@@ -220,7 +220,7 @@ final class TimelineActionsTest {
         assertThat(problems("- {at: 5m, label: {kind: Pod, name: db-0, labels: {a: b}}}"))
                 .singleElement()
                 .satisfies(problem -> {
-                    assertThat(problem.message()).isEqualTo("the labels of a Pod cannot be changed by themselves");
+                    assertThat(problem.message()).isEqualTo("the labels of a Pod cannot be changed separately");
                     assertThat(problem.hint()).contains("template of their pods");
                 });
     }
@@ -230,6 +230,6 @@ final class TimelineActionsTest {
         assertThat(problems("- {at: 5m, scale: {kind: StatefulSet, name: dbs, replicas: 2}}"))
                 .singleElement()
                 .extracting(Problem::message)
-                .isEqualTo("there is no StatefulSet dbs in namespace default");
+                .isEqualTo("unknown StatefulSet dbs in namespace default");
     }
 }

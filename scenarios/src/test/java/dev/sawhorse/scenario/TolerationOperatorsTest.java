@@ -21,8 +21,8 @@ class TolerationOperatorsTest {
     private static final Path FILE = Path.of("src/test/resources/rules/tol.yaml");
     private static final String GATE_ON = "kubernetes.featureGates.TaintTolerationComparisonOperators=true";
     private static final String REFUSES =
-            "the API server refuses Deployment default/legacy, so that it has no pods: the"
-                    + " operator Gt takes Kubernetes' feature gate TaintTolerationComparisonOperators, which is off";
+            "the API server refuses Deployment default/legacy, so it has no pods: the operator Gt requires the Kubernetes "
+                    + "feature gate TaintTolerationComparisonOperators, which is off";
 
     @Test
     void withTheGateOffTheWorkloadIsRefusedAndNothingRuns() {
@@ -63,7 +63,7 @@ class TolerationOperatorsTest {
                     - {key: sla, operator: Lt, value: "900"}
                   containers: [{name: c, image: nginx}]
                 """);
-        String expected = "the API server refuses Pod default/one, so that it has no pods: the operator Lt takes";
+        String expected = "the API server refuses Pod default/one, so it has no pods: the operator Lt takes";
 
         Lint lint = Lint.of(
                 List.of(pod),

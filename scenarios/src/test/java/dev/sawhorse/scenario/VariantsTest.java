@@ -225,7 +225,7 @@ final class VariantsTest {
     void presetForNodeGroupsTellsThatThereAreNone() throws IOException {
         assertThat(problems("a: {preset: static-peak}\n"))
                 .extracting(Problem::message)
-                .contains("there is no nodeGroups whose items could be changed (variant a)");
+                .contains("unknown nodeGroups list (variant a)");
     }
 
     @Test
@@ -288,12 +288,12 @@ final class VariantsTest {
     @Test
     void aCauseThatTheFileAndEveryVariantShareIsToldOnceWithoutAVariant() throws IOException {
         assertThat(warnings("---\n" + CRON_JOB + "\n", "a: {}\nb: {}\n"))
-                .containsExactly("CronJob default/etl never ends: nothing says how long its pods run");
+                .containsExactly("CronJob default/etl never ends: the run time of its pods is unknown");
     }
 
     @Test
     void aCauseThatSomeVariantsShareIsToldOnceWithTheirNames() throws IOException {
-        String cause = "CronJob default/etl never ends: nothing says how long its pods run";
+        String cause = "CronJob default/etl never ends: the run time of its pods is unknown";
         Files.writeString(folder.resolve("cron.yaml"), CRON_JOB);
         String adds = "{manifests: [cron.yaml]}";
         assertThat(warnings("", "a: " + adds + "\nb: {}\nc: " + adds + "\n"))
@@ -305,7 +305,7 @@ final class VariantsTest {
 
     @Test
     void aCauseThatAVariantRemovesIsToldWithThoseThatKeepIt() throws IOException {
-        String cause = "CronJob default/etl never ends: nothing says how long its pods run";
+        String cause = "CronJob default/etl never ends: the run time of its pods is unknown";
         String cron = "---\n" + CRON_JOB + "\n";
         assertThat(warnings(cron, "a: " + ENDS + "\nb: {}\n"))
                 .containsExactly(cause + " (without a variant, and variant b)");

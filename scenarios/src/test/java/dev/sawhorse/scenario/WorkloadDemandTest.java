@@ -94,8 +94,8 @@ final class WorkloadDemandTest {
         assertThat(read.remarks())
                 .anySatisfy(remark -> assertThat(remark.message())
                         .startsWith(
-                                "HorizontalPodAutoscaler default/second and HorizontalPodAutoscaler default/web never react:"
-                                        + " both scale Deployment default/web"));
+                                "HorizontalPodAutoscaler default/second and HorizontalPodAutoscaler default/web never "
+                                        + "react: both scale Deployment default/web"));
         assertThat(RecordedRun.of(read).observed(Observation.WorkloadScaled.class))
                 .extracting(Observation.WorkloadScaled::to)
                 .containsExactly(1, 3);
@@ -151,7 +151,7 @@ final class WorkloadDemandTest {
         assertThatThrownBy(() -> scenario(OBJECTS, cronJob, DEMAND))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("spec.schedule")
-                .hasMessageContaining("never hits")
+                .hasMessageContaining("never fires")
                 .hasMessageContaining("Maybe the month has fewer days.");
     }
 }

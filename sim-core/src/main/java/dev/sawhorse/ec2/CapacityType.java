@@ -29,7 +29,7 @@ public enum CapacityType {
             }
         }
         throw new IllegalArgumentException(
-                "capacity type \"" + label + "\" is unknown\nMaybe one of on-demand, spot or reserved is meant.");
+                "capacity type \"" + label + "\" is unknown\nUse on-demand, spot or reserved.");
     }
 
     @Override

@@ -134,7 +134,7 @@ public final class Fleet implements CreateFleetApi {
         CapacityReservation reservation = account.reservations().find(reservationId);
         if (reservation == null || reservation.kind() == CapacityReservation.Kind.CAPACITY_BLOCK) {
             throw new IllegalArgumentException(
-                    reservationId + (reservation == null ? " is no capacity reservation" : " is a capacity block"));
+                    reservationId + (reservation == null ? " is not a capacity reservation" : " is a capacity block"));
         }
         if (count > 0) {
             account.reservations().resize(reservationId, count);

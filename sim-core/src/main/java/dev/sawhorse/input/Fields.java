@@ -221,6 +221,6 @@ public final class Fields {
         List<String> unknown =
                 names().stream().filter(key -> !asked.contains(key)).toList();
         String nearest = Spelling.nearest(name, unknown);
-        return nearest == null ? null : "Maybe \"" + nearest + "\" was meant to be \"" + name + "\".";
+        return nearest == null ? null : "Is \"" + nearest + "\" a misspelling of \"" + name + "\"?";
     }
 }

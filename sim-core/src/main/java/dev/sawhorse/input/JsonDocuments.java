@@ -75,7 +75,7 @@ final class JsonDocuments {
             case VALUE_FALSE -> new ScalarNode(position, ScalarNode.Kind.BOOLEAN, "false");
             case VALUE_NULL -> new ScalarNode(position, ScalarNode.Kind.NULL, "null");
             case END_OBJECT, END_ARRAY, PROPERTY_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
-                throw new IllegalStateException("token " + token + " where JSON has a value");
+                throw new IllegalStateException("token " + token + " where a JSON value is expected");
         };
     }
 
@@ -111,7 +111,7 @@ final class JsonDocuments {
             return "is nested more than " + YamlDocuments.MAX_DEPTH + " levels deep";
         }
         if (message.contains("Number")) {
-            return "has a number of more than " + Yaml11Scalars.MOST_DIGITS + " digits";
+            return "contains a number of more than " + Yaml11Scalars.MOST_DIGITS + " digits";
         }
         return "cannot be read: " + START_MARKER.matcher(message).replaceAll("");
     }
@@ -127,8 +127,8 @@ final class JsonDocuments {
             return "Maybe the file was cut off, or a closing bracket is missing.";
         }
         if (message.contains("was expecting comma")) {
-            return "Maybe a comma is missing before this place.";
+            return "Maybe a comma is missing before this position.";
         }
-        return "Maybe a comma, quote or bracket is missing or too many near this place.";
+        return "Maybe a comma, quote or bracket is missing or redundant near this position.";
     }
 }

@@ -41,9 +41,9 @@ final class MappingBuilder {
                     severity,
                     keyPosition,
                     path.child(key).toString(),
-                    "\"" + key + "\" is given twice, first at line "
+                    "\"" + key + "\" is duplicated; first at line "
                             + first.position().line(),
-                    "Maybe one of the two was meant to stand elsewhere; Kubernetes would keep only the last."));
+                    "Remove one of the two; Kubernetes would keep only the last."));
         }
     }
 

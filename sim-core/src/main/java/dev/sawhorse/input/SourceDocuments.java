@@ -65,7 +65,7 @@ public final class SourceDocuments {
             problems.error(Position.ofFile(file.name()), "", "is empty");
         } else if (documents.size() > 1) {
             problems.error(
-                    documents.get(1).position(), "", "a second document, where the file must hold exactly one", null);
+                    documents.get(1).position(), "", "a second document, but the file must contain exactly one", null);
         } else if (!(documents.get(0) instanceof MappingNode)) {
             SourceNode root = documents.get(0);
             problems.error(root.position(), "", "is " + root.describe() + ", but a mapping is expected");

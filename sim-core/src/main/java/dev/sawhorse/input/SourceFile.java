@@ -94,8 +94,8 @@ public record SourceFile(String name, String text) {
         if (bytes.length > maxBytes) {
             throw unreadable(
                     name,
-                    "holds more than " + maxBytes + " bytes",
-                    "Maybe it is a trace: workloads replay those row by row, whatever their size.");
+                    "is larger than " + maxBytes + " bytes",
+                    "Maybe it is a trace: workloads replay traces of any size, row by row.");
         }
         return bytes;
     }
@@ -147,7 +147,7 @@ public record SourceFile(String name, String text) {
         Path name = path.getFileName();
         Path folder = path.toAbsolutePath().getParent();
         if (name == null || folder == null || !Files.isDirectory(folder)) {
-            return folder == null ? null : "Maybe the folder " + folder + " is meant to exist: it does not.";
+            return folder == null ? null : "Maybe the folder " + folder + " is missing.";
         }
         try (Stream<Path> siblings = Files.list(folder)) {
             List<String> names = siblings.map(sibling -> String.valueOf(sibling.getFileName()))

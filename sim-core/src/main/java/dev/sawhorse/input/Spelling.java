@@ -63,7 +63,7 @@ public final class Spelling {
     /** Returns a suggestion of the nearest candidate, quoted, or null if no candidate is near the word. */
     public static @Nullable String hint(String word, Collection<String> candidates) {
         String nearest = nearest(word, candidates);
-        return nearest == null ? null : "Maybe \"" + nearest + "\" was meant.";
+        return nearest == null ? null : "Did you mean \"" + nearest + "\"?";
     }
 
     /**
@@ -77,7 +77,7 @@ public final class Spelling {
         }
         int allowed = word.length() < SHORTEST_PART ? 1 : 2;
         int distance = distance(word.toLowerCase(Locale.ROOT), nearest.toLowerCase(Locale.ROOT));
-        return distance <= allowed ? "Maybe \"" + nearest + "\" was meant." : null;
+        return distance <= allowed ? "Did you mean \"" + nearest + "\"?" : null;
     }
 
     /** Returns the edit distance of two words: insertions, deletions, replacements and swaps of neighbours. */

@@ -57,7 +57,7 @@ public record Value(SourceNode node, NodePath path, Problems problems) {
             return scalar.text();
         }
         error(
-                scalar.source() + " is read as " + describeUnquoted(scalar) + " where a string is expected",
+                scalar.source() + " is read as " + describeUnquoted(scalar) + ", but a string is expected",
                 "Maybe it needs quotes: \"" + scalar.source() + "\".");
         return null;
     }
@@ -78,7 +78,7 @@ public record Value(SourceNode node, NodePath path, Problems problems) {
         boolean quoted = scalar.text().equals("true") || scalar.text().equals("false");
         error(
                 "\"" + scalar.source() + "\" is not true or false",
-                quoted ? "Maybe the quotes should go: " + scalar.text() + "." : null);
+                quoted ? "Remove the quotes: " + scalar.text() + "." : null);
         return null;
     }
 
@@ -118,7 +118,7 @@ public record Value(SourceNode node, NodePath path, Problems problems) {
         if (scalar.isNumber()) {
             error(
                     scalar.source() + " has no unit, but a duration such as 30s or 1h30m is expected",
-                    "Maybe " + scalar.source() + "s or " + scalar.source() + "m was meant.");
+                    "Did you mean " + scalar.source() + "s or " + scalar.source() + "m?");
             return null;
         }
         Duration duration = parsed("a duration such as 30s, 1h30m or PT1H30M", DurationText::parse);
@@ -126,11 +126,11 @@ public record Value(SourceNode node, NodePath path, Problems problems) {
             return null;
         }
         if (duration.isNegative()) {
-            error(shown() + " is negative, but time only moves on", null);
+            error(shown() + " is negative, but durations must not be negative", null);
             return null;
         }
         if (duration.compareTo(LONGEST) > 0) {
-            error(shown() + " is longer than 100 years", "Maybe another unit was meant.");
+            error(shown() + " is longer than 100 years", "Did you mean another unit?");
             return null;
         }
         return duration;
@@ -238,13 +238,13 @@ public record Value(SourceNode node, NodePath path, Problems problems) {
 
     private @Nullable String numberHint(String text) {
         if (text.matches("-?[0-9]+")) {
-            return "Maybe the quotes should go: " + text + ".";
+            return "Remove the quotes: " + text + ".";
         }
         if (!path.toString().endsWith("Seconds")) {
             return null;
         }
         try {
-            return "Maybe " + DurationText.parse(text).toSeconds() + " was meant: seconds are counted here.";
+            return "Did you mean " + DurationText.parse(text).toSeconds() + "? The unit here is seconds.";
         } catch (IllegalArgumentException e) {
             return null;
         }

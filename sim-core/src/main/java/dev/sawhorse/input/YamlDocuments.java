@@ -133,11 +133,12 @@ final class YamlDocuments {
     private SourceNode aliased(AliasEvent alias, NodePath path) {
         Anchor anchor = alias.getAlias();
         if (open.contains(anchor)) {
-            throw stop(alias, path, "*" + anchor + " stands inside the value it refers to");
+            throw stop(alias, path, "*" + anchor + " is inside the value that it refers to");
         }
         Anchored anchored = anchors.get(anchor);
         if (anchored == null) {
-            throw stop(alias, path, "*" + anchor + " refers to an anchor that this document does not define before it");
+            throw stop(
+                    alias, path, "*" + anchor + " refers to an anchor that is not defined before it in this document");
         }
         size += anchored.size();
         if (size > MAX_VALUES_THROUGH_ALIASES) {
@@ -176,7 +177,8 @@ final class YamlDocuments {
         if (key instanceof ScalarNode scalar && !scalar.isNull()) {
             return scalar.text();
         }
-        throw stop(event, path, "a key is " + key.describe() + ", but Kubernetes takes only words and numbers as keys");
+        throw stop(
+                event, path, "a key is " + key.describe() + ", but Kubernetes accepts only words and numbers as keys");
     }
 
     private void merge(SourceNode merged, MappingBuilder builder, NodePath path) {
@@ -221,7 +223,8 @@ final class YamlDocuments {
             return new ScalarNode(position, ScalarNode.Kind.STRING, source);
         }
         if (tag != null && !YamlSyntax.fits(tag, scalar)) {
-            problems.error(position, path.toString(), "\"" + source + "\" cannot be read as its tag " + tag + " says");
+            problems.error(
+                    position, path.toString(), "\"" + source + "\" cannot be read as its tag " + tag + " requires");
         }
         return scalar;
     }

@@ -81,7 +81,7 @@ final class YamlSyntax {
         if (context == null || context.getLine() + 1 == position.line()) {
             return "";
         }
-        return ", " + error.getContext() + " that begins at line " + (context.getLine() + 1);
+        return ", " + error.getContext() + " that starts at line " + (context.getLine() + 1);
     }
 
     private static @Nullable String hint(SourceFile file, Position position, String complaint) {
@@ -91,7 +91,7 @@ final class YamlSyntax {
         }
         String folded = complaint.toLowerCase(Locale.ROOT);
         if (folded.contains("tab")) {
-            return "Maybe a tab stands where spaces belong: YAML indents with spaces only.";
+            return "Maybe a tab is used for indentation: YAML allows only spaces.";
         }
         if (folded.contains("mapping values are not allowed")) {
             return "Maybe a value that contains \": \" needs quotes, or this line or the one above is indented wrongly.";
@@ -100,7 +100,7 @@ final class YamlSyntax {
             return "Maybe the value needs quotes.";
         }
         if (folded.contains("block end") || folded.contains("sequence entries are not allowed")) {
-            return "Maybe this line is indented differently from the lines it belongs with.";
+            return "Maybe this line is not indented like the other lines of its block.";
         }
         if (folded.contains("could not find expected ':'")) {
             return "Maybe a colon is missing, or the space after it.";

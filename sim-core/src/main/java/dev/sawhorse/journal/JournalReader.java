@@ -66,7 +66,7 @@ public final class JournalReader implements Closeable {
         try {
             Journal.Entry entry = entry(text);
             if (entry.time() < time) {
-                throw wrong("is of an earlier time than the line before");
+                throw wrong("is earlier than the line before");
             }
             time = entry.time();
             return entry;
@@ -90,7 +90,7 @@ public final class JournalReader implements Closeable {
                 position,
                 "",
                 message,
-                "Maybe another version of Sawhorse wrote it, or it was changed."));
+                "Maybe another version of Sawhorse wrote it, or it was modified."));
     }
 
     /** Passes all remaining entries to the listener, in order. */
@@ -132,7 +132,7 @@ public final class JournalReader implements Closeable {
             fields = object(parser);
         }
         if (!(fields.get("type") instanceof String type) || !(fields.get("t") instanceof Number time)) {
-            throw new IllegalArgumentException("no journal entry: " + text);
+            throw new IllegalArgumentException("not a journal entry: " + text);
         }
         ObservationShape shape = ObservationShape.named(type);
         if (shape == null) {
@@ -149,7 +149,7 @@ public final class JournalReader implements Closeable {
                     .movePointRight(DecimalText.NANO)
                     .longValueExact();
         } catch (ArithmeticException outOfRange) {
-            throw new IllegalArgumentException("t is no time in seconds with nine decimals at most", outOfRange);
+            throw new IllegalArgumentException("t is not a time in seconds with at most nine decimals", outOfRange);
         }
         if (nanos < 0) {
             throw new IllegalArgumentException("t is negative");
@@ -205,7 +205,7 @@ public final class JournalReader implements Closeable {
         } catch (ZipException e) {
             file.close();
             throw InvalidInputException.ofFile(
-                    path, "is not compressed with gzip", "Maybe it was unpacked: then name it .jsonl.");
+                    path, "is not compressed with gzip", "Maybe it was decompressed: rename it to .jsonl.");
         } catch (IOException e) {
             file.close();
             throw e;

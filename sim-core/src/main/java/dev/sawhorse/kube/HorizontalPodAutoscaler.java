@@ -21,7 +21,7 @@ public record HorizontalPodAutoscaler(
         metrics = List.copyOf(metrics);
         if (minReplicas < 0 || maxReplicas < Math.max(1, minReplicas)) {
             throw new IllegalArgumentException("minReplicas " + minReplicas + " and maxReplicas " + maxReplicas + " of "
-                    + meta.key() + " leave no room\nMaybe they are the wrong way round.");
+                    + meta.key() + " are contradictory\nMaybe they are swapped.");
         }
     }
 

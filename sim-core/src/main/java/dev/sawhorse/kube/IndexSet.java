@@ -31,7 +31,7 @@ public final class IndexSet {
             int first = number(dash < 0 ? part : part.substring(0, dash), text);
             int last = dash < 0 ? first : number(part.substring(dash + 1), text);
             if (last < first) {
-                throw new NumberFormatException("\"" + text + "\" has a range that ends before it begins");
+                throw new NumberFormatException("\"" + text + "\" has a range whose end is before its start");
             }
             bits.set(first, last + 1);
         }
@@ -40,7 +40,7 @@ public final class IndexSet {
 
     private static int number(String digits, String text) {
         if (digits.isEmpty() || digits.length() > 7 || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
-            throw new NumberFormatException("\"" + text + "\" is no list of numbers such as 0,2-5,7");
+            throw new NumberFormatException("\"" + text + "\" is not a list of numbers such as 0,2-5,7");
         }
         return Integer.parseInt(digits);
     }

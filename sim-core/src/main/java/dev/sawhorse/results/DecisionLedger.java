@@ -87,7 +87,7 @@ final class DecisionLedger {
 
     private void acceptRare(long time, Observation observation) {
         if (observation instanceof NodeClaimTimedOut claim) {
-            String text = "given up: not " + claim.waitedFor() + " within " + claim.timeoutSeconds() + " s";
+            String text = "timed out: not " + claim.waitedFor() + " within " + claim.timeoutSeconds() + " s";
             add(new Entry(time, Kind.REFUSED, claim.nodePool(), claim.nodeClaim(), text));
         } else if (observation instanceof NodePoolCondition condition) {
             String text = condition.condition() + " is " + condition.status() + ": " + condition.reason() + ", "
@@ -98,10 +98,15 @@ final class DecisionLedger {
             Kind kind = group.to() > group.from() ? Kind.PROVISIONED : Kind.EVENT;
             add(new Entry(time, kind, group.nodeGroup(), group.nodeGroup(), text));
         } else if (observation instanceof ConsolidationTimedOut round) {
-            String text = round.method() + "-node consolidation ran out of time before it had looked at all candidates";
+            String text = round.method() + "-node consolidation timed out before it had evaluated all candidates";
             repeat(time, Kind.REFUSED, "Karpenter", text);
         } else if (observation instanceof SpotInterruption instance) {
-            event(time, Kind.EVENT, "instance/" + instance.instance(), "SpotInterruption", "EC2 takes back capacity");
+            event(
+                    time,
+                    Kind.EVENT,
+                    "instance/" + instance.instance(),
+                    "SpotInterruption",
+                    "EC2 reclaims spot capacity");
         }
     }
 
@@ -112,7 +117,7 @@ final class DecisionLedger {
         String text = (claim.pods().isEmpty() ? "for no pod" : "for " + names(claim.pods()))
                 + String.format(
                         Locale.ROOT,
-                        ", %.2f cores and %.1f GiB with what the node itself runs; %d instance types would do",
+                        ", %.2f cores and %.1f GiB including DaemonSets; %d instance types fit",
                         claim.cpuMillis() / MILLIS_PER_CORE,
                         claim.memoryBytes() / BYTES_PER_GIB,
                         claim.instanceTypes());
@@ -151,7 +156,7 @@ final class DecisionLedger {
 
     private void provisioned(long time, Provisioned round) {
         if (round.unschedulable() > 0) {
-            String text = "a provisioning round finds no place for some of its pods, neither on nodes nor on new ones";
+            String text = "a provisioning round finds neither existing nor new nodes for some of its pods";
             repeat(time, Kind.REFUSED, "Karpenter", text);
         }
     }

@@ -177,7 +177,7 @@ final class PodLedger {
     private PodLife life(String pod) {
         PodLife life = current.get(pod);
         if (life == null) {
-            throw new IllegalArgumentException("pod " + pod + " acts but does not exist");
+            throw new IllegalArgumentException("pod " + pod + " does not exist but has an event");
         }
         return life;
     }

@@ -76,10 +76,10 @@ public final class SummaryMetrics {
     private String hint(String path) {
         for (String candidate : values.keySet()) {
             if (candidate.endsWith("." + path)) {
-                return "Maybe \"" + candidate + "\" was meant.";
+                return "Did you mean \"" + candidate + "\"?";
             }
         }
         String hint = Spelling.hint(path, values.keySet());
-        return hint != null ? hint : "Maybe one of these was meant: " + String.join(", ", values.keySet());
+        return hint != null ? hint : "Known metrics: " + String.join(", ", values.keySet());
     }
 }

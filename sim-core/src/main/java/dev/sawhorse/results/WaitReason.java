@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  */
 final class WaitReason {
     /** The reason of a pod without a scheduling attempt. */
-    static final String NOT_ATTEMPTED = "not yet looked at";
+    static final String NOT_ATTEMPTED = "not yet tried";
 
     private static final String AVAILABLE = " nodes are available: ";
     private static final String PREEMPTION = " preemption: ";

@@ -242,6 +242,6 @@ class FleetLimitsTest {
         assertThat(fleet.createFleet(request).errors())
                 .extracting(FleetError::code)
                 .containsExactly("ReservationCapacityExceeded");
-        assertThatThrownBy(() -> fleet.changeReservation("cr-2", 1)).hasMessage("cr-2 is no capacity reservation");
+        assertThatThrownBy(() -> fleet.changeReservation("cr-2", 1)).hasMessage("cr-2 is not a capacity reservation");
     }
 }

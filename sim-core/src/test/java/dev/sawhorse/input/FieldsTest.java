@@ -46,7 +46,7 @@ class FieldsTest {
         fields.reportUnknown();
         assertThat(rendered()).isEqualTo("""
                 s.yaml:2:1: sed: unknown key "sed"
-                Maybe "seed" was meant.
+                Did you mean "seed"?
                 s.yaml:3:1: quite-different: unknown key "quite-different"
                 Maybe one of these: name, seed.""");
     }
@@ -57,7 +57,7 @@ class FieldsTest {
         fields.requiredString("name");
         assertThat(rendered()).isEqualTo("""
                 s.yaml:2:3: a.name: is required
-                Maybe "nmae" was meant to be "name".""");
+                Is "nmae" a misspelling of "name"?""");
     }
 
     @Test
@@ -71,9 +71,9 @@ class FieldsTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "yes     | yes is read as the boolean true where a string is expected%Maybe it needs quotes: \"yes\".",
-                "0755    | 0755 is read as the number 493 where a string is expected%Maybe it needs quotes: \"0755\".",
-                "1.10    | 1.10 is read as the number 1.1 where a string is expected%Maybe it needs quotes: \"1.10\".",
+                "yes     | yes is read as the boolean true, but a string is expected%Maybe it needs quotes: \"yes\".",
+                "0755    | 0755 is read as the number 493, but a string is expected%Maybe it needs quotes: \"0755\".",
+                "1.10    | 1.10 is read as the number 1.1, but a string is expected%Maybe it needs quotes: \"1.10\".",
                 "[a]     | is a list, but a string is expected",
             })
     void stringsThatYamlTakesForSomethingElseNeedQuotes(String value, String expected) {
@@ -86,7 +86,7 @@ class FieldsTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "\"5\"  | \"5\" is not a whole number%Maybe the quotes should go: 5.",
+                "\"5\"  | \"5\" is not a whole number%Remove the quotes: 5.",
                 "many   | \"many\" is not a whole number",
                 "1.5    | \"1.5\" is not a whole number",
                 "-1     | \"-1\" is less than 0",
@@ -104,11 +104,11 @@ class FieldsTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "30      | 30 has no unit, but a duration such as 30s or 1h30m is expected%Maybe 30s or 30m was meant.",
-                "-30s    | \"-30s\" is negative, but time only moves on",
+                "30      | 30 has no unit, but a duration such as 30s or 1h30m is expected%Did you mean 30s or 30m?",
+                "-30s    | \"-30s\" is negative, but durations must not be negative",
                 "30 s    | \"30 s\" is not a duration",
                 "1y      | \"1y\" has the unknown unit \"y\"",
-                "999999h | \"999999h\" is longer than 100 years%Maybe another unit was meant.",
+                "999999h | \"999999h\" is longer than 100 years%Did you mean another unit?",
                 "1e30h   | \"1e30h\" has the unknown unit \"e\"",
                 "PT      | \"PT\" is not a duration in ISO 8601",
                 "true    | is a boolean, but a duration such as 30s, 1h30m or PT1H30M is expected",
@@ -125,7 +125,7 @@ class FieldsTest {
         assertThat(fields.choice("policy", "WhenEmpty", policies)).isEqualTo("WhenEmpty");
         assertThat(rendered()).isEqualTo("""
                 s.yaml:1:9: policy: "WhenEmtpy" is not one of WhenEmpty, WhenEmptyOrUnderutilized
-                Maybe "WhenEmpty" was meant.""");
+                Did you mean "WhenEmpty"?""");
     }
 
     @Test
@@ -135,11 +135,11 @@ class FieldsTest {
                 .read(
                         "v",
                         value -> value.parsed("a quantity", text -> {
-                            throw new IllegalArgumentException("unit Gx\nMaybe Gi was meant.");
+                            throw new IllegalArgumentException("unit Gx\nDid you mean Gi?");
                         }));
         assertThat(rendered()).isEqualTo("""
                 s.yaml:1:4: v: "12Gx" is not a quantity: unit Gx
-                Maybe Gi was meant.
+                Did you mean Gi?
                 s.yaml:1:4: v: "12Gx" is refused""");
     }
 

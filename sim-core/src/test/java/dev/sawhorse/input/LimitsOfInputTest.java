@@ -54,7 +54,7 @@ class LimitsOfInputTest {
         assertThat(problems("a.json", "{\"a\": " + "7".repeat(1_000_000) + "}"))
                 .singleElement()
                 .asString()
-                .contains("has a number of more than 100 digits");
+                .contains("contains a number of more than 100 digits");
     }
 
     @Test

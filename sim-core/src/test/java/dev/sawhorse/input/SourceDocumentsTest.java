@@ -50,7 +50,7 @@ class SourceDocumentsTest {
         SourceDocuments.parse(new SourceFile("a.json", "{\n  \"a\": [1, 2\n  \"b\": 3}"), problems);
         assertThat(problems.sorted()).singleElement().hasToString("""
                 a.json:3:3: not valid JSON: Unexpected character ('"' (code 34)): was expecting comma to separate Array entries
-                Maybe a comma is missing before this place.""");
+                Maybe a comma is missing before this position.""");
     }
 
     @Test
@@ -64,7 +64,10 @@ class SourceDocumentsTest {
     @Test
     void duplicateJsonKeyIsAProblem() {
         SourceDocuments.parse(new SourceFile("a.json", "{\"a\": 1,\n \"a\": 2}"), problems);
-        assertThat(problems.sorted()).singleElement().asString().startsWith("a.json:2:2: a: \"a\" is given twice");
+        assertThat(problems.sorted())
+                .singleElement()
+                .asString()
+                .startsWith("a.json:2:2: a: \"a\" is duplicated; first at " + "line 1\nRemove one of the two;");
     }
 
     @Test
@@ -87,7 +90,7 @@ class SourceDocumentsTest {
         Files.writeString(folder.resolve("inflate.yaml"), "a: 1");
         assertThatThrownBy(() -> SourceFile.read("inflat.yaml", folder.resolve("inflat.yaml")))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessage("inflat.yaml: no such file\nMaybe \"inflate.yaml\" was meant.");
+                .hasMessage("inflat.yaml: no such file\nDid you mean \"inflate.yaml\"?");
     }
 
     @Test
@@ -100,9 +103,9 @@ class SourceDocumentsTest {
         byte[] packed = gzip("x".repeat(1_000));
         assertThat(packed).hasSizeLessThan(100);
         assertThatThrownBy(() -> SourceFile.read("bomb.gz", new ByteArrayInputStream(packed), 100))
-                .hasMessageStartingWith("bomb.gz: holds more than 100 bytes");
+                .hasMessageStartingWith("bomb.gz: is larger than 100 bytes");
         assertThatThrownBy(() -> SourceFile.read("plain", new ByteArrayInputStream(new byte[101]), 100))
-                .hasMessageStartingWith("plain: holds more than 100 bytes");
+                .hasMessageStartingWith("plain: is larger than 100 bytes");
         assertThat(SourceFile.read("whole.gz", new ByteArrayInputStream(packed), 1_000)
                         .text())
                 .hasSize(1_000);
@@ -124,7 +127,7 @@ class SourceDocumentsTest {
         assertThatThrownBy(() -> SourceDocuments.parseSingle(new SourceFile("a", "- 1")))
                 .hasMessage("a:1:1: is a list, but a mapping is expected");
         assertThatThrownBy(() -> SourceDocuments.parseSingle(new SourceFile("a", "a: 1\n---\nb: 2")))
-                .hasMessage("a:3:1: a second document, where the file must hold exactly one");
+                .hasMessage("a:3:1: a second document, but the file must contain exactly one");
     }
 
     private List<SourceNode> parse(String name, String text) {

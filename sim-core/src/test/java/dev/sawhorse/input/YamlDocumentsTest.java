@@ -72,8 +72,8 @@ class YamlDocumentsTest {
     void duplicateKeyIsAProblemAtTheSecond() {
         assertThat(problems("spec:\n  replicas: 1\n  other: 2\n  replicas: 3\n"))
                 .isEqualTo("""
-                        a.yaml:4:3: spec.replicas: "replicas" is given twice, first at line 2
-                        Maybe one of the two was meant to stand elsewhere; Kubernetes would keep only the last.""");
+                        a.yaml:4:3: spec.replicas: "replicas" is duplicated; first at line 2
+                        Remove one of the two; Kubernetes would keep only the last.""");
     }
 
     @Test
@@ -83,7 +83,7 @@ class YamlDocumentsTest {
             yaml.append("key").append(i).append(": 1\n");
         }
         assertThat(problems(yaml + "key7: 2\n"))
-                .startsWith("a.yaml:41:1: key7: \"key7\" is given twice, first at line 8");
+                .startsWith("a.yaml:41:1: key7: \"key7\" is duplicated; first at line 8");
     }
 
     @ParameterizedTest
@@ -92,28 +92,27 @@ class YamlDocumentsTest {
             quoteCharacter = '`',
             value = {
                 "a:%\tb: 1           | a.yaml:2:1: not valid YAML: found character '\\t(TAB)' that cannot start any token. "
-                        + "(Do not use \\t(TAB) for indentation)"
-                        + "%Maybe a tab stands where spaces belong: YAML indents with spaces only.",
+                        + "(Do not use \\t(TAB) for indentation)%Maybe a tab is used for indentation: YAML allows only "
+                        + "spaces.",
                 "a: b: c             | a.yaml:1:5: not valid YAML: mapping values are not allowed here"
                         + "%Maybe a value that contains \": \" needs quotes, or this line or the one above is indented wrongly.",
                 "a: 1% b: 2          | a.yaml:2:3: not valid YAML: mapping values are not allowed here"
                         + "%Maybe a value that contains \": \" needs quotes, or this line or the one above is indented wrongly.",
-                "- a%b: 1            | a.yaml:2:1: not valid YAML: expected <block end>, but found '?', "
-                        + "while parsing a block collection that begins at line 1"
-                        + "%Maybe this line is indented differently from the lines it belongs with.",
-                "a: 'x%b: 1          | a.yaml:2:5: not valid YAML: found unexpected end of stream, "
-                        + "while scanning a quoted scalar that begins at line 1"
-                        + "%Maybe a quote or a bracket is not closed.",
+                "- a%b: 1            | a.yaml:2:1: not valid YAML: expected <block end>, but found '?', while parsing a "
+                        + "block collection that starts at line 1%Maybe this line is not indented like the other lines of "
+                        + "its block.",
+                "a: 'x%b: 1          | a.yaml:2:5: not valid YAML: found unexpected end of stream, while scanning a quoted "
+                        + "scalar that starts at line 1%Maybe a quote or a bracket is not closed.",
                 "a: @x               | a.yaml:1:4: not valid YAML: found character '@' that cannot start any token. "
                         + "(Do not use @ for indentation)%Maybe the value needs quotes.",
-                "a: *b               | a.yaml:1:4: a: *b refers to an anchor that this document does not define before it",
-                "a: &x [1, *x]       | a.yaml:1:11: a[1]: *x stands inside the value it refers to",
-                "~: 1                | a.yaml:1:1: a key is empty, but Kubernetes takes only words and numbers as keys",
+                "a: *b               | a.yaml:1:4: a: *b refers to an anchor that is not defined before it in this document",
+                "a: &x [1, *x]       | a.yaml:1:11: a[1]: *x is inside the value that it refers to",
+                "~: 1                | a.yaml:1:1: a key is empty, but Kubernetes accepts only words and numbers as keys",
                 "a: .inf             | a.yaml:1:4: a: \".inf\" is not a finite number%Maybe it needs quotes.",
-                "a: !!int x          | a.yaml:1:4: a: \"x\" cannot be read as its tag tag:yaml.org,2002:int says",
+                "a: !!int x          | a.yaml:1:4: a: \"x\" cannot be read as its tag tag:yaml.org,2002:int requires",
                 "a: {<<: 1}          | a.yaml:1:9: a[<<]: merges a whole number, but only mappings can be merged",
-                "a: {{ .Values.x }}  | a.yaml:1:5: a: a key is a mapping, but Kubernetes takes only words and numbers as keys"
-                        + "%Maybe this is a template: render it first, for instance with helm template.",
+                "a: {{ .Values.x }}  | a.yaml:1:5: a: a key is a mapping, but Kubernetes accepts only words and numbers as "
+                        + "keys%Maybe this is a template: render it first, for instance with helm template.",
             })
     void brokenYamlGivesOneClearProblem(String yaml, String expected) {
         assertThat(problems(yaml.replace('%', '\n').replace("\\t", "\t"))).isEqualTo(expected.replace('%', '\n'));

@@ -35,8 +35,8 @@ class DecisionsTest {
                         Kind.PROVISIONED,
                         "default",
                         "a",
-                        "for 5 pods (x/1, x/2, x/3 and 2 more), 2.50 cores and 3.0 GiB with what the node itself runs; "
-                                + "12 instance types would do; launched m5.large spot in us-east-1a at $0.0350/h",
+                        "for 5 pods (x/1, x/2, x/3 and 2 more), 2.50 cores and 3.0 GiB including DaemonSets; "
+                                + "12 instance types fit; launched m5.large spot in us-east-1a at $0.0350/h",
                         1,
                         SECOND));
     }

@@ -34,8 +34,8 @@ class PendingByReasonTest {
 
         Map<String, StepSeries> waiting = timeline.pendingByReason();
 
-        assertThat(waiting).containsOnlyKeys("not yet looked at", "Insufficient cpu", "Insufficient memory");
-        assertThat(waiting.get("not yet looked at").at(seconds(1))).isEqualTo(2);
+        assertThat(waiting).containsOnlyKeys("not yet tried", "Insufficient cpu", "Insufficient memory");
+        assertThat(waiting.get("not yet tried").at(seconds(1))).isEqualTo(2);
         assertThat(waiting.get("Insufficient cpu").at(seconds(2))).isEqualTo(2);
         assertThat(waiting.get("Insufficient cpu").at(seconds(3))).isEqualTo(1);
         assertThat(waiting.get("Insufficient cpu").at(seconds(4))).isZero();

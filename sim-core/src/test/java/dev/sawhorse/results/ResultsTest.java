@@ -167,7 +167,7 @@ class ResultsTest {
         JournalScript twice = node(new JournalScript()).at(0, pod("a", 1), bound("a"), bound("a"));
         assertThatThrownBy(() -> twice.endAt(1)).hasMessageContaining("default/a was bound twice");
         JournalScript ghost = new JournalScript().at(0, pod("a", 1), new PodDeleted("default/a"), bound("a"));
-        assertThatThrownBy(() -> ghost.endAt(1)).hasMessageContaining("default/a acts but does not exist");
+        assertThatThrownBy(() -> ghost.endAt(1)).hasMessageContaining("default/a does not exist but has an event");
     }
 
     @Test

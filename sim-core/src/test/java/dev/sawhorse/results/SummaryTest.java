@@ -63,9 +63,9 @@ class SummaryTest {
         SummaryMetrics metrics = SummaryMetrics.of(RESULTS);
         assertThatThrownBy(() -> metrics.value("cost.totl"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("unknown metric \"cost.totl\"\nMaybe \"cost.total\" was meant.");
+                .hasMessage("unknown metric \"cost.totl\"\nDid you mean \"cost.total\"?");
         assertThatThrownBy(() -> metrics.value("unschedulableAtEnd")).hasMessageContaining("pods.unschedulableAtEnd");
-        assertThatThrownBy(() -> metrics.value("happiness")).hasMessageContaining("one of these was meant: seed");
+        assertThatThrownBy(() -> metrics.value("happiness")).hasMessageContaining("Known metrics: seed");
         assertThat(metrics.isKnown("cost")).isFalse();
         assertThat(metrics.isKnown("nodes.byCapacityType.spott")).isFalse();
     }

@@ -36,8 +36,8 @@ public final class CronArrivals implements ArrivalProcess {
         CronArrivals arrivals = new CronArrivals(CronSchedule.parse(expression), zone, start, size);
         if (arrivals.schedule.next(arrivals.lastHit, zone) == CronSchedule.NEVER) {
             throw new IllegalArgumentException("cron expression \"" + expression
-                    + "\" never hits in the five years after " + start
-                    + ".\nMaybe its day of the month does not exist in its month.");
+                    + "\" never fires in the five years after " + start
+                    + ".\nMaybe its day of month does not exist in its month.");
         }
         return arrivals;
     }

@@ -28,7 +28,7 @@ public record FlashCrowdCurve(
         Parameters.requirePositive("halfLifeNanos", halfLifeNanos);
         if (!(peak >= base) || Double.isInfinite(peak)) {
             throw new IllegalArgumentException(
-                    "peak is " + peak + ", which is below the base " + base + ".\nMaybe they are the wrong way round.");
+                    "peak is " + peak + ", which is below the base " + base + ".\nMaybe they are swapped.");
         }
     }
 

@@ -45,7 +45,7 @@ public final class MarkovModulatedArrivals implements ArrivalProcess {
     public MarkovModulatedArrivals(RandomStream stream, List<State> states) {
         if (states.size() < 2) {
             throw new IllegalArgumentException("states has " + states.size()
-                    + " states, but a process that changes needs two.\nMaybe a Poisson process is meant.");
+                    + " states, but needs at least two.\nUse a Poisson process for a constant rate.");
         }
         this.stream = stream;
         this.states = List.copyOf(states);

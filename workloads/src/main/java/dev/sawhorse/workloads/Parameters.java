@@ -41,7 +41,7 @@ final class Parameters {
         requirePositive("median", median);
         if (!(p95 > median)) {
             throw new IllegalArgumentException(
-                    "p95 is " + p95 + ", which is not above the median " + median + ".\nMaybe a constant is meant.");
+                    "p95 is " + p95 + ", which is not above the median " + median + ".\nMaybe use a constant.");
         }
         requirePositive("p95", p95);
     }

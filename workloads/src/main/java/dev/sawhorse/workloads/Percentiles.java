@@ -23,17 +23,16 @@ public record Percentiles(List<Point> points) implements DistributionSpec {
         if (points.size() < 2
                 || points.get(0).share() != 0
                 || points.get(points.size() - 1).share() != 1) {
-            throw new IllegalArgumentException(
-                    "points is " + points
-                            + ", but has to begin with share 0 and end with share 1.\nMaybe give the least and the greatest too.");
+            throw new IllegalArgumentException("points is " + points
+                    + ", but must start with share 0 and end with share 1.\nAdd the minimum and the maximum.");
         }
         for (int i = 0; i < points.size(); i++) {
             Parameters.requireNotNegative("value", points.get(i).value());
             if (i > 0
                     && (points.get(i).share() <= points.get(i - 1).share()
                             || points.get(i).value() < points.get(i - 1).value())) {
-                throw new IllegalArgumentException("point " + points.get(i) + " does not rise above "
-                        + points.get(i - 1) + ".\nMaybe sort the percentiles.");
+                throw new IllegalArgumentException("point " + points.get(i) + " is not greater than "
+                        + points.get(i - 1) + ".\nSort the percentiles.");
             }
         }
     }

@@ -15,8 +15,7 @@ public record Uniform(double low, double high) implements DistributionSpec {
         Parameters.requireNotNegative("low", low);
         Parameters.requireNotNegative("high", high);
         if (low >= high) {
-            throw new IllegalArgumentException(
-                    "low is " + low + " and high is " + high + ".\nMaybe they are the wrong way round.");
+            throw new IllegalArgumentException("low is " + low + " and high is " + high + ".\nMaybe they are swapped.");
         }
     }
 

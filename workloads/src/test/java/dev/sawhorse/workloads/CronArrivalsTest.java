@@ -26,7 +26,7 @@ class CronArrivalsTest {
     @Test
     void expressionThatNeverHitsIsRejected() {
         assertThatThrownBy(() -> CronArrivals.of("0 0 30 2 *", ZoneOffset.UTC, START, () -> 1))
-                .hasMessageContaining("\"0 0 30 2 *\" never hits")
-                .hasMessageContaining("Maybe its day of the month does not exist in its month.");
+                .hasMessageContaining("\"0 0 30 2 *\" never fires")
+                .hasMessageContaining("Maybe its day of month does not exist in its month.");
     }
 }

@@ -97,8 +97,8 @@ class DistributionTest {
         assertThatThrownBy(() -> new Exponential(0)).hasMessage("mean is 0.0, which is not a number above 0");
         assertThatThrownBy(() -> new Exponential(Double.NaN)).hasMessageContaining("mean is NaN");
         assertThatThrownBy(() -> new Constant(-1)).hasMessageContaining("value is -1.0");
-        assertThatThrownBy(() -> new Uniform(3, 2)).hasMessageContaining("Maybe they are the wrong way round");
-        assertThatThrownBy(() -> LogNormal.ofMedianAndP95(10, 10)).hasMessageContaining("Maybe a constant is meant");
+        assertThatThrownBy(() -> new Uniform(3, 2)).hasMessageContaining("Maybe they are swapped");
+        assertThatThrownBy(() -> LogNormal.ofMedianAndP95(10, 10)).hasMessageContaining("Maybe use a constant");
         assertThatThrownBy(() -> LogNormal.ofMeanAndCv(10, Double.POSITIVE_INFINITY))
                 .hasMessageContaining("cv is Infinity");
         assertThatThrownBy(() -> new LogNormal(Double.NaN, 1)).hasMessageContaining("logMean is NaN");

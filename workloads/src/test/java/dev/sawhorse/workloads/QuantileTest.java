@@ -67,8 +67,8 @@ class QuantileTest {
 
     @Test
     void percentilesThatDoNotRiseAreRejected() {
-        assertThatThrownBy(() -> percentiles(0, 10, 0.5, 5, 1, 20)).hasMessageContaining("Maybe sort the percentiles");
-        assertThatThrownBy(() -> percentiles(0.5, 10, 1, 20)).hasMessageContaining("begin with share 0");
+        assertThatThrownBy(() -> percentiles(0, 10, 0.5, 5, 1, 20)).hasMessageContaining("Sort the percentiles");
+        assertThatThrownBy(() -> percentiles(0.5, 10, 1, 20)).hasMessageContaining("start with share 0");
     }
 
     @Test

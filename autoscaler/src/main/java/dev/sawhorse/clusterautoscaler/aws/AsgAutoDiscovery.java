@@ -24,8 +24,8 @@ public record AsgAutoDiscovery(Map<String, String> tags) {
      */
     public static AsgAutoDiscovery parse(String text) {
         if (!text.startsWith(PREFIX) || text.length() == PREFIX.length()) {
-            throw new IllegalArgumentException("\"" + text + "\" names no tags of Auto Scaling groups\nMaybe " + PREFIX
-                    + "k8s.io/cluster-autoscaler/enabled is meant.");
+            throw new IllegalArgumentException("\"" + text + "\" does not name tags of Auto Scaling groups\nMaybe "
+                    + PREFIX + "k8s.io/cluster-autoscaler/enabled is intended.");
         }
         Map<String, String> tags = new LinkedHashMap<>();
         for (String tag : text.substring(PREFIX.length()).split(",", -1)) {
@@ -33,7 +33,7 @@ public record AsgAutoDiscovery(Map<String, String> tags) {
             String key = equals < 0 ? tag : tag.substring(0, equals);
             if (key.isEmpty()) {
                 throw new IllegalArgumentException(
-                        "\"" + text + "\" has a tag without a key\nMaybe a comma is one too many.");
+                        "\"" + text + "\" has a tag without a key\nMaybe there is a redundant comma.");
             }
             tags.put(key, equals < 0 ? "" : tag.substring(equals + 1));
         }

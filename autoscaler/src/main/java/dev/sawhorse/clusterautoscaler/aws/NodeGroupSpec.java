@@ -17,13 +17,12 @@ public record NodeGroupSpec(String name, int min, int max) {
         String[] parts = text.split(":", PARTS);
         if (parts.length != PARTS || parts[2].isEmpty()) {
             throw new IllegalArgumentException("\"" + text
-                    + "\" is no node group with its sizes\nMaybe 1:10:workers is meant: min, max and name.");
+                    + "\" is not a node group with sizes\nUse the form min:max:name, such as 1:10:workers.");
         }
         int min = size(parts[0], text);
         int max = size(parts[1], text);
         if (min > max) {
-            throw new IllegalArgumentException(
-                    "\"" + text + "\" has a min above its max\nMaybe swap them: min:max:name.");
+            throw new IllegalArgumentException("\"" + text + "\" has a min above its max\nUse the form min:max:name.");
         }
         return new NodeGroupSpec(parts[2], min, max);
     }
@@ -31,7 +30,7 @@ public record NodeGroupSpec(String name, int min, int max) {
     private static int size(String part, String text) {
         if (!part.matches("[0-9]{1,9}")) {
             throw new IllegalArgumentException("\"" + part + "\" in \"" + text
-                    + "\" is no number of nodes\nMaybe 1:10:workers is meant: min, max and name.");
+                    + "\" is not a number of nodes\nUse the form min:max:name, such as 1:10:workers.");
         }
         return Integer.parseInt(part);
     }

@@ -43,7 +43,7 @@ public final class AutoscalingOptions {
             if (UnsimulatedFlags.isKnown(name)) {
                 return;
             }
-            throw new IllegalArgumentException("--" + name + " is no flag of Cluster Autoscaler\nMaybe " + like(name));
+            throw new IllegalArgumentException("--" + name + " is not a flag of Cluster Autoscaler\n" + like(name));
         }
         try {
             values.put(flag, flag.kind().read(text));
@@ -59,7 +59,7 @@ public final class AutoscalingOptions {
             names.add(flag.flagName());
         }
         String nearest = Spelling.nearest(name, names);
-        return nearest == null ? "it is misspelt." : "--" + nearest + " was meant.";
+        return nearest == null ? "Maybe it is misspelt." : "Did you mean --" + nearest + "?";
     }
 
     /** Returns the flags that were set but are not simulated. */

@@ -70,7 +70,7 @@ enum FlagKind {
     private static Object intervalNanos(String text) {
         Object nanos = nanos(text);
         if (nanos.equals(0L)) {
-            throw new IllegalArgumentException("must be longer than 0, as a loop takes no time here");
+            throw new IllegalArgumentException("must be longer than 0, because a loop takes no simulated time");
         }
         return nanos;
     }

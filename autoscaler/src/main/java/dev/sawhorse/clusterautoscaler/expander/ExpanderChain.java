@@ -58,13 +58,13 @@ public final class ExpanderChain {
     public static void check(List<String> names, boolean hasPrices) {
         for (String name : names) {
             if (!NAMES.contains(name)) {
-                throw new IllegalArgumentException("--expander: " + name
-                        + " is not known\nMaybe one of these is meant: " + String.join(", ", NAMES) + ".");
+                throw new IllegalArgumentException(
+                        "--expander: " + name + " is unknown\nMaybe one of these: " + String.join(", ", NAMES) + ".");
             }
             if (name.equals("price") && !hasPrices) {
                 throw new IllegalArgumentException(
-                        "--expander=price needs prices, which this cloud does not give\nMaybe least-waste or"
-                                + " priority does.");
+                        "--expander=price needs prices, which this cloud provider does not have\nUse least-waste or "
+                                + "priority.");
             }
         }
     }

@@ -70,13 +70,13 @@ public final class Priorities {
             for (SourceNode item : list.items()) {
                 if (!(item instanceof ScalarNode scalar)) {
                     throw new IllegalArgumentException(
-                            "priorities: " + entry.key() + " holds a list\nMaybe it is indented too far.");
+                            "priorities: " + entry.key() + " contains a list\nMaybe it is indented too deeply.");
                 }
                 texts.add(scalar.text());
             }
         } else if (!entry.value().isNull()) {
             throw new IllegalArgumentException(
-                    "priorities: " + entry.key() + " is no list\nMaybe a dash is missing before its expression.");
+                    "priorities: " + entry.key() + " is not a list\nMaybe a dash is missing before its expression.");
         }
         return texts;
     }
@@ -88,16 +88,16 @@ public final class Priorities {
      */
     public static Pattern requirePattern(String text) {
         if (NOT_IN_GO.matcher(text).find()) {
-            throw new IllegalArgumentException("\"" + text + "\" is no regular expression of Go's, which has no"
-                    + " look-around, back-references or possessive repetition\nMaybe say it in other words: a pattern need"
-                    + " only occur in a name.");
+            throw new IllegalArgumentException("\"" + text + "\" is not a Go regular expression: look-around, "
+                    + "back-references and possessive repetition are not supported\nUse a simpler pattern: it only has to "
+                    + "match a part of the name.");
         }
         try {
             return Pattern.compile(text);
         } catch (PatternSyntaxException e) {
             throw new IllegalArgumentException(
-                    "\"" + text + "\" is no regular expression: " + e.getDescription()
-                            + "\nMaybe a * stands where .* is meant.",
+                    "\"" + text + "\" is not a regular expression: " + e.getDescription()
+                            + "\nMaybe use .* instead of *.",
                     e);
         }
     }

@@ -46,8 +46,8 @@ final class PriorityConfigMapReader {
                     .warning(
                             data.node().position(),
                             data.path().toString(),
-                            "has no key " + PriorityConfigMap.KEY + ", so that all node groups are equal",
-                            "Maybe the priorities stand under another key.");
+                            "has no key " + PriorityConfigMap.KEY + ", so all node groups have equal priority",
+                            "Maybe the priorities are under another key.");
             return new PriorityConfigMap(meta, null);
         }
         String text = priorities.string();
@@ -71,14 +71,14 @@ final class PriorityConfigMapReader {
         }
         if (documents.size() != 1 || !(documents.get(0) instanceof MappingNode mapping)) {
             written.error(
-                    "holds no priorities: a mapping from numbers to lists of patterns is expected",
-                    "Maybe a | behind the key is missing.");
+                    "contains no priorities: a mapping from numbers to lists of patterns is expected",
+                    "Maybe a | after the key is missing.");
             return null;
         }
         Map<Integer, List<String>> expressions = new TreeMap<>();
         for (MappingNode.Entry entry : mapping.entries()) {
             if (!entry.key().matches("-?[0-9]{1,9}")) {
-                error(entry.position(), "\"" + entry.key() + "\" is no whole number", "Maybe 10 is meant.");
+                error(entry.position(), "\"" + entry.key() + "\" is not a whole number", "For example 10.");
             } else {
                 expressions.put(Integer.valueOf(entry.key()), patterns(entry));
             }
@@ -89,7 +89,7 @@ final class PriorityConfigMapReader {
     private List<String> patterns(MappingNode.Entry entry) {
         List<String> patterns = new ArrayList<>();
         if (!(entry.value() instanceof SequenceNode list)) {
-            error(entry.position(), entry.key() + " holds no list of patterns", "Maybe a dash is missing: - .*spot.*.");
+            error(entry.position(), entry.key() + " has no list of patterns", "Maybe a dash is missing: - .*spot.*.");
             return patterns;
         }
         for (SourceNode item : list.items()) {

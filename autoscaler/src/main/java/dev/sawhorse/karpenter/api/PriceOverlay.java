@@ -36,7 +36,7 @@ public record PriceOverlay(Kind kind, double amount) {
             boolean signless = ADJUSTMENT.matcher("+" + text).matches();
             throw new IllegalArgumentException(
                     "\"" + text + "\" is not an adjustment such as +0.05, -0.05, +10% or -10%, down to -100%"
-                            + (signless ? "\nMaybe +" + text + " was meant." : ""));
+                            + (signless ? "\nDid you mean +" + text + "?" : ""));
         }
         return text.endsWith("%")
                 ? new PriceOverlay(Kind.PERCENT, Double.parseDouble(text.substring(0, text.length() - 1)))

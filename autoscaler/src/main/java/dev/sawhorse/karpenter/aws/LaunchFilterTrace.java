@@ -34,19 +34,19 @@ public final class LaunchFilterTrace {
                 .keeping(
                         FilterLayer.LAUNCH,
                         "available",
-                        "available at the launch",
+                        "available at launch",
                         names(available),
-                        type -> "no offering of it is available any longer")
+                        type -> "none of its offerings is still available")
                 .keeping(
                         FilterLayer.LAUNCH,
                         "exotic",
-                        "no GPUs, accelerators or bare metal while others are left",
+                        "no GPUs, accelerators or bare metal if others remain",
                         names(generic),
                         type -> "has GPUs or accelerators, or is bare metal")
                 .keeping(
                         FilterLayer.LAUNCH,
                         "dearSpot",
-                        "spot no dearer than the cheapest on-demand",
+                        "spot not above the cheapest on-demand price",
                         names(remaining),
                         type -> "its spot price is above the cheapest on-demand price");
         List<InstanceType> cheapest =
@@ -56,7 +56,7 @@ public final class LaunchFilterTrace {
                 "request",
                 "the " + atMost + " cheapest at most",
                 names(cheapest),
-                type -> "dearer than those kept");
+                type -> "more expensive than the kept ones");
     }
 
     private static List<String> names(List<InstanceType> types) {

@@ -20,7 +20,7 @@ final class BudgetAlwaysOn implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, disruption budgets: a budget holds if its schedule has hit within its duration";
+        return "Karpenter v1.14, disruption budgets: a budget is active if its schedule has fired within its duration";
     }
 
     @Override
@@ -36,8 +36,8 @@ final class BudgetAlwaysOn implements LintRule {
                             pool.manifest(),
                             BudgetPositions.of(pool, i).child("duration"),
                             "a duration of " + WeekWindow.duration((int) duration.toMinutes())
-                                    + " reaches the next hit of \"" + budget.schedule() + "\", at most "
-                                    + WeekWindow.duration((int) (gap / 60)) + " later, so the budget always holds",
+                                    + " lasts until the next start of \"" + budget.schedule() + "\", at most "
+                                    + WeekWindow.duration((int) (gap / 60)) + " later, so the budget is always active",
                             "a shorter duration, or neither schedule nor duration");
                 }
             }

@@ -108,7 +108,7 @@ public record BudgetCalendar(
         BudgetWeek week = weeks.get(reason);
         if (week == null) {
             throw new IllegalArgumentException(
-                    "reason " + reason + " is none of " + String.join(", ", REASONS) + "\nMaybe check its spelling.");
+                    "reason " + reason + " is not one of " + String.join(", ", REASONS) + "\nCheck its spelling.");
         }
         return week;
     }

@@ -14,7 +14,8 @@ final class BudgetNeverFires implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, disruption budgets: a schedule without a hit within five years counts as one whose window is open";
+        return "Karpenter v1.14, disruption budgets: a schedule that does not fire within five years counts as always "
+                + "active";
     }
 
     @Override
@@ -26,9 +27,9 @@ final class BudgetNeverFires implements LintRule {
                     findings.error(
                             pool.manifest(),
                             BudgetPositions.of(pool, i).child("schedule"),
-                            "\"" + budgets.get(i).schedule() + "\" never comes, and Karpenter then takes the budget"
-                                    + " for always active",
-                            "a day that exists, or no budget at all");
+                            "\"" + budgets.get(i).schedule() + "\" never fires, and Karpenter treats such a budget as "
+                                    + "always active",
+                            "a date that exists, or remove the budget");
                 }
             }
         }

@@ -22,7 +22,7 @@ final class BudgetShadowed implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, disruption budgets: the least that any active budget allows holds";
+        return "Karpenter v1.14, disruption budgets: the lowest of all active budgets applies";
     }
 
     @Override
@@ -58,8 +58,8 @@ final class BudgetShadowed implements LintRule {
         findings.warning(
                 pool.manifest(),
                 BudgetPositions.of(pool, budget),
-                "makes no difference: the least of all active budgets counts, and others always allow as little",
-                "remove it, or restrict the stricter budget to a window or to reasons");
+                "has no effect: the lowest of all active budgets applies, and another one is always as low or lower",
+                "remove it, or restrict the stricter budget to a schedule or to reasons");
     }
 
     private static boolean matters(int index, List<Integer> others, BudgetCalendar calendar) {

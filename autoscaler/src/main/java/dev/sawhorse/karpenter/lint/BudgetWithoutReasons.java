@@ -13,7 +13,7 @@ final class BudgetWithoutReasons implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, disruption budgets: only where reasons are left out a budget is about all of them";
+        return "Karpenter v1.14, disruption budgets: a budget applies to all reasons only if the field reasons is omitted";
     }
 
     @Override
@@ -26,8 +26,8 @@ final class BudgetWithoutReasons implements LintRule {
                     findings.error(
                             pool.manifest(),
                             BudgetPositions.of(pool, i).child("reasons"),
-                            "an empty list of reasons is a budget about nothing",
-                            "leave reasons out to mean all of them");
+                            "a budget with an empty list of reasons applies to no disruption",
+                            "omit reasons to cover all of them");
                 }
             }
         }

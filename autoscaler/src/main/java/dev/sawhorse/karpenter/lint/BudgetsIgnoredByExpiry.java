@@ -16,8 +16,8 @@ final class BudgetsIgnoredByExpiry implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, nodeclaim/expiration: a NodeClaim is deleted the moment it is as old as expireAfter; no disruption"
-                + " budget is asked";
+        return "Karpenter v1.14, nodeclaim/expiration: a NodeClaim is deleted as soon as it reaches expireAfter; disruption "
+                + "budgets do not apply";
     }
 
     @Override
@@ -39,16 +39,16 @@ final class BudgetsIgnoredByExpiry implements LintRule {
             if (allowsAll || (!written && !freezes)) {
                 continue;
             }
-            String message = "its budgets do not hold back expiry: each node is drained when it is "
+            String message = "its budgets do not limit expiration: each node is drained when it is "
                     + WeekWindow.duration((int) expireAfter.toMinutes()) + " old"
                     + (written ? "" : " (the default)")
-                    + ", at any hour, and nodes launched together expire together, all at once. Only PodDisruptionBudgets"
+                    + ", at any hour, and nodes launched together expire at the same time. Only PodDisruptionBudgets"
                     + (pool.value().template().terminationGracePeriod() == null
                             ? ""
                             : ", up to terminationGracePeriod,")
-                    + " slow their drains, while their replacements are launched at once and paid for beside them";
-            String fix =
-                    "expireAfter: Never, and drift (a new AMI) within the budgets; or PodDisruptionBudgets for the pods";
+                    + " delay the drains; meanwhile the replacements are already running and cost money";
+            String fix = "expireAfter: Never, and replace nodes by drift (a new AMI), which respects the budgets; or "
+                    + "PodDisruptionBudgets for the pods";
             if (forbids && written) {
                 findings.warning(pool.manifest(), pool.at("spec", "template", "spec", "expireAfter"), message, fix);
             } else {

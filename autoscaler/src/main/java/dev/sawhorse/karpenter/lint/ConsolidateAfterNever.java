@@ -13,7 +13,7 @@ final class ConsolidateAfterNever implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, consolidation: consolidateAfter Never turns it off, for empty nodes too";
+        return "Karpenter v1.14, consolidation: consolidateAfter Never disables it, for empty nodes too";
     }
 
     @Override
@@ -26,8 +26,8 @@ final class ConsolidateAfterNever implements LintRule {
                 findings.warning(
                         pool.manifest(),
                         pool.at("spec", "disruption", "consolidateAfter"),
-                        "Never turns off what consolidationPolicy "
-                                + disruption.consolidationPolicy().text() + " asks for, even for empty nodes",
+                        "Never disables consolidationPolicy "
+                                + disruption.consolidationPolicy().text() + ", even for empty nodes",
                         "a duration such as 1m, or no consolidationPolicy");
             }
         }

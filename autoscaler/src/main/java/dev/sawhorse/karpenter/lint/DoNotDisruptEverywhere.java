@@ -15,7 +15,7 @@ final class DoNotDisruptEverywhere implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, disruption candidates: one pod with the annotation keeps its node, a pod of a DaemonSet too";
+        return "Karpenter v1.14, disruption candidates: one pod with the annotation blocks its node, also a DaemonSet pod";
     }
 
     @Override
@@ -26,8 +26,8 @@ final class DoNotDisruptEverywhere implements LintRule {
                 findings.warning(
                         workload.manifest(),
                         DoNotDisrupt.place(workload),
-                        "every node has a pod of this DaemonSet, so that no node is ever consolidated",
-                        "no annotation; a DaemonSet's pods come back by themselves");
+                        "every node has a pod of this DaemonSet, so no node is ever consolidated",
+                        "remove the annotation; DaemonSet pods are recreated on every node");
             }
         }
         List<Workload> others = input.workloads().stream()
@@ -38,8 +38,9 @@ final class DoNotDisruptEverywhere implements LintRule {
             findings.warning(
                     others.get(0).manifest(),
                     DoNotDisrupt.place(others.get(0)),
-                    "all " + others.size() + " workloads have the annotation, so that only empty nodes ever go",
-                    "the annotation on what cannot be interrupted alone, or a PodDisruptionBudget for each");
+                    "all " + others.size() + " workloads have the annotation, so only empty nodes can be disrupted",
+                    "the annotation only on workloads that cannot be interrupted, or a PodDisruptionBudget for each "
+                            + "workload");
         }
     }
 
@@ -49,9 +50,9 @@ final class DoNotDisruptEverywhere implements LintRule {
                 findings.warning(
                         pool.manifest(),
                         pool.at("spec", "template", "metadata", "annotations", KarpenterLabels.DO_NOT_DISRUPT),
-                        "every node of the NodePool has the annotation, so that none is ever consolidated or replaced"
-                                + " when it has drifted",
-                        "consolidateAfter: Never, or budgets with nodes: \"0\", if that was meant");
+                        "every node of the NodePool has the annotation, so no node is ever consolidated, or replaced when "
+                                + "it drifts",
+                        "consolidateAfter: Never, or budgets with nodes: \"0\", if that is intended");
             }
         }
     }

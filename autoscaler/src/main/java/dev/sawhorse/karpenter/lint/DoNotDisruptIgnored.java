@@ -12,7 +12,8 @@ final class DoNotDisruptIgnored implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, disruption: on a pod the annotation is \"true\" or a duration from its start, on a node only \"true\"";
+        return "Karpenter v1.14, disruption: on a pod the annotation is \"true\" or a duration since its start, on a node "
+                + "only \"true\"";
     }
 
     @Override
@@ -23,8 +24,8 @@ final class DoNotDisruptIgnored implements LintRule {
                 findings.warning(
                         workload.manifest(),
                         DoNotDisrupt.place(workload),
-                        "\"" + ignored + "\" is neither \"true\" nor a duration, so the annotation protects nothing",
-                        KarpenterLabels.DO_NOT_DISRUPT + ": \"true\", or no annotation");
+                        "\"" + ignored + "\" is neither \"true\" nor a duration, so the annotation has no effect",
+                        KarpenterLabels.DO_NOT_DISRUPT + ": \"true\", or remove the annotation");
             }
         }
         for (Declared<NodePool> pool : input.nodePools()) {
@@ -33,8 +34,8 @@ final class DoNotDisruptIgnored implements LintRule {
                 findings.warning(
                         pool.manifest(),
                         pool.at("spec", "template", "metadata", "annotations", KarpenterLabels.DO_NOT_DISRUPT),
-                        "\"" + value + "\" is not \"true\", so the annotation protects no node",
-                        KarpenterLabels.DO_NOT_DISRUPT + ": \"true\", or no annotation");
+                        "\"" + value + "\" is not \"true\", so the annotation has no effect on a node",
+                        KarpenterLabels.DO_NOT_DISRUPT + ": \"true\", or remove the annotation");
             }
         }
     }

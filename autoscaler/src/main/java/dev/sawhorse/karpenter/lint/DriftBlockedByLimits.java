@@ -15,8 +15,8 @@ final class DriftBlockedByLimits implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, disruption drift: a drifted node is deleted after its replacement is launched, which its NodePool's"
-                + " limits must have room for";
+        return "Karpenter v1.14, disruption drift: a drifted node is deleted after its replacement is launched, and the "
+                + "NodePool's limits must allow both";
     }
 
     @Override
@@ -60,10 +60,11 @@ final class DriftBlockedByLimits implements LintRule {
                         pool.at("spec", "limits", resource),
                         "this edit makes the nodes of the NodePool drift, but limits." + resource + " ("
                                 + Amounts.of(resource, limits.amount(resource))
-                                + ") has no room for a replacement: its pods"
-                                + " take at least " + Amounts.of(resource, used) + " and the smallest type has "
+                                + ") leaves no room for a replacement: its pods need at least "
+                                + Amounts.of(resource, used) + " "
+                                + "and the smallest instance type has "
                                 + Amounts.of(resource, smallest)
-                                + ". The old nodes stay as they are, and nothing says so but events",
+                                + ". The old nodes are not replaced, and only events report it",
                         "limits." + resource + ": " + Amounts.of(resource, used + smallest)
                                 + " or more while the nodes are replaced");
             }

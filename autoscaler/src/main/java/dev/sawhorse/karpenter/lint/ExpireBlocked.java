@@ -16,8 +16,8 @@ final class ExpireBlocked implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, expiration and termination: an expired node is drained at once, and without terminationGracePeriod"
-                + " the drain waits for every pod";
+        return "Karpenter v1.14, expiration and termination: an expired node is drained immediately, and without "
+                + "terminationGracePeriod the drain waits for every pod";
     }
 
     @Override
@@ -39,10 +39,10 @@ final class ExpireBlocked implements LintRule {
                                 + ", but one with a pod of "
                                 + here.get(0).manifest().name()
                                 + (here.size() > 1 ? " (or of " + (here.size() - 1) + " more)" : "")
-                                + ", which cannot be evicted, then stays without taking new pods until that pod ends"
+                                + ", which cannot be evicted, then remains cordoned until that pod ends"
                                 + (IdleReplacement.stuck(input).stream().anyMatch(here::contains)
-                                        ? "; its replacement is launched at once and stands idle, so that two nodes are paid"
-                                                + " for from then on"
+                                        ? "; its replacement is launched immediately and stays idle, so two nodes are "
+                                                + "billed from then on"
                                         : ""),
                         "terminationGracePeriod: 24h, or expireAfter: Never");
             }

@@ -16,8 +16,9 @@ final class IdleReplacement implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, utils/pdb IsCurrentlyReschedulable: nodes are launched for the pods of a node that is going, but for"
-                + " those with do-not-disrupt or a PodDisruptionBudget of none at all (kubernetes-sigs/karpenter#2802)";
+        return "Karpenter v1.14, utils/pdb IsCurrentlyReschedulable: nodes are launched for the pods of a deleting node, "
+                + "except pods with do-not-disrupt or a PodDisruptionBudget that allows no disruption at all "
+                + "(kubernetes-sigs/karpenter#2802)";
     }
 
     @Override
@@ -36,9 +37,9 @@ final class IdleReplacement implements LintRule {
                         pool.at("spec", "template", "spec", "terminationGracePeriod"),
                         "when a node with a pod of " + here.manifest().name() + " is "
                                 + text(expireAfter)
-                                + " old, its replacement is launched at once and stands idle: the pod's"
-                                + " PodDisruptionBudget allows no eviction, so the pod is deleted only "
-                                + text(grace) + " later, less its grace period, and two nodes are paid for until then",
+                                + " old, its replacement is launched immediately and stays idle: the pod's "
+                                + "PodDisruptionBudget allows no eviction, so the pod is deleted only "
+                                + text(grace) + " later (minus its grace period), and two nodes are billed until then",
                         "a PodDisruptionBudget that allows an eviction (maxUnavailable: 1), or a shorter"
                                 + " terminationGracePeriod");
             }

@@ -22,7 +22,8 @@ final class InverseWindow implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, disruption budgets: a window says when a budget holds, not when disruption is allowed";
+        return "Karpenter v1.14, disruption budgets: schedule and duration state when a budget applies, not when disruption "
+                + "is allowed";
     }
 
     @Override
@@ -52,8 +53,8 @@ final class InverseWindow implements LintRule {
                 pool.manifest(),
                 BudgetPositions.of(pool, budget),
                 "forbids disruption " + WeekWindow.text(BudgetWindows.closed(week))
-                        + " UTC, out of working hours, and leaves working hours open",
-                "if disruption was meant to happen only then, forbid it in the rest of the week:"
+                        + " UTC, outside working hours, and allows it during working hours",
+                "to allow disruption only in these hours, forbid it in the rest of the week:"
                         + BudgetPositions.yaml(WeekWindow.of(week.unlimited()), "0", ""));
     }
 

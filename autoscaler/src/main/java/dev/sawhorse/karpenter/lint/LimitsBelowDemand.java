@@ -14,7 +14,8 @@ final class LimitsBelowDemand implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, scheduling: limits are of the capacity of nodes, whole nodes with what pods leave unused";
+        return "Karpenter v1.14, scheduling: limits apply to the capacity of whole nodes, including capacity that no pod "
+                + "uses";
     }
 
     @Override
@@ -40,9 +41,9 @@ final class LimitsBelowDemand implements LintRule {
                                     + (demand.workloads().size() > 1
                                             ? " and " + (demand.workloads().size() - 1) + " more workloads"
                                             : "")
-                                    + " have at least " + Amounts.of(resource, (long) Math.ceil(least))
-                                    + ", and no other NodePool takes them: the rest stays pending with \"all available"
-                                    + " instance types exceed limits\"",
+                                    + " need at least " + Amounts.of(resource, (long) Math.ceil(least))
+                                    + ", and no other NodePool accepts them: the remaining pods stay pending with \"all "
+                                    + "available instance types exceed limits\"",
                             "limits." + resource + ": " + Amounts.of(resource, (long) Math.ceil(least)) + " or more ("
                                     + Amounts.of(resource, missing) + " more than now)");
                 }

@@ -17,7 +17,7 @@ final class LimitsBelowNode implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, scheduling: types whose capacity is more than what is left of the limits are not launched";
+        return "Karpenter v1.14, scheduling: instance types whose capacity exceeds the remaining limits are not launched";
     }
 
     @Override
@@ -32,9 +32,9 @@ final class LimitsBelowNode implements LintRule {
                 findings.error(
                         pool.manifest(),
                         pool.at("spec", "limits"),
-                        "no node keeps these limits: the smallest of the " + types.size() + " instance types is "
+                        "every node exceeds these limits: the smallest of the " + types.size() + " instance types is "
                                 + smallest(types),
-                        "greater limits, or requirements that allow smaller types");
+                        "higher limits, or requirements that allow smaller instance types");
             }
         }
     }

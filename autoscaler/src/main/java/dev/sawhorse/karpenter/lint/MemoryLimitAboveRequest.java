@@ -14,7 +14,8 @@ final class MemoryLimitAboveRequest implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, consolidation: nodes are packed by requests, so memory above them may not be there";
+        return "Karpenter v1.14, consolidation: nodes are packed by requests, so memory above the requests may not be "
+                + "available";
     }
 
     @Override
@@ -28,8 +29,8 @@ final class MemoryLimitAboveRequest implements LintRule {
                             workload.manifest(),
                             workload.pods().below("spec", "containers").child(i).child("resources"),
                             "container " + containers.get(i).name()
-                                    + " may use more memory than it asks for; nodes are packed by requests, so that pods may be"
-                                    + " killed for lack of memory after consolidation",
+                                    + " may use more memory than it requests; nodes are packed by requests, so pods may be "
+                                    + "OOM-killed after consolidation",
                             "requests.memory equal to limits.memory");
                     break;
                 }

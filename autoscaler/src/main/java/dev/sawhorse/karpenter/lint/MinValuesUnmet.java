@@ -17,7 +17,7 @@ public final class MinValuesUnmet implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, scheduling: under minValuesPolicy Strict a node is launched only if enough values stay open";
+        return "Karpenter v1.14, scheduling: under minValuesPolicy Strict a node is launched only if enough values remain";
     }
 
     @Override
@@ -41,10 +41,10 @@ public final class MinValuesUnmet implements LintRule {
         }
         SourceLocation place =
                 pool.at("spec", "template", "spec", "requirements").child(index).child("minValues");
-        String message = pool.manifest().name() + " asks for " + minValues + " values of " + spec.key()
+        String message = pool.manifest().name() + " requires " + minValues + " values of " + spec.key()
                 + ", but the instance types of " + settings.region() + " that it allows have " + values.size()
                 + (values.size() <= MOST_NAMED && !values.isEmpty() ? " (" + String.join(", ", values) + ")" : "");
-        String fix = "minValues: " + values.size() + " at most, or requirements that leave more values";
+        String fix = "minValues: " + values.size() + " or less, or requirements that allow more values";
         if (settings.bestEffortMinValues()) {
             findings.note(pool.manifest(), place, message + "; minValuesPolicy BestEffort relaxes it", fix);
         } else {

@@ -18,7 +18,7 @@ final class NoArchRequirement implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, scheduling: a requirement that is not written excludes nothing; kubernetes.io/arch has no default";
+        return "Karpenter v1.14, scheduling: a missing requirement excludes nothing; kubernetes.io/arch has no default";
     }
 
     @Override
@@ -42,10 +42,10 @@ final class NoArchRequirement implements LintRule {
             findings.note(
                     pool.manifest(),
                     pool.at("spec", "template", "spec", "requirements"),
-                    "does not say which " + Labels.ARCH + ", so its nodes may be " + String.join(" or ", archs)
+                    "has no requirement for " + Labels.ARCH + ", so its nodes may be " + String.join(" or ", archs)
                             + ", whichever is cheaper (the cheapest type is " + cheapest.name() + ", " + arch
-                            + "). Images built for one of them alone crash on the other with \"exec format error\""
-                            + (open.isEmpty() ? "" : "; " + Workload.names(open) + " would go to either"),
+                            + "). Images built for only one of them crash on the other with \"exec format error\""
+                            + (open.isEmpty() ? "" : "; " + Workload.names(open) + " can run on either"),
                     "{key: kubernetes.io/arch, operator: In, values: [amd64]}, or both values if all images are built for both");
         }
     }

@@ -15,7 +15,8 @@ public final class NoInstanceType implements LintRule {
 
     @Override
     public String source() {
-        return "EC2: what is sold in the region; Karpenter v1.14, scheduling: all requirements must hold at once";
+        return "EC2: instance types offered in the region; Karpenter v1.14, scheduling: all requirements must be satisfied "
+                + "at the same time";
     }
 
     @Override
@@ -30,7 +31,7 @@ public final class NoInstanceType implements LintRule {
                         pool.manifest().name() + " can launch no instance type of "
                                 + input.settings().region() + ": " + nodeClass.kind() + " " + nodeClass.name()
                                 + " has no subnet there",
-                        "the region that the subnets in its status are in");
+                        "the region of the subnets in its status");
             } else if (types.launchable().isEmpty()) {
                 findings.error(
                         pool.manifest(),
@@ -39,7 +40,7 @@ public final class NoInstanceType implements LintRule {
                                 + types.all().size() + " instance types of "
                                 + input.settings().region() + ": "
                                 + blockingRequirement(pool.value().template().requirements(), types),
-                        "requirements that leave a type; sawhorse instances shows what there is");
+                        "requirements that some instance type satisfies; sawhorse instances lists the instance types");
             }
         }
     }
@@ -51,14 +52,14 @@ public final class NoInstanceType implements LintRule {
             }
         }
         int most = 0;
-        String without = "they exclude each other";
+        String without = "they contradict each other";
         for (RequirementSpec spec : specs) {
             List<RequirementSpec> others = new ArrayList<>(specs);
             others.remove(spec);
             int left = types.count(others);
             if (left > most) {
                 most = left;
-                without = "together they exclude all, without " + text(spec) + " they would leave " + left;
+                without = "together they exclude all; without " + text(spec) + " they would leave " + left;
             }
         }
         return without;

@@ -26,8 +26,8 @@ final class NoNodeDaemons implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, scheduling: the requests of DaemonSets are added to those of the pods when a node is sized; EKS"
-                + " installs aws-node and kube-proxy as add-ons";
+        return "Karpenter v1.14, scheduling: the requests of DaemonSets are added to those of the pods to size a node; EKS "
+                + "installs aws-node and kube-proxy as add-ons";
     }
 
     @Override
@@ -53,8 +53,8 @@ final class NoNodeDaemons implements LintRule {
                 pools.get(0).manifest(),
                 pools.get(0).at("kind"),
                 "there is no DaemonSet " + String.join(" and no DaemonSet ", missing)
-                        + ", which every EKS node runs: nodes have more room here than in the cluster (as a rule 150m of CPU"
-                        + " and two pods), so more pods fit and the cost comes out too low",
-                "the DaemonSets of the cluster among the manifests: kubectl get daemonsets -A -o yaml");
+                        + ", which every EKS node runs: nodes have more free capacity here than in the cluster (usually "
+                        + "150m of CPU and two pods), so more pods fit and the cost is too low",
+                "add the DaemonSets of the cluster to the manifests: kubectl get daemonsets -A -o yaml");
     }
 }

@@ -15,7 +15,8 @@ final class NoPoolForPod implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, scheduling: a pod must bear the taints of a NodePool, and its selectors must fit the requirements";
+        return "Karpenter v1.14, scheduling: a pod must tolerate the taints of a NodePool, and its node selectors must be "
+                + "compatible with the requirements";
     }
 
     @Override
@@ -29,9 +30,9 @@ final class NoPoolForPod implements LintRule {
                 findings.note(
                         workload.manifest(),
                         workload.pods().child("spec"),
-                        "no NodePool takes its pods, so that they wait unless there are other nodes for them: "
+                        "no NodePool accepts its pods, so they stay pending unless other nodes accept them: "
                                 + reasons(workload, input),
-                        "a toleration of the NodePool's taints, or a selector that its requirements satisfy");
+                        "a toleration for the NodePool's taints, or a node selector that its requirements satisfy");
             }
         }
     }

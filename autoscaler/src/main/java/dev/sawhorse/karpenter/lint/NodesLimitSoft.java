@@ -14,8 +14,8 @@ final class NodesLimitSoft implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, scheduling: instance types have no capacity of nodes, so the NodeClaims of one round are not"
-                + " charged to limits.nodes (kubernetes-sigs/karpenter#2657)";
+        return "Karpenter v1.14, scheduling: instance types have no capacity for the resource nodes, so the NodeClaims of "
+                + "one round do not count against limits.nodes (kubernetes-sigs/karpenter#2657)";
     }
 
     @Override
@@ -28,12 +28,13 @@ final class NodesLimitSoft implements LintRule {
                 findings.note(
                         pool.manifest(),
                         pool.at("spec", "limits", NODES),
-                        "limits.nodes is not a hard limit: nodes of the same round do not count, so one burst of pods launches"
-                                + " more than " + nodes + (nodes == 1 ? " node" : " nodes") + " while there are fewer"
-                                + " than that; later pods then stay pending with \"all available instance types exceed"
-                                + " limits\""
-                                + (alone ? ", and nothing else bounds what the NodePool costs" : ""),
-                        "limits.cpu (and memory), which count the nodes of a round as well");
+                        "limits.nodes is not a hard limit: nodes of the same scheduling round do not count, so one burst of "
+                                + "pods can launch more than " + nodes + (nodes == 1 ? " node" : " nodes")
+                                + " while fewer "
+                                + "exist; later pods then stay pending with \"all available instance types exceed "
+                                + "limits\""
+                                + (alone ? ", and no other limit bounds the cost of the NodePool" : ""),
+                        "limits.cpu (and memory), which also count the nodes of the same round");
             }
         }
     }

@@ -26,8 +26,8 @@ final class OverlappingPools implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, OrderByWeight: NodePools of equal weight are tried by name backwards, and the first that can launch"
-                + " for a pod wins; prices are not compared between them";
+        return "Karpenter v1.14, OrderByWeight: NodePools of equal weight are tried in reverse order of their names, and "
+                + "the first that can launch for a pod wins; prices are not compared between them";
     }
 
     @Override
@@ -119,16 +119,16 @@ final class OverlappingPools implements LintRule {
                                 .filter(name -> !name.equals(last.value().name()))
                                 .collect(Collectors.joining(", "))
                         + (shared.isEmpty()
-                                ? " and takes the same pods, those that do not choose between them"
-                                : " and takes the same pods, those of " + Workload.names(shared))
+                                ? " and accepts the same pods, those that select neither"
+                                : " and accepts the same pods, those of " + Workload.names(shared))
                         + ". Karpenter tries them in the order "
                         + order.stream().map(NodePool::name).collect(Collectors.joining(", "))
-                        + " (by name backwards, whatever they cost), so these pods go to " + first.name()
+                        + " (reverse order of names, regardless of price), so these pods go to " + first.name()
                         + differing.entrySet().stream()
                                 .map(entry -> ", which means " + entry.getValue())
                                 .collect(Collectors.joining())
                         + "; " + others + (order.size() > 2 ? " get" : " gets") + " them only while " + first.name()
-                        + " cannot launch or is at its limits";
+                        + " cannot launch or has reached its limits";
         boolean certain = !shared.isEmpty() || sharesOffers(order, input);
         if (certain) {
             findings.warning(
@@ -173,7 +173,7 @@ final class OverlappingPools implements LintRule {
             Set<String> all = new TreeSet<>();
             order.forEach(pool -> all.addAll(input.typesOf(pool).offeringValues(key)));
             if (!own.containsAll(all)) {
-                differing.put(key, String.join(" and ", own) + " alone instead of " + String.join(" and ", all));
+                differing.put(key, String.join(" and ", own) + " only, instead of " + String.join(" and ", all));
             }
         }
         return differing;
@@ -193,14 +193,14 @@ final class OverlappingPools implements LintRule {
     private static String fix(Set<String> differing, Set<String> ownLabels) {
         String weights =
                 (ownLabels.isEmpty() ? "" : "a nodeSelector for " + String.join(" or ", ownLabels) + " in these pods, ")
-                        + "spec.weight on each to say which is to be first, or taints that keep their pods apart";
+                        + "spec.weight on each to set their order, or taints that separate their pods";
         if (differing.contains(Labels.ZONE)) {
-            return "one NodePool with all the zones, and topologySpreadConstraints over " + Labels.ZONE
+            return "one NodePool with all zones, and topologySpreadConstraints over " + Labels.ZONE
                     + " in the pods; else " + weights;
         }
         if (differing.contains(KarpenterLabels.CAPACITY_TYPE)) {
             return "one NodePool with " + KarpenterLabels.CAPACITY_TYPE
-                    + " In [spot, on-demand], which takes spot where there is some; else " + weights;
+                    + " In [spot, on-demand], which prefers spot if it is available; else " + weights;
         }
         return weights;
     }

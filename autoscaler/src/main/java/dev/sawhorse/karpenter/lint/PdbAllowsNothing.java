@@ -11,7 +11,8 @@ final class PdbAllowsNothing implements LintRule {
 
     @Override
     public String source() {
-        return "Kubernetes v1.37, disruption controller: minAvailable in percent is rounded up; Karpenter v1.14 keeps nodes with such pods";
+        return "Kubernetes v1.37, disruption controller: a percentage in minAvailable is rounded up; Karpenter v1.14 does "
+                + "not disrupt nodes with such pods";
     }
 
     @Override
@@ -25,9 +26,9 @@ final class PdbAllowsNothing implements LintRule {
                         declared.manifest(),
                         declared.at("spec", field),
                         why
-                                + ", so that none of its pods is ever evicted: their nodes are not consolidated, and drains wait"
-                                + " for terminationGracePeriod",
-                        "maxUnavailable: 1, and two replicas or more if a pod is always to be there");
+                                + ", so its pods are never evicted: their nodes are not consolidated, and drains wait for "
+                                + "terminationGracePeriod",
+                        "maxUnavailable: 1, and at least two replicas if one pod must always be available");
             }
         }
     }

@@ -45,7 +45,7 @@ final class PdbArithmetic {
             pods += replicas;
         }
         return pods > 0 && least.roundedUp(pods) >= pods
-                ? "minAvailable " + least + " is all of " + pods + (pods == 1 ? " pod" : " pods")
+                ? "minAvailable " + least + " covers all " + pods + (pods == 1 ? " pod" : " pods")
                 : null;
     }
 }

@@ -13,7 +13,8 @@ final class PdbOverlap implements LintRule {
 
     @Override
     public String source() {
-        return "Kubernetes v1.37, eviction: a pod with more than one PodDisruptionBudget is refused; Karpenter v1.14 keeps its node";
+        return "Kubernetes v1.37, eviction: the eviction of a pod with more than one PodDisruptionBudget is refused; "
+                + "Karpenter v1.14 does not disrupt its node";
     }
 
     @Override
@@ -40,7 +41,8 @@ final class PdbOverlap implements LintRule {
                 second.manifest(),
                 second.at("spec", "selector"),
                 first.manifest().name() + " selects the pods of "
-                        + workload.manifest().name() + " too, and a pod with two budgets cannot be evicted at all",
-                "selectors that share no pods, or a single budget");
+                        + workload.manifest().name()
+                        + " too, and a pod with two PodDisruptionBudgets cannot be evicted",
+                "selectors that do not overlap, or a single PodDisruptionBudget");
     }
 }

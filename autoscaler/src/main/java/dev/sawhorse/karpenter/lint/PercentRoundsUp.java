@@ -16,7 +16,7 @@ final class PercentRoundsUp implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, disruption budgets: percentages are of the initialized nodes and are rounded up";
+        return "Karpenter v1.14, disruption budgets: percentages apply to the initialized nodes and are rounded up";
     }
 
     @Override
@@ -35,10 +35,10 @@ final class PercentRoundsUp implements LintRule {
                             pool.manifest(),
                             BudgetPositions.of(pool, i).child("nodes"),
                             text + " of " + nodes + (nodes == 1 ? " node" : " nodes")
-                                    + " is less than one and rounded up, so that one node may always go"
-                                    + (nodes == 1 ? ", which is all there is" : ""),
-                            "nodes: \"1\" says the same of up to " + 100 / percent
-                                    + " nodes; only nodes: \"0\" keeps every node");
+                                    + " is less than one and is rounded up, so one node can always be disrupted"
+                                    + (nodes == 1 ? ", the only one" : ""),
+                            "nodes: \"1\" is equivalent for up to " + 100 / percent
+                                    + " nodes; only nodes: \"0\" protects every node");
                 }
             }
         }

@@ -18,8 +18,8 @@ final class PeriodBelowConsolidateAfter implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, nodeclaim/disruption consolidation: consolidateAfter begins anew with every pod that comes to the"
-                + " node or leaves it";
+        return "Karpenter v1.14, nodeclaim/disruption consolidation: consolidateAfter restarts with every pod that is bound "
+                + "to the node or leaves it";
     }
 
     @Override
@@ -38,13 +38,13 @@ final class PeriodBelowConsolidateAfter implements LintRule {
                     findings.warning(
                             workload.manifest(),
                             workload.manifest().place().below("spec", "schedule"),
-                            "its pods come every " + text(longest)
-                                    + ", and each that comes to a node or ends there begins"
-                                    + " consolidateAfter (" + text(after.toSeconds()) + ") of "
+                            "its pods start every " + text(longest)
+                                    + ", and each pod that starts or ends on a node restarts consolidateAfter ("
+                                    + text(after.toSeconds()) + ") of "
                                     + pool.manifest().name()
-                                    + " anew: the nodes they run on are never consolidated, however empty",
+                                    + ": the nodes they run on are never consolidated, even if almost empty",
                             "consolidateAfter below " + text(longest)
-                                    + ", or a NodePool of their own for such pods (a taint and a toleration)");
+                                    + ", or a separate NodePool for such pods (a taint and a toleration)");
                     break;
                 }
             }

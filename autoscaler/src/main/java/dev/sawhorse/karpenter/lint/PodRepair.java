@@ -41,13 +41,15 @@ final class PodRepair {
         if (families.isEmpty()) {
             return resource.contains("/")
                     ? "no instance type of " + input.settings().region() + " has " + resource
-                            + ": a NodeOverlay that adds it to the types which get it from a device plugin (feature gate"
-                            + " nodeOverlay), or nodes outside of Karpenter"
+                            + ": a NodeOverlay that adds it to the instance types which get it from a device plugin "
+                            + "(feature gate nodeOverlay), or nodes outside Karpenter"
                     : "smaller requests: no instance type of "
                             + input.settings().region() + " is large enough";
         }
         Declared<NodePool> pool = families.values().iterator().next();
-        return "requirements of " + pool.manifest().name() + " that allow a type which has it, such as those of family "
+        return "requirements of " + pool.manifest().name()
+                + " that allow an instance type with it, such as those of family "
+                + ""
                 + families.keySet().stream().limit(FAMILIES).collect(Collectors.joining(", "))
                 + excluding(families, pool)
                 + (resource.contains("/") ? "" : ", or smaller requests");
@@ -106,8 +108,8 @@ final class PodRepair {
                     .map(EmptyNodeCapacity::type)
                     .filter(PodRepair::hasLocalDisk)
                     .findFirst()
-                    .map(type -> " or instanceStorePolicy: RAID0, which gives pods the local disks of types such as "
-                            + type.name())
+                    .map(type -> " or instanceStorePolicy: RAID0, which makes the local disks of types such as "
+                            + type.name() + " available to pods")
                     .orElse("");
             repairs.add("in " + nodeClass + " blockDeviceMappings with ebs.volumeSize: " + volumeGib(rooms.get(0))
                     + "Gi or more" + local);

@@ -20,8 +20,8 @@ final class PodTooLarge implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, scheduling: the requests of a pod and of the DaemonSets on its node must fit into what an instance"
-                + " type leaves for pods";
+        return "Karpenter v1.14, scheduling: the requests of a pod and of the DaemonSets on its node must fit into the "
+                + "allocatable resources of an instance type";
     }
 
     @Override
@@ -57,8 +57,8 @@ final class PodTooLarge implements LintRule {
             repairs.add(new PodRepair(workload, pools, input).of(resource));
         }
         if (lacking.isEmpty()) {
-            reasons.add("asks for " + Amounts.text(workload.spec().requests())
-                    + ", each of which some type has, but none has all of it at once");
+            reasons.add("requests " + Amounts.text(workload.spec().requests())
+                    + "; some instance types have enough of each resource, but none has enough of all of them");
             repairs.add(new PodRepair(workload, pools, input).of(""));
         }
         String empty = PoolOrder.dynamic(input).stream()
@@ -67,12 +67,12 @@ final class PodTooLarge implements LintRule {
                 .map(pool -> pool.manifest().name())
                 .collect(Collectors.joining(", "));
         if (!empty.isEmpty()) {
-            repairs.add(0, "requirements of " + empty + " that leave an instance type");
+            repairs.add(0, "requirements of " + empty + " that allow an instance type");
         }
         findings.error(
                 workload.manifest(),
                 workload.pods().below("spec", "containers"),
-                String.join("; it ", reasons) + ". Looked at: the " + count(rooms) + " of "
+                String.join("; it ", reasons) + ". Considered: the " + count(rooms) + " of "
                         + pools.stream()
                                 .map(pool -> pool.manifest().name())
                                 .distinct()
@@ -81,7 +81,7 @@ final class PodTooLarge implements LintRule {
                         + (pools.size() > NAMES ? " and " + (pools.size() - NAMES) + " more" : "")
                         + (empty.isEmpty()
                                 ? ""
-                                : "; " + empty + " would take them, but can launch no instance type at all")
+                                : "; " + empty + " would accept them, but cannot launch any instance type")
                         + ". The pods stay pending",
                 String.join("; ", new LinkedHashSet<>(repairs)));
     }
@@ -99,12 +99,12 @@ final class PodTooLarge implements LintRule {
             best = room.left(resource) > best.left(resource) ? room : best;
         }
         String asked =
-                "asks for " + Amounts.of(resource, workload.spec().requests().amount(resource)) + " of " + resource;
+                "requests " + Amounts.of(resource, workload.spec().requests().amount(resource)) + " of " + resource;
         if (best.left(resource) <= 0 && best.type().capacity().amount(resource) <= 0) {
-            return asked + ", of which no instance type has any";
+            return asked + ", which no instance type has";
         }
         long daemons = best.daemons().amount(resource);
-        return asked + ", of which no instance type leaves so much: the most is "
+        return asked + ", more than any instance type can allocate: the maximum is "
                 + Amounts.of(resource, Math.max(0, best.left(resource))) + ", on "
                 + best.type().name()
                 + (daemons > 0 ? " beside " + Amounts.of(resource, daemons) + " for DaemonSets" : "");

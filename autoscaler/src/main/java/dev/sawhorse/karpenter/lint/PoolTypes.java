@@ -221,15 +221,15 @@ final class PoolTypes {
             }
         }
         if (launchable.isEmpty()) {
-            return "can launch no instance type at all";
+            return "cannot launch any instance type";
         }
         Requirements asked = Requirements.ofPod(pod).without(Labels.HOSTNAME);
         for (Requirement requirement : asked) {
             if (!isCompatible(Requirements.of(requirement))) {
-                return "has no node with " + requirement + ", which they ask for";
+                return "has no node with " + requirement + ", which they request";
             }
         }
-        return "has no node with all that they ask for at once";
+        return "has no node with everything they request";
     }
 
     /** Whether the NodePool can launch a node for a pod of the workload, by its taints, labels and types. */

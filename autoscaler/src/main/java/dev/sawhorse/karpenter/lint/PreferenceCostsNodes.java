@@ -12,7 +12,8 @@ final class PreferenceCostsNodes implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, scheduling: under preferencePolicy Respect preferences are requirements until nothing can satisfy them";
+        return "Karpenter v1.14, scheduling: under preferencePolicy Respect, preferences are treated as requirements until "
+                + "they cannot be satisfied";
     }
 
     @Override
@@ -30,8 +31,8 @@ final class PreferenceCostsNodes implements LintRule {
                 findings.note(
                         workload.manifest(),
                         workload.pods().below("spec", "affinity", "podAntiAffinity"),
-                        "Karpenter launches a node for a preferred anti-affinity as it does for a required one",
-                        "topologySpreadConstraints with a maxSkew that can be lived with, or preferencePolicy Ignore");
+                        "Karpenter launches a node for a preferred anti-affinity as for a required one",
+                        "topologySpreadConstraints with an acceptable maxSkew, or preferencePolicy Ignore");
             }
             checkSpread(workload, findings);
         }
@@ -48,8 +49,8 @@ final class PreferenceCostsNodes implements LintRule {
                                 .below("spec", "topologySpreadConstraints")
                                 .child(i),
                         "Karpenter launches nodes to spread over " + constraint.topologyKey()
-                                + " although ScheduleAnyway says that it need not be",
-                        "a greater maxSkew, or preferencePolicy Ignore");
+                                + " although ScheduleAnyway does not require it",
+                        "a higher maxSkew, or preferencePolicy Ignore");
             }
         }
     }

@@ -28,8 +28,9 @@ final class PrefixDelegation implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter AWS v1.14, instancetype: without kubelet.maxPods a node takes as many pods as its network interfaces have"
-                + " addresses, whether or not the CNI delegates prefixes (aws/karpenter-provider-aws#8210)";
+        return "Karpenter AWS v1.14, instancetype: without kubelet.maxPods the pod capacity of a node is the number of "
+                + "addresses of its network interfaces, whether or not the CNI uses prefix delegation "
+                + "(aws/karpenter-provider-aws#8210)";
     }
 
     @Override
@@ -49,10 +50,10 @@ final class PrefixDelegation implements LintRule {
                         nodeClass.manifest(),
                         nodeClass.at("spec"),
                         "aws-node has " + VARIABLE
-                                + ", but Karpenter counts pods by network interfaces while kubelet.maxPods is"
-                                + " not set: " + smallest.allocatable().pods() + " on " + smallest.name() + ", where "
+                                + ", but without kubelet.maxPods Karpenter derives the pod capacity from the network "
+                                + "interfaces: " + smallest.allocatable().pods() + " on " + smallest.name() + ", where "
                                 + PODS
-                                + " could run. Many small pods therefore get more or larger nodes than they need",
+                                + " could run. Many small pods therefore get more or larger nodes than necessary",
                         "kubelet: {maxPods: " + PODS + "}");
             }
         }

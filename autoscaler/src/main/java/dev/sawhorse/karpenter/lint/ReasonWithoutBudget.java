@@ -12,7 +12,8 @@ final class ReasonWithoutBudget implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, disruption budgets: a reason that no budget names has no limit; the default of 10% is gone once any is written";
+        return "Karpenter v1.14, disruption budgets: a reason that no budget covers has no limit; the default of 10% "
+                + "applies only if no budgets are given";
     }
 
     @Override
@@ -26,9 +27,9 @@ final class ReasonWithoutBudget implements LintRule {
                 findings.warning(
                         pool.manifest(),
                         BudgetPositions.all(pool),
-                        "no budget is about " + String.join(", ", without)
-                                + ", so that nothing keeps all nodes from being disrupted at once",
-                        "one more budget:\n- {nodes: \"10%\"" + BudgetPositions.field(pool.value(), without) + "}");
+                        "no budget covers " + String.join(", ", without)
+                                + ", so all nodes can be disrupted at once",
+                        "add a budget:\n- {nodes: \"10%\"" + BudgetPositions.field(pool.value(), without) + "}");
             }
         }
     }

@@ -15,8 +15,8 @@ final class ShadowedPool implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, scheduling: NodePools are tried by weight, then by name backwards, and the first that fits wins;"
-                + " prices are not compared between them";
+        return "Karpenter v1.14, scheduling: NodePools are tried by weight, then in reverse order of their names, and the "
+                + "first that fits wins; prices are not compared between them";
     }
 
     @Override
@@ -57,12 +57,12 @@ final class ShadowedPool implements LintRule {
                 equal ? second.at("metadata", "name") : second.at("spec", "weight"),
                 "NodePool " + first.name() + " is tried before it ("
                         + (equal
-                                ? "of equal weight, and its name comes later"
+                                ? "of equal weight, and its name sorts later"
                                 : "weight " + first.weight() + " against "
                                         + second.value().weight())
-                        + "), has no limits and takes every pod and type that this one could, so this one stays empty"
-                        + " unless pods ask for " + KarpenterLabels.NODE_POOL + ": "
+                        + "), has no limits and accepts every pod and instance type of this one, so this one stays empty "
+                        + "unless pods select " + KarpenterLabels.NODE_POOL + ": "
                         + second.value().name(),
-                "a greater weight here, limits on " + first.name() + ", or a taint or label that tells the two apart");
+                "a higher weight here, limits on " + first.name() + ", or a taint or label that separates the two");
     }
 }

@@ -15,7 +15,8 @@ final class SpotToSpotFlexibility implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, consolidation: a single spot node is replaced by spot only if 15 cheaper types can take its pods";
+        return "Karpenter v1.14, consolidation: a single spot node is replaced by spot only if 15 cheaper instance types "
+                + "can run its pods";
     }
 
     @Override
@@ -38,8 +39,9 @@ final class SpotToSpotFlexibility implements LintRule {
                         pool.at("spec", "template", "spec", "requirements"),
                         "allows " + count
                                 + " instance types; a spot node is replaced by a cheaper spot node only if at least "
-                                + LEAST_TYPES + " cheaper types are open, so none here ever is",
-                        "requirements that leave more types, such as by category and generation instead of by name");
+                                + LEAST_TYPES
+                                + " cheaper types are allowed, so no spot node here is ever replaced that way",
+                        "requirements that allow more types, such as by category and generation instead of by name");
             }
         }
     }

@@ -13,8 +13,8 @@ final class StaticGateOff implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, operator/options: the feature gate StaticCapacity is off by default; static NodePools are left out"
-                + " of provisioning for pods either way (kubernetes-sigs/karpenter#2703)";
+        return "Karpenter v1.14, operator/options: the feature gate StaticCapacity is off by default; provisioning for pods "
+                + "ignores static NodePools in any case (kubernetes-sigs/karpenter#2703)";
     }
 
     @Override
@@ -29,10 +29,10 @@ final class StaticGateOff implements LintRule {
             }
             String message = "launches none of its " + replicas + (replicas == 1 ? " node" : " nodes")
                     + ": a NodePool with replicas is static, and Karpenter's feature gate StaticCapacity is off"
-                    + (input.settings().wholeCluster() ? "" : " unless it was switched on")
-                    + ". Pods do not make it launch either";
-            String fix = "StaticCapacity=true among Karpenter's --feature-gates (in a scenario karpenter.featureGates."
-                    + "staticCapacity: true), or a NodePool without replicas";
+                    + (input.settings().wholeCluster() ? "" : " unless it was enabled")
+                    + ". Pending pods do not make it launch nodes either";
+            String fix = "StaticCapacity=true in Karpenter's --feature-gates (in a scenario "
+                    + "karpenter.featureGates.staticCapacity: true), or a NodePool without replicas";
             if (input.settings().wholeCluster()) {
                 findings.error(pool.manifest(), pool.at("spec", "replicas"), message, fix);
             } else {

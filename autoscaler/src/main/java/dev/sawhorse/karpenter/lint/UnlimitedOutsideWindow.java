@@ -17,7 +17,8 @@ final class UnlimitedOutsideWindow implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, disruption budgets: without an active budget there is no limit; the default of 10% is gone once any is written";
+        return "Karpenter v1.14, disruption budgets: without an active budget there is no limit; the default of 10% applies "
+                + "only if no budgets are given";
     }
 
     @Override
@@ -44,11 +45,11 @@ final class UnlimitedOutsideWindow implements LintRule {
         findings.warning(
                 pool.manifest(),
                 BudgetPositions.all(pool),
-                "between its windows no budget holds for " + String.join(", ", reasons)
-                        + ", so that nothing keeps all nodes from being disrupted at once: " + WeekWindow.text(open),
+                "between its windows no budget is active for " + String.join(", ", reasons)
+                        + ", so all nodes can be disrupted at once: " + WeekWindow.text(open),
                 forbids
-                        ? "one more budget for the time between the windows:\n- {nodes: \"10%\"" + field + "}"
-                        : "if nothing was to happen between the windows, forbid it there:"
+                        ? "add a budget for the time between the windows:\n- {nodes: \"10%\"" + field + "}"
+                        : "to allow no disruption between the windows, forbid it there:"
                                 + BudgetPositions.yaml(open, "0", field));
     }
 }

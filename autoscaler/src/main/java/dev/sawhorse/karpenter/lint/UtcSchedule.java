@@ -18,7 +18,7 @@ final class UtcSchedule implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, disruption budgets: schedules are in UTC, whatever the region, and know no summer time";
+        return "Karpenter v1.14, disruption budgets: schedules are in UTC in every region, without daylight saving time";
     }
 
     @Override
@@ -53,9 +53,9 @@ final class UtcSchedule implements LintRule {
         findings.note(
                 pool.manifest(),
                 BudgetPositions.of(pool, index).child("schedule"),
-                window + " is UTC; on clocks of " + region + " (" + RegionClock.name(offset)
-                        + ", in summer an hour later" + " where there is summer time) it is " + window.earlier(-offset),
-                "if the hours were meant as those of " + RegionClock.name(offset) + ":\n"
+                window + " is UTC; in local time of " + region + " (" + RegionClock.name(offset)
+                        + ", one hour later during daylight saving time) it is " + window.earlier(-offset),
+                "if the hours are intended as local time, " + RegionClock.name(offset) + ":\n"
                         + window.earlier(offset).asBudget(budget.nodes(), field));
     }
 }

@@ -20,7 +20,7 @@ final class WindowNearlyAlways implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, disruption budgets: nodes: \"0\" forbids disruption while its window is open";
+        return "Karpenter v1.14, disruption budgets: nodes: \"0\" forbids disruption while the budget is active";
     }
 
     @Override
@@ -50,9 +50,9 @@ final class WindowNearlyAlways implements LintRule {
         findings.warning(
                 pool.manifest(),
                 BudgetPositions.all(pool),
-                "only " + WeekWindow.duration(minutes) + " of the 168 hours of a week are left for "
+                "only " + WeekWindow.duration(minutes) + " of the 168 hours of a week remain for "
                         + String.join(", ", reasons) + ": " + WeekWindow.text(open),
-                "if it was meant to be the other way round, forbid disruption in these hours alone:"
+                "if the opposite is intended, forbid disruption only in these hours:"
                         + BudgetPositions.yaml(open, "0", BudgetPositions.field(pool.value(), reasons)));
     }
 }

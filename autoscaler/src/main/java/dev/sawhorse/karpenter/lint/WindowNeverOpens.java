@@ -16,7 +16,8 @@ final class WindowNeverOpens implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, disruption budgets: the least that any active budget allows holds, so no window lifts another budget";
+        return "Karpenter v1.14, disruption budgets: the lowest of all active budgets applies, so no budget can relax "
+                + "another one";
     }
 
     @Override
@@ -52,23 +53,24 @@ final class WindowNeverOpens implements LintRule {
                 input.nodesOf(pool.value()),
                 input.settings().week());
         int always = firstAlwaysZero(budgets, reasons.get(0));
-        String what = "no hour of the week is open for " + String.join(", ", reasons) + ": ";
+        String what = "no hour of the week allows " + String.join(", ", reasons) + ": ";
         if (always < 0 || without.isClosed()) {
             findings.error(
                     pool.manifest(),
                     BudgetPositions.all(pool),
-                    what + "the windows in which nothing is allowed add up to all of it",
-                    "shorter durations; with nodes: \"0\" a window says when disruption is forbidden");
+                    what + "the windows that forbid disruption cover the whole week",
+                    "shorter durations; with nodes: \"0\" schedule and duration state when disruption is forbidden");
             return;
         }
         List<WeekWindow> open = WeekWindow.of(without.unlimited());
         findings.error(
                 pool.manifest(),
                 BudgetPositions.of(pool, always),
-                what + "this budget always holds, and the least of all counts, so that no window lifts it",
+                what + "this budget is always active, and the lowest of all active budgets applies, so no other budget can "
+                        + "relax it",
                 open.isEmpty()
                         ? "remove this budget"
-                        : "in its place, budgets that hold outside of the windows:"
+                        : "replace it with budgets that are active outside the windows:"
                                 + BudgetPositions.yaml(open, "0", BudgetPositions.field(pool.value(), reasons)));
     }
 

@@ -24,8 +24,8 @@ final class BudgetSchedule {
      */
     static CronSchedule parse(String text) {
         if (text.startsWith("@every")) {
-            throw new IllegalArgumentException("\"" + text
-                    + "\" has no fixed hours\nMaybe \"0 */6 * * *\", every six hours, is like what was meant.");
+            throw new IllegalArgumentException(
+                    "\"" + text + "\" has no fixed hours\nUse for example \"0 */6 * * *\", every six hours.");
         }
         try {
             return CronSchedule.parse(text);
@@ -42,21 +42,21 @@ final class BudgetSchedule {
         }
         String[] fields = text.strip().split("\\s+");
         if (fields[0].contains("TZ=")) {
-            return "Maybe move the hours and leave " + fields[0] + " out: schedules are in UTC.";
+            return "Shift the hours and remove " + fields[0] + ": schedules are in UTC.";
         }
         if (fields.length == FIELDS + 1) {
             String rest = text.strip().substring(fields[0].length()).strip();
-            return "Maybe \"" + rest + "\" was meant: there is no field for seconds.";
+            return "Did you mean \"" + rest + "\"? There is no field for seconds.";
         }
         return fields.length == FIELDS
                 ? fieldHint(fields)
-                : "Maybe \"0 9 * * mon-fri\" is like what was meant: minute, hour, day, month, day of week.";
+                : "Use for example \"0 9 * * mon-fri\": minute, hour, day, month, day of week.";
     }
 
     private static @Nullable String fieldHint(String[] fields) {
         String weekdays = fields[FIELDS - 1];
         if (weekdays.matches("([0-6]-)?7")) {
-            return "Maybe 0 was meant: Sunday is 0 and no 7" + (weekdays.equals("7") ? "." : ", as in 1-6,0.");
+            return "Did you mean 0? Sunday is 0, not 7" + (weekdays.equals("7") ? "." : ", as in 1-6,0.");
         }
         for (String word : String.join(",", fields).split("[^A-Za-z]+")) {
             String name = word.toLowerCase(Locale.ROOT);
@@ -64,10 +64,10 @@ final class BudgetSchedule {
                 continue;
             }
             boolean spelt = name.length() > 3 && NAMES.contains(name.substring(0, 3));
-            return spelt ? "Maybe \"" + name.substring(0, 3) + "\" was meant." : Spelling.hint(name, NAMES);
+            return spelt ? "Did you mean \"" + name.substring(0, 3) + "\"?" : Spelling.hint(name, NAMES);
         }
         return weekdays.matches("[A-Za-z]{3}-[A-Za-z]{3}")
-                ? "Maybe list the days one by one: a range cannot go over the end of the week, which begins with sun."
+                ? "List the days separately: a range cannot cross the end of the week, which starts with sun."
                 : null;
     }
 }

@@ -40,17 +40,16 @@ final class CapacityBufferReader {
             spec.error("scalableRef", "must not be given together with podTemplateRef", null);
         }
         if (template && !spec.has("replicas") && !spec.has("limits")) {
-            spec.error("podTemplateRef", "needs replicas or limits beside it, which say for how many pods", null);
+            spec.error("podTemplateRef", "needs replicas or limits, which set the number of pods", null);
         }
         Value percentage = spec.value("percentage");
         if (percentage != null && !scalable) {
-            percentage.warning("means nothing without scalableRef, whose replicas it is a share of", null);
+            percentage.warning("has no effect without scalableRef, to whose replicas it refers", null);
         }
         Value strategy = spec.value("provisioningStrategy");
         if (strategy != null && !CapacityBuffer.ACTIVE_CAPACITY.equals(strategy.string())) {
             strategy.warning(
-                    "is not looked at by Karpenter, which treats every buffer as " + CapacityBuffer.ACTIVE_CAPACITY,
-                    null);
+                    "is ignored by Karpenter, which treats every buffer as " + CapacityBuffer.ACTIVE_CAPACITY, null);
         }
         checkReferences(spec, template, scalable);
     }
@@ -61,7 +60,7 @@ final class CapacityBufferReader {
                     .warning(
                             spec.node().position(),
                             spec.path().toString(),
-                            "refers to no pods, so that no room is held",
+                            "refers to no pods, so no capacity is reserved",
                             "Maybe podTemplateRef or scalableRef is missing.");
         }
         if (template) {
@@ -74,10 +73,11 @@ final class CapacityBufferReader {
             Value written = ref.value("kind");
             if (written != null && !kind.isEmpty() && !SCALABLE.contains(kind)) {
                 written.warning(
-                        "\"" + kind + "\" is no kind that Karpenter holds room for: " + String.join(", ", SCALABLE),
+                        "\"" + kind + "\" is not a kind for which Karpenter reserves capacity: "
+                                + String.join(", ", SCALABLE),
                         null);
             } else if (written != null && kind.equals("StatefulSet")) {
-                written.warning("StatefulSet is not simulated, so that no room is held", null);
+                written.warning("StatefulSet is not simulated, so no capacity is reserved", null);
             }
         }
     }

@@ -23,16 +23,16 @@ final class ClaimTerms {
         if (claim.require("nodeClassRef") != null) {
             Fields ref = claim.fields("nodeClassRef");
             if (ref.requiredString("group").contains("/")) {
-                ref.error("group", "must be a group without a version", "Maybe karpenter.k8s.aws was meant.");
+                ref.error("group", "must be a group without a version", "Did you mean karpenter.k8s.aws?");
             }
             ref.requiredString("kind");
             ref.requiredString("name");
         }
         Value requirements = claim.value("requirements");
         if (requirements == null) {
-            claim.missing("requirements", "Maybe an empty list was meant: requirements: [].");
+            claim.missing("requirements", "Did you mean an empty list? requirements: []");
         } else if (requirements.list(requirement -> requirement).size() > MAX_REQUIREMENTS) {
-            requirements.error("holds more than " + MAX_REQUIREMENTS + " requirements", null);
+            requirements.error("contains more than " + MAX_REQUIREMENTS + " requirements", null);
         }
     }
 

@@ -43,7 +43,7 @@ final class DisruptionReader {
         }
         List<Budget> budgets = value.list(item -> budget(item, reading));
         if (reading.isApplied() && budgets.size() > MAX_BUDGETS) {
-            value.error("holds more than " + MAX_BUDGETS + " budgets", null);
+            value.error("contains more than " + MAX_BUDGETS + " budgets", null);
         }
         return budgets;
     }
@@ -75,11 +75,9 @@ final class DisruptionReader {
 
     private static @Nullable String durationHint(String text) {
         if (text.equalsIgnoreCase("Never")) {
-            return "Maybe schedule and duration should go: without them a budget always holds.";
+            return "Remove schedule and duration: without them a budget is always active.";
         }
-        return text.contains("s")
-                ? "Maybe round it to minutes: a schedule knows no seconds."
-                : Durations.hint(text, "");
+        return text.contains("s") ? "Round it to minutes: schedules have no seconds." : Durations.hint(text, "");
     }
 
     private static void check(Fields budget) {
@@ -87,7 +85,7 @@ final class DisruptionReader {
         budget.list("reasons", reason -> {
             String text = reason.text();
             if (text != null && !reasons.add(text)) {
-                reason.error("repeats the reason " + text, "Maybe remove it: reasons are a set.");
+                reason.error("repeats the reason " + text, "Remove it: reasons are a set.");
             }
             return reason;
         });
@@ -103,7 +101,7 @@ final class DisruptionReader {
             budget.error("schedule", "must be given together with duration", null);
         }
         if (schedule != null) {
-            schedule.parsed("a schedule in cron's notation", BudgetSchedule::parse);
+            schedule.parsed("a cron expression", BudgetSchedule::parse);
         }
     }
 
@@ -112,9 +110,9 @@ final class DisruptionReader {
         if (!NODES.matcher(text).matches()) {
             nodes.error(
                     nodes.shown() + " is neither a number of nodes nor a percentage from 0% to 100%",
-                    "Maybe \"10%\" or \"5\" was meant.");
+                    "Did you mean \"10%\" or \"5\"?");
         } else if (!text.endsWith("%") && new BigInteger(text).bitLength() >= Integer.SIZE) {
-            nodes.error(nodes.shown() + " is more than " + Integer.MAX_VALUE, "Maybe \"100%\" was meant.");
+            nodes.error(nodes.shown() + " is more than " + Integer.MAX_VALUE, "Did you mean \"100%\"?");
         }
     }
 }

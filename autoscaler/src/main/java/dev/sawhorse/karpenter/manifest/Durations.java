@@ -47,8 +47,7 @@ final class Durations {
         long nanos = GoDuration.find(text).orElse(Long.MAX_VALUE);
         if (nanos > LONGEST.toNanos()) {
             value.error(
-                    "\"" + text + "\" is longer than 100 years",
-                    alternative.isEmpty() ? null : "Maybe Never was meant.");
+                    "\"" + text + "\" is longer than 100 years", alternative.isEmpty() ? null : "Did you mean Never?");
             return null;
         }
         return Duration.ofNanos(nanos);
@@ -57,15 +56,14 @@ final class Durations {
     /** Returns a suggestion for an invalid duration, null if there is none. */
     static @Nullable String hint(String text, String alternative) {
         if (!alternative.isEmpty() && text.equalsIgnoreCase(NEVER)) {
-            return "Maybe \"Never\" was meant.";
+            return "Did you mean \"Never\"?";
         }
         if (alternative.isEmpty() && text.equalsIgnoreCase(NEVER)) {
-            return "Maybe the field should go: without it there is no such limit.";
+            return "Remove the field: without it there is no such limit.";
         }
         if (text.matches("[0-9]{1,9}d")) {
-            return "Maybe \"" + Long.parseLong(text.substring(0, text.length() - 1)) * 24
-                    + "h\" was meant: there is no unit d.";
+            return "Maybe \"" + Long.parseLong(text.substring(0, text.length() - 1)) * 24 + "h\"? There is no unit d.";
         }
-        return text.matches("[0-9]+") ? "Maybe \"" + text + "s\" was meant." : null;
+        return text.matches("[0-9]+") ? "Did you mean \"" + text + "s\"?" : null;
     }
 }

@@ -45,7 +45,7 @@ final class EC2NodeClassRules {
             spec.error(
                     "role",
                     "exactly one of role and instanceProfile must be given",
-                    spec.has("role") ? "Maybe remove one." : "Maybe add role: KarpenterNodeRole-my-cluster.");
+                    spec.has("role") ? "Remove one of them." : "For example add role: KarpenterNodeRole-my-cluster.");
         }
         for (String name : List.of("role", "instanceProfile")) {
             if (spec.has(name)) {
@@ -73,7 +73,7 @@ final class EC2NodeClassRules {
         for (Fields term : terms) {
             String owner = term.string("ownerID");
             if (owner != null && !ACCOUNT.matcher(owner).matches()) {
-                term.error("ownerID", "\"" + owner + "\" is no AWS account of 12 digits", null);
+                term.error("ownerID", "\"" + owner + "\" is not an AWS account id of 12 digits", null);
             }
         }
     }
@@ -85,7 +85,7 @@ final class EC2NodeClassRules {
             SelectorTerms.refuseTogether(term, "id", List.of("alias", "tags", "name", "owner"));
             SelectorTerms.refuseTogether(term, "alias", List.of("tags", "name", "owner"));
             if (term.has("alias") && terms.size() > 1) {
-                term.error("alias", "must be the only term", "Maybe remove the other terms.");
+                term.error("alias", "must be the only term", "Remove the other terms.");
             }
         }
     }
@@ -103,15 +103,15 @@ final class EC2NodeClassRules {
             if (family != null && named != null && !named.equals(family) && !named.equals(CUSTOM)) {
                 spec.error(
                         "amiFamily",
-                        "must be " + family + " or Custom to go with the alias " + alias,
-                        "Maybe leave it out: the alias says it.");
+                        "must be " + family + " or Custom for the alias " + alias,
+                        "Remove it: the alias implies it.");
             }
         }
         if (!aliased && named == null) {
             spec.error(
                     "amiFamily",
-                    "is required where no amiSelectorTerm has an alias",
-                    "Maybe an alias was meant: amiSelectorTerms: [{alias: al2023@latest}].");
+                    "is required if no amiSelectorTerm has an alias",
+                    "Did you mean an alias? amiSelectorTerms: [{alias: al2023@latest}]");
         }
     }
 
@@ -119,7 +119,7 @@ final class EC2NodeClassRules {
         int at = alias.indexOf('@');
         String family = AmiFamilies.ofAlias(alias);
         if (family == null || at < 0 || at == alias.length() - 1) {
-            term.error("alias", "\"" + alias + "\" is no alias such as al2023@latest", null);
+            term.error("alias", "\"" + alias + "\" is not an alias such as al2023@latest", null);
             return null;
         }
         if (alias.length() > LONGEST_ALIAS) {
@@ -129,7 +129,7 @@ final class EC2NodeClassRules {
             term.error(
                     "alias",
                     "\"" + alias + "\" pins a version, which Windows families do not support",
-                    "Maybe \"" + alias.substring(0, at + 1) + LATEST + "\" was meant.");
+                    "Did you mean \"" + alias.substring(0, at + 1) + LATEST + "\"?");
         }
         return family;
     }
@@ -143,12 +143,12 @@ final class EC2NodeClassRules {
         tracking.read("udpTimeout", value -> value.integer(30, 60));
         Value trackingValue = spec.value("connectionTracking");
         if (trackingValue != null && tracking.names().isEmpty()) {
-            trackingValue.error("must hold tcpEstablishedTimeout, udpStreamTimeout or udpTimeout", null);
+            trackingValue.error("must contain tcpEstablishedTimeout, udpStreamTimeout or udpTimeout", null);
         }
         Value placement = spec.value("placementGroupSelector");
         Fields group = spec.fields("placementGroupSelector");
         if (placement != null && group.has("id") == group.has("name")) {
-            placement.error("must hold exactly one of name and id", null);
+            placement.error("must contain exactly one of name and id", null);
         }
         checkInterfaces(spec);
     }
@@ -160,7 +160,7 @@ final class EC2NodeClassRules {
         }
         List<Fields> interfaces = value.list(Value::fields);
         if (interfaces.size() > MAX_INTERFACES) {
-            value.error("holds more than " + MAX_INTERFACES + " network interfaces", null);
+            value.error("contains more than " + MAX_INTERFACES + " network interfaces", null);
         }
         Set<String> places = new TreeSet<>();
         List<Integer> withAdapter = new ArrayList<>();
@@ -185,8 +185,7 @@ final class EC2NodeClassRules {
         }
         if (!primary) {
             value.error(
-                    "has no primary interface",
-                    "Maybe add {networkCardIndex: 0, deviceIndex: 0, interfaceType: interface}.");
+                    "has no primary interface", "Add {networkCardIndex: 0, deviceIndex: 0, interfaceType: interface}.");
         }
     }
 

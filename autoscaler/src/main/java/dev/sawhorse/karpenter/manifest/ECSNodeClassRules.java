@@ -41,7 +41,7 @@ final class ECSNodeClassRules {
                 continue;
             }
             if (terms.size() > 1) {
-                term.error("alias", "must be the only term", "Maybe remove the other terms.");
+                term.error("alias", "must be the only term", "Remove the other terms.");
             }
             checkFamily(term, alias);
         }
@@ -55,7 +55,7 @@ final class ECSNodeClassRules {
             String hint = Spelling.hint(family, FAMILIES);
             term.error(
                     "alias",
-                    "\"" + family + "\" is no family of images of Alibaba Cloud",
+                    "\"" + family + "\" is not an image family of Alibaba Cloud",
                     hint == null ? "Maybe one of these: " + String.join(", ", FAMILIES) + "." : hint);
         }
     }
@@ -63,10 +63,10 @@ final class ECSNodeClassRules {
     private static void checkOwn(Fields spec) {
         String group = spec.string("resourceGroupId");
         if (group != null && !RESOURCE_GROUP.matcher(group).find()) {
-            spec.error("resourceGroupId", "\"" + group + "\" is no id such as rg-acfm0123456789abc", null);
+            spec.error("resourceGroupId", "\"" + group + "\" is not an id such as rg-acfm0123456789abc", null);
         }
         if (spec.flag("passwordInherit", false) && spec.has("password")) {
-            spec.error("password", "cannot stand beside passwordInherit: true", "Maybe remove one of the two.");
+            spec.error("password", "cannot be combined with passwordInherit: true", "Remove one of the two.");
         }
     }
 }

@@ -40,7 +40,7 @@ final class KubeletReader {
     private static @Nullable Integer maxPods(Value value) {
         boolean expression = value.node() instanceof ScalarNode scalar && scalar.kind() == ScalarNode.Kind.STRING;
         if (expression) {
-            value.warning(value.shown() + " is an expression, which is not simulated yet", "Maybe give a number.");
+            value.warning(value.shown() + " is an expression, and expressions are not simulated yet", "Use a number.");
             return null;
         }
         return value.integer(0, Integer.MAX_VALUE);
@@ -84,7 +84,7 @@ final class KubeletReader {
         List<String> known = kubelet.fields(other).names();
         for (String signal : kubelet.fields(name).names()) {
             if (!known.contains(signal)) {
-                validation.refuse(signals, signal + " is not in " + other, "Maybe add it there.");
+                validation.refuse(signals, signal + " is not in " + other, "Add it there.");
             }
         }
     }

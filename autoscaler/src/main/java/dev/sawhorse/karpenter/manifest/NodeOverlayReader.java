@@ -37,9 +37,9 @@ final class NodeOverlayReader {
     private static void check(Fields spec) {
         Value requirements = spec.value("requirements");
         if (requirements == null) {
-            spec.missing("requirements", "Maybe an empty list, which selects every type: requirements: [].");
+            spec.missing("requirements", "Use an empty list to select every instance type: requirements: [].");
         } else if (requirements.list(requirement -> requirement).size() > MAX_REQUIREMENTS) {
-            requirements.error("holds more than " + MAX_REQUIREMENTS + " requirements", null);
+            requirements.error("contains more than " + MAX_REQUIREMENTS + " requirements", null);
         }
         if (spec.has("price") && spec.has("priceAdjustment")) {
             spec.error("priceAdjustment", "must not be given together with price", null);
@@ -52,7 +52,8 @@ final class NodeOverlayReader {
                             .error(
                                     entry.position(),
                                     capacity.path().child(entry.key()).toString(),
-                                    entry.key() + " is every instance type's own; an overlay adds other resources",
+                                    entry.key() + " is defined by the instance type; an overlay can only add other "
+                                            + "resources",
                                     null);
                 }
             }

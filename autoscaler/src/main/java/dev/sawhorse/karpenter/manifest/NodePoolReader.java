@@ -65,13 +65,13 @@ final class NodePoolReader {
     private static void warnOfLimit(Value value, String name, long amount) {
         if (amount < 0) {
             value.warning(
-                    value.shown() + " is negative, so the NodePool never launches anything",
-                    "Maybe 0 was meant, which says the same, or no limit: leave it out.");
+                    value.shown() + " is negative, so the NodePool never launches a node",
+                    "Use 0, which has the same effect, or remove it for no limit.");
         }
         // Custom resources have a domain, as nvidia.com/gpu.
         if (!name.contains("/") && !name.startsWith("hugepages-") && !NODE_RESOURCES.contains(name)) {
             value.warning(
-                    "\"" + name + "\" is no resource of nodes, so the limit limits nothing",
+                    "\"" + name + "\" is not a resource of nodes, so the limit has no effect",
                     Spelling.hint(name, NODE_RESOURCES));
         }
     }
@@ -81,10 +81,10 @@ final class NodePoolReader {
             return;
         }
         if (spec.has("weight")) {
-            spec.error("weight", "must be absent for a static NodePool, which is one with replicas", null);
+            spec.error("weight", "must be absent for a static NodePool (one with replicas)", null);
         }
         if (spec.fields("limits").names().stream().anyMatch(name -> !name.equals("nodes"))) {
-            spec.error("limits", "may only limit nodes for a static NodePool, which is one with replicas", null);
+            spec.error("limits", "may only limit nodes for a static NodePool (one with replicas)", null);
         }
     }
 

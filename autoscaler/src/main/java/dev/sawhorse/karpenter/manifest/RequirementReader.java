@@ -91,7 +91,7 @@ final class RequirementReader {
         if (fields.require("operator") != null) {
             checkValues(fields, requirement);
             if (requirement.operator().equals("NotIn") && requirement.values().isEmpty()) {
-                fields.error("values", "must name at least one value for the operator NotIn", null);
+                fields.error("values", "must list at least one value for the operator NotIn", null);
             }
         }
         return hasOperator(requirement) ? requirement : null;
@@ -103,19 +103,19 @@ final class RequirementReader {
             problems.error(
                     position,
                     path.toString(),
-                    "\"" + key + "\" is no label key such as example.com/team",
+                    "\"" + key + "\" is not a label key such as example.com/team",
                     Names.blankHint(key));
         } else if (key.equals(KarpenterLabels.NODE_POOL)) {
-            problems.error(position, path.toString(), "the label \"" + key + "\" is Karpenter's to set");
+            problems.error(position, path.toString(), "the label \"" + key + "\" is set by Karpenter");
         } else if (key.equals(Labels.HOSTNAME)) {
-            problems.error(position, path.toString(), "the label \"" + key + "\" is each node's own name");
+            problems.error(position, path.toString(), "the label \"" + key + "\" is the name of the node itself");
         } else if (isRestricted(key)) {
             String hint = Spelling.hint(key, WELL_KNOWN.keys());
             problems.error(
                     position,
                     path.toString(),
-                    "the label \"" + key + "\" is not known, and its domain is not open to labels of one's own",
-                    hint == null ? "Maybe a label of another domain was meant." : hint);
+                    "the label \"" + key + "\" is unknown, and its domain does not allow custom labels",
+                    hint == null ? "Did you mean a label of another domain?" : hint);
         }
     }
 
@@ -143,7 +143,7 @@ final class RequirementReader {
                 if (values.size() != 1 || !values.get(0).matches("[0-9]{1,18}")) {
                     fields.error(
                             "values",
-                            "must hold exactly one whole number from 0 on for the operator " + operator,
+                            "must contain exactly one whole number, 0 or more, for the operator " + operator,
                             null);
                 }
             }
@@ -155,17 +155,15 @@ final class RequirementReader {
         List<String> values = requirement.values();
         if (values.isEmpty()) {
             fields.error(
-                    "values",
-                    "must name at least one value for the operator In",
-                    "Maybe the operator Exists was meant.");
+                    "values", "must list at least one value for the operator In", "Did you mean the operator Exists?");
             return;
         }
         Integer minValues = requirement.minValues();
         if (minValues != null && values.size() < minValues) {
             fields.error(
                     "minValues",
-                    "asks for " + minValues + " values, but the number of those named is " + values.size(),
-                    "Maybe name more values, or leave minValues out.");
+                    "requires " + minValues + " values, but the number of listed values is " + values.size(),
+                    "List more values, or remove minValues.");
         }
     }
 

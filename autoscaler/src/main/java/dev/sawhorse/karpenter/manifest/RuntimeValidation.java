@@ -60,8 +60,9 @@ final class RuntimeValidation {
             if (text != null && !negativeNumber && !Names.isLabelValue(text)) {
                 refuse(
                         value,
-                        "\"" + text + "\" is no label value: at most 63 letters, digits, '-', '_' and '.' are allowed,"
-                                + " with a letter or digit at both ends",
+                        "\"" + text
+                                + "\" is not a label value: at most 63 letters, digits, '-', '_' and '.' are allowed, "
+                                + "with a letter or digit at both ends",
                         null);
             }
         }
@@ -88,9 +89,9 @@ final class RuntimeValidation {
         if (left == 0) {
             refuse(list, message, hint);
         } else if (minValues != null && left < minValues) {
-            refuse(list, message + " and fewer than " + minValues + " values are left", hint);
+            refuse(list, message + " and fewer than " + minValues + " values remain", hint);
         } else {
-            list.warning(message + ", so Karpenter passes over it", hint);
+            list.warning(message + ", so Karpenter ignores it", hint);
         }
     }
 

@@ -16,9 +16,9 @@ final class SelectorTerms {
         Value value = required ? spec.require(name) : spec.value(name);
         List<Fields> terms = value == null ? List.of() : value.list(Value::fields);
         if (value != null && required && terms.isEmpty()) {
-            value.error("must hold at least one term", null);
+            value.error("must contain at least one term", null);
         } else if (value != null && terms.size() > MAX_TERMS) {
-            value.error("holds more than " + MAX_TERMS + " terms", null);
+            value.error("contains more than " + MAX_TERMS + " terms", null);
         }
         for (Fields term : terms) {
             if (parts.stream().noneMatch(term::has)) {
@@ -33,7 +33,7 @@ final class SelectorTerms {
     private static void checkId(Fields term, String prefix) {
         String id = term.string("id");
         if (id != null && !id.matches(".*" + prefix + "[0-9a-z]+.*")) {
-            term.error("id", "\"" + id + "\" is no id such as " + prefix + "0123456789abcdef0", null);
+            term.error("id", "\"" + id + "\" is not an id such as " + prefix + "0123456789abcdef0", null);
         }
     }
 
@@ -44,11 +44,11 @@ final class SelectorTerms {
         }
         Fields fields = term.fields("tags");
         if (fields.names().size() > MAX_TAGS) {
-            tags.error("holds more than " + MAX_TAGS + " tags", null);
+            tags.error("contains more than " + MAX_TAGS + " tags", null);
         }
         for (String key : fields.names()) {
             if (key.isEmpty() || "".equals(fields.string(key))) {
-                tags.error("has an empty key or value", "Maybe \"*\" was meant, which is any value.");
+                tags.error("has an empty key or value", "Did you mean \"*\", which matches any value?");
             }
         }
     }
@@ -57,7 +57,7 @@ final class SelectorTerms {
     static void refuseTogether(Fields term, String name, List<String> others) {
         for (String other : others) {
             if (term.has(name) && term.has(other)) {
-                term.error(name, "cannot be combined with " + other, "Maybe make it a term of its own.");
+                term.error(name, "cannot be combined with " + other, "Make it a separate term.");
                 return;
             }
         }
@@ -83,7 +83,7 @@ final class SelectorTerms {
             if (key.isEmpty()) {
                 tags.error("has an empty key", null);
             } else if (reserved.contains(key) || key.startsWith("kubernetes.io/cluster")) {
-                tags.error("the tag \"" + key + "\" is set by the system itself", "Maybe leave it out.");
+                tags.error("the tag \"" + key + "\" is set by the system", "Remove it.");
             }
         }
     }

@@ -21,13 +21,13 @@ final class VolumeRules {
         }
         List<Fields> list = mappings.list(Value::fields);
         if (list.size() > MAX_MAPPINGS) {
-            mappings.error("holds more than " + MAX_MAPPINGS + " volumes", null);
+            mappings.error("contains more than " + MAX_MAPPINGS + " volumes", null);
         }
         long roots = list.stream()
                 .filter(mapping -> mapping.flag("rootVolume", false))
                 .count();
         if (roots > 1) {
-            mappings.error("has " + roots + " root volumes", "Maybe keep rootVolume: true with one of them.");
+            mappings.error("has " + roots + " root volumes", "Set rootVolume: true on only one of them.");
         }
         for (Fields mapping : list) {
             if (mapping.has("ebs")) {
@@ -38,20 +38,20 @@ final class VolumeRules {
 
     private static void checkVolume(Fields volume) {
         if (!volume.has("snapshotID") && !volume.has("volumeSize")) {
-            volume.error("volumeSize", "is required where no snapshotID is given", "Maybe 100Gi is enough.");
+            volume.error("volumeSize", "is required if no snapshotID is given", "For example 100Gi.");
         }
         String size = volume.string("volumeSize");
         if (size != null && !isSize(size)) {
             volume.error(
                     "volumeSize",
-                    "\"" + size + "\" is no size of a volume: whole numbers up to 59000Gi, 64000G, 58Ti or 64T",
+                    "\"" + size + "\" is not a volume size: whole numbers up to 59000Gi, 64000G, 58Ti or 64T",
                     null);
         }
         Value rate = volume.value("volumeInitializationRate");
         if (rate != null) {
             rate.integer(100, 300);
             if (volume.string("snapshotID", "").isEmpty()) {
-                rate.error("is only for volumes of a snapshot", "Maybe snapshotID is missing.");
+                rate.error("is allowed only for volumes from a snapshot", "Maybe snapshotID is missing.");
             }
         }
     }

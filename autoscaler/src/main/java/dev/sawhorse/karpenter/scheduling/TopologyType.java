@@ -24,7 +24,7 @@ enum TopologyType {
             }
         }
         throw new IllegalArgumentException("\"" + text + "\" is no type of topology rule\n"
-                + "Maybe topology spread, pod affinity or pod anti-affinity was meant.");
+                + "Did you mean topology spread, pod affinity or pod anti-affinity?");
     }
 
     @Override

@@ -64,7 +64,7 @@ class NodeGroupDiscoveryTest {
         assertThatThrownBy(() -> NodeGroupSpec.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(text)
-                .hasMessageContaining("\nMaybe ");
+                .hasMessageContaining("\nUse the form min:max:name");
     }
 
     @ParameterizedTest

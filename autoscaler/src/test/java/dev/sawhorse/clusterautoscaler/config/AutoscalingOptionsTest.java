@@ -12,7 +12,7 @@ class AutoscalingOptionsTest {
     @Test
     void loopThatFollowsItselfAtOnceIsRefused() {
         assertThatThrownBy(() -> AutoscalingOptions.ofFlags(Map.of("scan-interval", "0s")))
-                .hasMessageEndingWith("Maybe it must be longer than 0, as a loop takes no time here.");
+                .hasMessageEndingWith("Maybe it must be longer than 0, because a loop takes no simulated time.");
     }
 
     @ParameterizedTest
@@ -49,8 +49,8 @@ class AutoscalingOptionsTest {
     @Test
     void anUnknownFlagIsNamedWithOneLikeIt() {
         assertThatThrownBy(() -> AutoscalingOptions.ofFlags(Map.of("scale-down-uneeded-time", "10m")))
-                .hasMessageContaining("--scale-down-uneeded-time is no flag")
-                .hasMessageContaining("--scale-down-unneeded-time was meant");
+                .hasMessageContaining("--scale-down-uneeded-time is not a flag")
+                .hasMessageContaining("Did you mean --scale-down-unneeded-time?");
     }
 
     @Test

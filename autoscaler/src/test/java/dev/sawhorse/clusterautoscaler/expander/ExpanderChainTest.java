@@ -92,7 +92,7 @@ class ExpanderChainTest {
     @Test
     void aPatternThatIsNoneIsNamed() {
         assertThatThrownBy(() -> new Priorities(Map.of(10, List.of("*spot"))))
-                .hasMessageContaining("\"*spot\" is no regular expression")
-                .hasMessageContaining(".* is meant");
+                .hasMessageContaining("\"*spot\" is not a regular expression")
+                .hasMessageContaining("Maybe use .*");
     }
 }

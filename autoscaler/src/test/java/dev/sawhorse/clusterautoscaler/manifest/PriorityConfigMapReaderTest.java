@@ -59,8 +59,8 @@ class PriorityConfigMapReaderTest {
         assertThat(problems.sorted())
                 .extracting(problem -> problem.position().line(), Problem::message)
                 .containsExactly(
-                        tuple(7, "\"*spot\" is no regular expression: Dangling meta character '*'"),
-                        tuple(8, "\"many\" is no whole number"));
+                        tuple(7, "\"*spot\" is not a regular expression: Dangling meta character '*'"),
+                        tuple(8, "\"many\" is not a whole number"));
     }
 
     @Test
@@ -76,7 +76,7 @@ class PriorityConfigMapReaderTest {
         assertThat(problems.sorted())
                 .singleElement()
                 .satisfies(problem -> assertThat(problem.toString())
-                        .startsWith("map.yaml:8: data.priorities: \"20\" is given twice, first at line 6"));
+                        .startsWith("map.yaml:8: data.priorities: \"20\" is duplicated; first at line 6"));
         assertThat(maps.get(0).priorities()).isNotNull();
     }
 
@@ -90,7 +90,7 @@ class PriorityConfigMapReaderTest {
                 """);
         assertThat(problems.sorted())
                 .singleElement()
-                .satisfies(problem -> assertThat(problem.message()).contains("no regular expression of Go's"));
+                .satisfies(problem -> assertThat(problem.message()).contains("not a Go regular expression"));
     }
 
     @Test

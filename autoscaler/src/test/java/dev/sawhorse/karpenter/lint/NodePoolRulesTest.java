@@ -86,7 +86,7 @@ class NodePoolRulesTest {
     void poolsOfEqualWeightThatShareTypesOverlap() {
         assertThat(only("overlapping-pools", pool("a", M5_AND_C5), pool("b", M5_AND_R5))
                         .message())
-                .contains("tries them in the order b, a (by name backwards");
+                .contains("tries them in the order b, a (reverse order of names, regard");
         assertThat(rules(pool("a", M5_AND_C5, "  weight: 2"), pool("b", M5_AND_R5)))
                 .isEmpty();
         String labelled = "[{key: team, operator: In, values: [a]},"

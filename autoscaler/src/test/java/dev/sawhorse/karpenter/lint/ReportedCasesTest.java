@@ -57,8 +57,8 @@ class ReportedCasesTest {
         assertThat(finding.message())
                 .contains("the same weight (none is set) as NodePool a-spot")
                 .contains("those of Deployment default/app")
-                .contains("in the order b-on-demand, a-spot (by name backwards")
-                .contains("on-demand alone instead of on-demand and spot");
+                .contains("in the order b-on-demand, a-spot (reverse order of names, regard")
+                .contains("on-demand only, instead of on-demand and spot");
         assertThat(finding.fix()).contains("one NodePool with karpenter.sh/capacity-type In [spot, on-demand]");
         assertThat(rules(spot + "  weight: 10\n", onDemand, deployment("app", 3, "{}", PLAIN)))
                 .doesNotContain("overlapping-pools");
@@ -70,8 +70,8 @@ class ReportedCasesTest {
         String b = pool("az-b", m5("topology.kubernetes.io/zone", "us-east-1b"), "  weight: 100");
         Finding finding = only("overlapping-pools", a, b, deployment("app", 1, "{}", PLAIN));
 
-        assertThat(finding.message()).contains("us-east-1b alone instead of us-east-1a and us-east-1b");
-        assertThat(finding.fix()).startsWith("one NodePool with all the zones, and topologySpreadConstraints");
+        assertThat(finding.message()).contains("us-east-1b only, instead of us-east-1a and us-east-1b");
+        assertThat(finding.fix()).startsWith("one NodePool with all zones, and topologySpreadConstraints");
         String choosing = "{nodeSelector: {topology.kubernetes.io/zone: us-east-1a}, " + PLAIN.substring(1);
         assertThat(rules(a, b, deployment("app", 1, "{}", choosing))).isEmpty();
     }
@@ -129,8 +129,8 @@ class ReportedCasesTest {
 
         assertThat(finding.message())
                 .startsWith(
-                        "asks for 50G (46.57Gi) of ephemeral-storage, of which no instance type leaves so much: the most"
-                                + " is 44Gi")
+                        "requests 50G (46.57Gi) of ephemeral-storage, more than any instance type can allocate: the maximum "
+                                + "is 44Gi")
                 .doesNotContain("memory");
         assertThat(finding.fix())
                 .contains("in EC2NodeClass default blockDeviceMappings with ebs.volumeSize: 53Gi or more")
@@ -147,7 +147,7 @@ class ReportedCasesTest {
                 "pod-too-large",
                 pool("p", M5),
                 deployment("gpu", 1, "{}", requesting("{requests: {cpu: 100m}, limits: {nvidia.com/gpu: 1}}")));
-        assertThat(gpu.message()).startsWith("asks for 1 of nvidia.com/gpu, of which no instance type has any");
+        assertThat(gpu.message()).startsWith("requests 1 of nvidia.com/gpu, which no instance type has");
         assertThat(gpu.fix()).contains("g4dn").contains("excluded by karpenter.k8s.aws/instance-family In [m5]");
         Finding fpga = only(
                 "pod-too-large",
@@ -166,7 +166,7 @@ class ReportedCasesTest {
         String pod = deployment("app", 1, "{}", requesting("{requests: {cpu: 1900m}}"));
         assertThat(rules(pool("p", M5_LARGE), pod)).isEmpty();
         assertThat(only("pod-too-large", pool("p", M5_LARGE), pod, daemon).message())
-                .contains("the most is 1.43, on m5.large beside 0.5 for DaemonSets");
+                .contains("the maximum is 1.43, on m5.large beside 0.5 for DaemonSets");
     }
 
     @Test
@@ -178,7 +178,7 @@ class ReportedCasesTest {
         Finding finding = only("budget-not-for-expiry", pool);
 
         assertThat(finding.severity()).isEqualTo(Severity.NOTE);
-        assertThat(finding.message()).contains("drained when it is 24h old").contains("all at once");
+        assertThat(finding.message()).contains("drained when it is 24h old").contains("old, at any");
         assertThat(only("budget-not-for-expiry", pool.replace("10%", "\"0\"")).severity())
                 .isEqualTo(Severity.WARNING);
         assertThat(rules(pool.replace("24h", "Never"))).isEmpty();
@@ -260,7 +260,7 @@ class ReportedCasesTest {
         String after = "  disruption: {consolidateAfter: %s}";
         assertThat(only("period-below-consolidate-after", pool("p", M5, after.formatted("10m")), cron)
                         .message())
-                .contains("its pods come every 5m")
+                .contains("its pods start every 5m")
                 .contains("consolidateAfter (10m) of NodePool p");
         assertThat(rules(pool("p", M5, after.formatted("1m")), cron)).isEmpty();
         assertThat(rules(pool("p", M5, after.formatted("10m")), cron.replace("*/5 *", "*/5 8-18")))
@@ -272,7 +272,7 @@ class ReportedCasesTest {
         String pods = deployment("gpu", 2, "{}", requesting("{requests: {cpu: 6}, limits: {nvidia.com/gpu: 1}}"));
         String g5 = "[{key: karpenter.k8s.aws/instance-family, operator: In, values: [g5]}]";
         Finding finding = only("limits-below-demand", pool("p", g5, "  limits: {cpu: 8}"), pods);
-        assertThat(finding.message()).contains("limits.cpu is 8").contains("have at least 16");
+        assertThat(finding.message()).contains("limits.cpu is 8").contains("need at least 16");
         assertThat(finding.fix()).isEqualTo("limits.cpu: 16 or more (8 more than now)");
         assertThat(rules(pool("p", g5, "  limits: {cpu: 16}"), pods)).isEmpty();
     }
@@ -283,7 +283,7 @@ class ReportedCasesTest {
         String after = before.replace("  template:\n", "  template:\n    metadata: {labels: {team: a}}\n");
         String pods = deployment("app", 4, "{}", PLAIN);
         Finding finding = only("edit-without-room", before, pods, after);
-        assertThat(finding.message()).contains("limits.cpu (8) has no room").contains("at least 8");
+        assertThat(finding.message()).contains("limits.cpu (8) leaves no room").contains("at least 8");
         assertThat(finding.fix()).startsWith("limits.cpu: 10");
         assertThat(rules(before.replace("cpu: 8", "cpu: 10"), pods, after.replace("cpu: 8", "cpu: 10")))
                 .isEmpty();
@@ -298,10 +298,10 @@ class ReportedCasesTest {
         String budget = podDisruptionBudget("web", "web", "minAvailable: 1");
 
         assertThat(only("idle-replacement", bounded, one, budget).message())
-                .contains("6h old, its replacement is launched at once and stands idle")
+                .contains("6h old, its replacement is launched immediately and stays idle")
                 .contains("deleted only 1h later");
         assertThat(only("expire-blocked", expiring, one, budget).message())
-                .contains("two nodes are paid for from then on");
+                .contains("two nodes are billed from then on");
         assertThat(only("expire-blocked", expiring, one, podDisruptionBudget("web", "web", "maxUnavailable: 0"))
                         .message())
                 .doesNotContain("idle");
@@ -351,16 +351,15 @@ class ReportedCasesTest {
         String asking = "{nodeSelector: {karpenter.sh/nodepool: none}, " + PLAIN.substring(1);
         assertThat(only("no-pool-for-pod", none, pool("p", M5), deployment("app", 1, "{}", asking))
                         .message())
-                .contains(
-                        "none can launch no instance type at all; p has no node with karpenter.sh/nodepool In [none]");
+                .contains("none cannot launch any instance type; p has no node with karpenter.sh/nodepool In [none]");
 
         Finding gpu = only(
                 "pod-too-large",
                 none,
                 pool("p", M5),
                 deployment("gpu", 1, "{}", requesting("{requests: {cpu: 100m}, limits: {nvidia.com/gpu: 1}}")));
-        assertThat(gpu.message()).contains("NodePool none would take them, but can launch no instance type at all");
-        assertThat(gpu.fix()).startsWith("requirements of NodePool none that leave an instance type; requirements of");
+        assertThat(gpu.message()).contains("NodePool none would accept them, but cannot launch any instance type");
+        assertThat(gpu.fix()).startsWith("requirements of NodePool none that allow an instance type; requirements of");
     }
 
     @Test

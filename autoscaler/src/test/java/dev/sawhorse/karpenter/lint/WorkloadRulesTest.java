@@ -27,7 +27,7 @@ class WorkloadRulesTest {
         String three = deployment("web", 3, "{}", PLAIN);
         assertThat(only("pdb-allows-nothing", three, podDisruptionBudget("b", "web", "minAvailable: 90%"))
                         .message())
-                .contains("minAvailable 90% is all of 3 pods");
+                .contains("minAvailable 90% covers all 3 pods");
         assertThat(rules(three, podDisruptionBudget("b", "web", "minAvailable: 50%")))
                 .isEmpty();
         assertThat(rules(three, podDisruptionBudget("b", "web", "minAvailable: 3")))
@@ -89,9 +89,8 @@ class WorkloadRulesTest {
         String large = "{containers: [{name: a, image: a, resources: {requests: {cpu: 96}}}]}";
         assertThat(only("pod-too-large", pool("p", m5), deployment("a", 1, "{}", large))
                         .message())
-                .isEqualTo(
-                        "asks for 96 of cpu, of which no instance type leaves so much: the most is 95.69, on m5.24xlarge."
-                                + " Looked at: the 9 instance types of NodePool p. The pods stay pending");
+                .isEqualTo("requests 96 of cpu, more than any instance type can allocate: the maximum is 95.69, on "
+                        + "m5.24xlarge. Considered: the 9 instance types of NodePool p. The pods stay pending");
         assertThat(rules(pool("p", m5), deployment("a", 1, "{}", large.replace("96", "90"))))
                 .isEmpty();
     }

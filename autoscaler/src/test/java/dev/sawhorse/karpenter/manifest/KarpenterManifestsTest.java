@@ -264,7 +264,7 @@ class KarpenterManifestsTest {
                       requirements: [{key: karpenter.sh/capacity-type, operator: In, values: [spot, ondemand]}]
                 """), problems);
         assertThat(problems.sorted()).extracting(Problem::severity).containsExactly(Severity.WARNING);
-        assertThat(problems.sorted().get(0).hint()).isEqualTo("Maybe \"on-demand\" was meant.");
+        assertThat(problems.sorted().get(0).hint()).isEqualTo("Did you mean \"on-demand\"?");
     }
 
     private static Long volume(String family, String mappings) {

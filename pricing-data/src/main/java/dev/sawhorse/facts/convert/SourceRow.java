@@ -23,7 +23,7 @@ record SourceRow(Path file, int line, List<String> columns, List<String> cells) 
     String text(String column) {
         int index = columns.indexOf(column);
         if (index < 0) {
-            throw new ConversionException(file + ": there is no column '" + column + "'; there are " + columns);
+            throw new ConversionException(file + ": unknown column '" + column + "'; columns are " + columns);
         }
         return cells.get(index);
     }

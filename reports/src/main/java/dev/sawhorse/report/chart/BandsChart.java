@@ -46,7 +46,7 @@ final class BandsChart {
                 lines, TimeAxis.of(comparison.durationNanos()), ChartStyle.upFromZero(unit, highest, false), renderer);
         String seeds = comparison.seeds() == 1
                 ? ", seed " + comparison.firstSeed()
-                : ": mean of " + comparison.seeds() + " seeds, in a band from the least to the greatest";
+                : ": mean of " + comparison.seeds() + " seeds, with a band from minimum to maximum";
         return ChartStyle.around(plot, title, comparison.scenario() + seeds);
     }
 

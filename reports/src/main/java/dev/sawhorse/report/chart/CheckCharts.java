@@ -20,7 +20,7 @@ public final class CheckCharts {
         }
         return List.of(new Chart(
                 "changes-" + number,
-                "How far the figures of " + name + " moved, and how far they may",
+                "Changes of the metrics of " + name + " and their tolerances",
                 () -> ToleranceChart.of(name, metrics)));
     }
 }

@@ -45,7 +45,7 @@ final class ComparedLatencyChart {
                         + (comparison.seeds() == 1
                                 ? "seed " + comparison.firstSeed()
                                 : "all " + comparison.seeds() + " seeds")
-                        + ", DaemonSet pods left out");
+                        + ", without DaemonSet pods");
     }
 
     private static XYSeries line(ComparedVariant variant, double end) {

@@ -47,7 +47,7 @@ final class LatencyChart {
                 "Time from creation until pods are scheduled and ready",
                 ChartStyle.nameOf(results) + ": "
                         + Figures.count(results.scheduling().count())
-                        + " pods scheduled, DaemonSet pods left out; dots at p50, p95 and p99");
+                        + " pods scheduled, without DaemonSet pods; dots at p50, p95 and p99");
     }
 
     private void add(String what, long[] nanos, LatencySummary summary, double end) {

@@ -38,7 +38,7 @@ public final class ShareChart {
     }
 
     private static JFreeChart draw(String title, String unit, String subtitle, double[] percentiles) {
-        XYSeries shares = new XYSeries("share of pods with at most so much", false, true);
+        XYSeries shares = new XYSeries("cumulative share of pods", false, true);
         double greatest = percentiles[percentiles.length - 1];
         double least = Math.max(LEAST_SHOWN, percentiles[percentiles.length / HUNDRED]);
         for (int i = 0; i < percentiles.length; i++) {

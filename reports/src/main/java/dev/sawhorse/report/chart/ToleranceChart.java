@@ -152,7 +152,7 @@ final class ToleranceChart {
     }
 
     private NumberAxis axis() {
-        String clipped = greatest < FARTHEST ? "" : ", cut off at " + Math.round(FARTHEST);
+        String clipped = greatest < FARTHEST ? "" : ", truncated at " + Math.round(FARTHEST);
         NumberAxis axis = new NumberAxis("% of the baseline" + clipped);
         double room = Math.max(1, greatest - least) * ROOM;
         axis.setRange(least - room, greatest + room);

@@ -108,14 +108,14 @@ public final class CheckFigures {
 
     /** Returns the text of a decision at which two runs diverged. */
     public static String decision(String text) {
-        return text.isEmpty() ? "nothing more" : text;
+        return text.isEmpty() ? "nothing further" : text;
     }
 
     /** Returns the number of nodes with different packing, as text. */
     public static String nodes(PackingCheck packing) {
         int nodes = packing.diff().nodes();
-        return (packing.diff().unlisted() ? "at least " : "") + nodes + (nodes == 1 ? " node" : " nodes") + " of "
-                + packing.nodes() + " packed otherwise";
+        return (packing.diff().unlisted() ? "at least " : "") + nodes + " of " + packing.nodes()
+                + (packing.nodes() == 1 ? " node" : " nodes") + " packed differently";
     }
 
     /** Returns the tolerated number of nodes with different packing. */

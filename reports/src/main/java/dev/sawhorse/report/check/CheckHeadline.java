@@ -24,7 +24,7 @@ public record CheckHeadline(String verdict, String cost, String where) {
     /** Returns the headline of a check. */
     public static CheckHeadline of(CheckResult result) {
         String verdict = verdict(result);
-        CheckHeadline headline = new CheckHeadline(verdict, "the monthly cost stays the same", "");
+        CheckHeadline headline = new CheckHeadline(verdict, "the monthly cost is unchanged", "");
         double most = NOTHING;
         for (ScenarioCheck scenario : result.scenarios()) {
             for (VariantCheck variant : scenario.variants()) {

@@ -41,7 +41,7 @@ public final class CheckMarkdown {
         line(MARK);
         line("### Sawhorse: " + headline());
         line("");
-        line("| Scenario | Cost a month | Change | Ready, p95 | Nodes at peak | Packing | Result |");
+        line("| Scenario | Cost per month | Change | Ready, p95 | Nodes at peak | Packing | Result |");
         line("|---|--:|--:|--:|--:|---|---|");
         for (ScenarioCheck scenario : result.scenarios()) {
             if (scenario.variants().isEmpty()) {
@@ -53,8 +53,8 @@ public final class CheckMarkdown {
         line("");
         line(
                 result.fails()
-                        ? "If this is meant, run the same check with `--update` and commit the baseline."
-                        : "Nothing became worse.");
+                        ? "If this change is intended, run the same check with `--update` and commit the baseline."
+                        : "Nothing got worse.");
         caveats();
         return text.toString();
     }
@@ -134,7 +134,7 @@ public final class CheckMarkdown {
             return;
         }
         line("");
-        line("| Figure | Baseline | Now | Change | Allowed | |");
+        line("| Metric | Baseline | Now | Change | Allowed | |");
         line("|---|--:|--:|--:|--:|---|");
         for (MetricCheck metric : moved) {
             String verdict = metric.change() == Change.WORSE

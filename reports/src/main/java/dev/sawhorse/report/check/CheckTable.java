@@ -55,10 +55,10 @@ public final class CheckTable {
         String outcome = check.outcome().label().toUpperCase(Locale.ROOT);
         wrapped("", check.scenario() + ": " + outcome);
         if (check.state() == ScenarioCheck.State.SKIPPED) {
-            wrapped("  ", "Nothing that it reads has changed since the baseline.");
+            wrapped("  ", "Its inputs have not changed since the baseline.");
         }
         if (check.state() == ScenarioCheck.State.REFUSED) {
-            wrapped("  ", "The baseline stays: an assertion does not hold. Maybe --force was meant.");
+            wrapped("  ", "The baseline is not updated because an assertion does not hold; --force updates it anyway.");
         }
         check.notes().forEach(note -> wrapped("  ", note));
         for (VariantCheck variant : check.variants()) {
@@ -73,7 +73,7 @@ public final class CheckTable {
         } else if (isSame(check)) {
             wrapped(
                     "  ",
-                    lead(name) + "all " + check.metrics().size() + " figures" + andPacking(check) + " are the same");
+                    lead(name) + "all " + check.metrics().size() + " metrics" + andPacking(check) + " are the same");
         } else {
             if (!name.isEmpty()) {
                 text.append('\n');
@@ -135,12 +135,12 @@ public final class CheckTable {
         if (packing != null && !packing.diff().isEmpty()) {
             wrapped(
                     "  Packing               ",
-                    CheckFigures.nodes(packing) + ", allowed " + CheckFigures.allowed(packing));
+                    CheckFigures.nodes(packing) + " (" + CheckFigures.allowed(packing) + " allowed)");
         }
         named("  within tolerance", check.metrics(Change.WITHIN));
         int same = check.metrics(Change.SAME).size();
         if (same > 0) {
-            wrapped(String.format(Locale.ROOT, "%-" + LABEL + "s", "  the same"), count(same, "figure"));
+            wrapped(String.format(Locale.ROOT, "%-" + LABEL + "s", "  the same"), count(same, "metric"));
         }
     }
 
@@ -186,7 +186,7 @@ public final class CheckTable {
             wrapped("  ", "and " + rest + " more nodes of other workloads");
         }
         if (packing.diff().unlisted()) {
-            wrapped("  ", "Further nodes are of kinds too rare to be listed one by one.");
+            wrapped("  ", "Further nodes are of kinds too rare to be listed separately.");
         }
     }
 
@@ -213,9 +213,9 @@ public final class CheckTable {
         wrapped("", count(scenarios, "scenario") + ": " + counts);
         boolean refused = result.scenarios().stream().anyMatch(each -> each.state() == ScenarioCheck.State.REFUSED);
         if (result.fails() && !refused) {
-            wrapped("", "If that is meant, accept it: the same command with --update.");
+            wrapped("", "If this change is intended, accept it: run the same command with --update.");
         } else if (result.count(ScenarioCheck.Outcome.BETTER) > 0) {
-            wrapped("", "It became better: --update holds it there.");
+            wrapped("", "The result improved: run with --update to make it the new baseline.");
         }
     }
 

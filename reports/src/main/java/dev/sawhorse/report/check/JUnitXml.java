@@ -102,7 +102,7 @@ public final class JUnitXml {
         xml.append("    <testcase classname=").append(quoted(suite));
         xml.append(" name=").append(quoted(each.name())).append(" time=\"0\"");
         if (each.skipped()) {
-            xml.append(">\n      <skipped message=\"Nothing that it reads has changed.\"/>\n    </testcase>\n");
+            xml.append(">\n      <skipped message=\"Its inputs have not changed.\"/>\n    </testcase>\n");
         } else if (each.failure() != null) {
             xml.append(">\n      <failure type=\"regression\" message=")
                     .append(quoted(each.failure()))

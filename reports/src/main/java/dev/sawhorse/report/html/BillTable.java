@@ -25,7 +25,7 @@ record BillTable(HtmlTable table, int leftOut) {
         List<BillPart> parts = Arrays.stream(BillPart.values())
                 .filter(part -> results.bill().stream().anyMatch(row -> row.amount(part) != 0))
                 .toList();
-        List<String> headings = new ArrayList<>(List.of("By", "Which"));
+        List<String> headings = new ArrayList<>(List.of("Dimension", "Value"));
         parts.forEach(part -> headings.add("-" + heading(part)));
         headings.addAll(List.of("-Cost", "-Share"));
         HtmlTable table = new HtmlTable(headings.toArray(String[]::new));
@@ -45,7 +45,7 @@ record BillTable(HtmlTable table, int leftOut) {
 
     /** Returns the note about omitted rows. */
     String note() {
-        return leftOut == 0 ? "" : Figures.count(leftOut) + " rows are left out; all are in bill.csv.";
+        return leftOut == 0 ? "" : Figures.count(leftOut) + " rows are omitted; bill.csv contains all of them.";
     }
 
     private static String[] cells(BillRow row, List<BillPart> parts, double total) {
@@ -70,7 +70,7 @@ record BillTable(HtmlTable table, int leftOut) {
     private static String key(String key) {
         return switch (key) {
             case BillRows.IDLE -> "(requested by no pod)";
-            case BillRows.UNUSED -> "(used by nothing)";
+            case BillRows.UNUSED -> "(unused)";
             case BillRows.CLUSTER -> "(the cluster as a whole)";
             case BillRows.UNALLOCATED -> "(none)";
             default -> key;

@@ -29,7 +29,7 @@ public record Calendar(String nodePool, int nodes, String week, List<Reasons> re
     public record Reasons(String names, List<Hour> hours, List<String> windows) {
         public Reasons {
             if (hours.size() != HOURS) {
-                throw new IllegalArgumentException(hours.size() + " hours are no week\nMaybe some are missing.");
+                throw new IllegalArgumentException(hours.size() + " hours are not a week of 168 hours.");
             }
             hours = List.copyOf(hours);
             windows = List.copyOf(windows);

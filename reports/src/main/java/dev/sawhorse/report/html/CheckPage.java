@@ -56,7 +56,8 @@ public final class CheckPage {
             page.heading("Inside the runs");
             page.paragraph(
                     "quiet",
-                    "The run of the first seed, today, of what failed or became better; of a baseline there are figures alone.");
+                    "The current run of the first seed, for scenarios that failed or improved. A baseline contains metrics "
+                            + "only.");
             page.part("timeline.html");
             page.part("decisions.html");
         }
@@ -97,11 +98,11 @@ public final class CheckPage {
         }
         page.figure("Scenarios", Figures.count(result.scenarios().size()), String.join(", ", counts));
         page.figure(
-                "Figures that are worse",
+                "Metrics that got worse",
                 Figures.count(metrics(Change.WORSE)),
                 "of " + Figures.count(checked()) + ", " + Figures.count(metrics(Change.BETTER)) + " better");
         page.figure(
-                "Nodes packed otherwise",
+                "Nodes packed differently",
                 packedOtherwise(),
                 "in " + packings(PackingCheck::exceedsTolerance) + " of " + packings(packing -> true) + " runs");
         page.html().append("</section>\n");
@@ -169,11 +170,11 @@ public final class CheckPage {
         HtmlTable table = new HtmlTable(
                 "Scenario",
                 "*Result",
-                "-Cost a month",
+                "-Cost per month",
                 "-Change",
                 "-Ready, p95",
                 "-Nodes at peak",
-                "-Packed otherwise");
+                "-Packed differently");
         for (ScenarioCheck scenario : result.scenarios()) {
             if (scenario.variants().isEmpty()) {
                 table.row(scenario.scenario(), scenario.outcome().label(), "", "", "", "", "");
@@ -209,7 +210,7 @@ public final class CheckPage {
         page.html().append("<section id=\"").append(id(number)).append("\">\n");
         page.heading(scenario.scenario());
         if (scenario.state() == ScenarioCheck.State.REFUSED) {
-            page.paragraph("warning", "The baseline stays what it was: an assertion does not hold.");
+            page.paragraph("warning", "The baseline is not updated because an assertion does not hold.");
         }
         page.list("quiet", scenario.notes());
         boolean several = scenario.variants().size() > 1;
@@ -221,12 +222,12 @@ public final class CheckPage {
     }
 
     private void foot() {
-        page.heading("What counts");
+        page.heading("How results are judged");
         page.paragraph(
                 "quiet",
-                "A figure is worse if it moved further than it may to where it is not wanted; over several seeds, only if"
-                        + " the interval of the paired differences excludes 0 as well. What became better never fails."
-                        + " How far figures may move is in tolerances.yaml beside the baselines. If what changed is"
-                        + " meant, run the same check with --update and commit the baseline.");
+                "A metric is worse if it changed beyond its tolerance in the unwanted direction; over several seeds, only "
+                        + "if the interval of the paired differences also excludes 0. Improvements never fail. The "
+                        + "tolerances are in tolerances.yaml beside the baselines. If a change is intended, run the same "
+                        + "check with --update and commit the baseline.");
     }
 }

@@ -72,7 +72,7 @@ final class CheckedVariant {
         List<MetricCheck> moved =
                 variant.metrics().stream().filter(CheckedVariant::moved).toList();
         if (moved.isEmpty()) {
-            page.paragraph("", "All figures are the same.");
+            page.paragraph("", "All metrics are the same.");
         } else {
             table(moved).appendTo(page.html());
         }
@@ -83,7 +83,7 @@ final class CheckedVariant {
         boolean intervals =
                 metrics.stream().anyMatch(metric -> !interval(metric).isEmpty());
         List<String> columns =
-                new ArrayList<>(List.of("Figure", "*Verdict", "-Baseline", "-Now", "-Change", "-Allowed"));
+                new ArrayList<>(List.of("Metric", "*Verdict", "-Baseline", "-Now", "-Change", "-Allowed"));
         if (intervals) {
             columns.add("-Over " + metrics.get(0).now().size() + " seeds");
         }
@@ -128,7 +128,7 @@ final class CheckedVariant {
             page.paragraph("quiet", "And " + (changes.size() - CHANGES) + " more groups of workloads.");
         }
         if (packing.diff().unlisted()) {
-            page.paragraph("quiet", "Further nodes are of kinds too rare to be listed one by one.");
+            page.paragraph("quiet", "Further nodes are of kinds too rare to be listed separately.");
         }
     }
 
@@ -154,7 +154,7 @@ final class CheckedVariant {
                 .map(AssertionResult::toString)
                 .toList();
         if (!same.isEmpty()) {
-            page.fold(same.size() == 1 ? "1 figure is the same" : same.size() + " figures are the same");
+            page.fold(same.size() == 1 ? "1 metric is the same" : same.size() + " metrics are the same");
             table(same).appendTo(page.html());
             page.endFold();
         }

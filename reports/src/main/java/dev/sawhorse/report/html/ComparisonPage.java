@@ -96,13 +96,15 @@ public final class ComparisonPage {
                         + Figures.span(comparison.durationNanos() / 1e9) + " simulated each from " + comparison.start()
                         + ", Sawhorse " + comparison.version());
         if (comparison.seeds() == 1) {
-            page.paragraph("warning", "One seed shows no more than itself: there are no intervals.");
+            page.paragraph("warning", "A single seed has no confidence intervals.");
         } else if (!comparison.others().isEmpty()) {
             page.paragraph(
                     "quiet",
-                    "All variants see the same load under the same seed; intervals are of the paired differences, hold with "
+                    "All variants get the same load under the same seed. Intervals are of the paired differences, have a "
+                            + "confidence level of "
                             + confidence()
-                            + " each by itself, and a direction is named only where the interval excludes 0.");
+                            + " and are not corrected for multiple comparisons. A direction is reported only if the "
+                            + "interval excludes 0.");
         }
         comparison
                 .doubts()
@@ -190,7 +192,7 @@ public final class ComparisonPage {
     private void differences(ComparedVariant variant) {
         page.heading(variant.name() + " against " + comparison.reference().name());
         page.paragraph("", variant.description());
-        HtmlTable table = new HtmlTable("Metric", "What may be said", "-Difference", "Wanted");
+        HtmlTable table = new HtmlTable("Metric", "Result", "-Difference", "Better");
         for (Metric metric : Metric.ALL) {
             PairedDifference paired = comparison.difference(metric, variant);
             table.row(
@@ -210,8 +212,8 @@ public final class ComparisonPage {
         if (comparison.divergences().isEmpty()) {
             return;
         }
-        page.heading("Where they part");
-        page.paragraph("quiet", "The first thing that was done otherwise, under seed " + comparison.firstSeed() + ".");
+        page.heading("First difference");
+        page.paragraph("quiet", "The first decision that differs, under seed " + comparison.firstSeed() + ".");
         String reference = comparison.reference().name();
         HtmlTable table = new HtmlTable("Variant", "-At", "~Does", "-At ", "~What " + reference + " does");
         for (FirstDivergence divergence : comparison.divergences()) {
@@ -230,7 +232,7 @@ public final class ComparisonPage {
     }
 
     private static String what(FirstDivergence.@Nullable Event event) {
-        return event == null ? "nothing more" : event.what();
+        return event == null ? "nothing further" : event.what();
     }
 
     private void runs() {
@@ -238,7 +240,7 @@ public final class ComparisonPage {
             return;
         }
         page.heading("Single runs");
-        html.append("<p>The first seed of each variant, in full:</p>\n<ul>\n");
+        html.append("<p>The complete run of each variant's first seed:</p>\n<ul>\n");
         for (ComparedVariant variant : comparison.variants()) {
             String name = HtmlText.escaped(variant.name());
             html.append("<li><a href=\"")

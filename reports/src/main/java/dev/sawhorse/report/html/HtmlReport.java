@@ -75,7 +75,7 @@ public final class HtmlReport {
                         + (run.id().isEmpty() ? "" : ", run " + run.id())
                         + (run.version().isEmpty() ? "" : ", Sawhorse " + run.version()));
         if (!run.isComplete()) {
-            page.paragraph("warning", "This run was cut short; the figures go up to the moment it ended.");
+            page.paragraph("warning", "This run was interrupted; the metrics cover the time until then.");
         }
         results.doubts().causes().forEach(cause -> page.paragraph("warning", Doubts.MARK + " " + cause));
         page.html().append("</header>\n");
@@ -136,12 +136,12 @@ public final class HtmlReport {
     }
 
     private String money(Cost cost) {
-        String text = Figures.usd(cost.monthlyRate()) + " a month at this rate; " + Figures.usd(cost.idle())
-                + " for room that no pod requested";
+        String text = Figures.usd(cost.monthlyRate()) + " per month at this rate; " + Figures.usd(cost.idle())
+                + " idle, requested by no pod";
         return results.work().lost() == 0
                 ? text
                 : text + "; " + Figures.usd(cost.perPodHour()) + " per pod-hour, "
-                        + Figures.usd(cost.perUsefulPodHour()) + " per useful one";
+                        + Figures.usd(cost.perUsefulPodHour()) + " per useful pod-hour";
     }
 
     private String waited() {
@@ -173,6 +173,6 @@ public final class HtmlReport {
     private static String tail(LatencySummary latency) {
         return latency.count() == 0
                 ? "no pod was"
-                : "half of the pods; 95% in " + Figures.span(latency.p95()) + ", all in " + Figures.span(latency.max());
+                : "p50; p95 " + Figures.span(latency.p95()) + ", max " + Figures.span(latency.max());
     }
 }

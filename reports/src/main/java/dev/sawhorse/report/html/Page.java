@@ -112,7 +112,7 @@ final class Page {
     void charts(Map<Chart, String> charts) {
         html.append("<section id=\"charts\" aria-label=\"Charts\">\n");
         if (charts.isEmpty()) {
-            paragraph("warning", "The charts are missing: the machine this report was written on has no fonts.");
+            paragraph("warning", "The charts are missing because the machine that wrote this report has no fonts.");
         }
         charts.forEach(this::chart);
         html.append("</section>\n");

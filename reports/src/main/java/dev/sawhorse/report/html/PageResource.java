@@ -34,7 +34,7 @@ final class PageResource {
         try (@Nullable InputStream in = PageResource.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalStateException(
-                        name + " is not on the class path\nMaybe a jar is missing from the folder of Sawhorse's jars.");
+                        name + " is not on the class path\nMaybe a jar of Sawhorse is missing.");
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

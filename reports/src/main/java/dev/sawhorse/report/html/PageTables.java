@@ -47,7 +47,7 @@ final class PageTables {
             contents.put("bill", "Bill");
         }
         if (!info.proven().isEmpty()) {
-            contents.put("what-is-proven", "What is proven");
+            contents.put("conformance", "Conformance");
         }
         return contents;
     }
@@ -161,7 +161,7 @@ final class PageTables {
     }
 
     private void disruptions() {
-        HtmlTable table = new HtmlTable("-At", "Reason", "Decision", "Nodes", "-Replaced by");
+        HtmlTable table = new HtmlTable("-Time", "Reason", "Decision", "Nodes", "-Replaced by");
         List<DisruptionRow> rows = results.disruptions().rows();
         for (DisruptionRow row : rows.subList(0, Math.min(MOST_DISRUPTIONS, rows.size()))) {
             table.row(
@@ -185,13 +185,13 @@ final class PageTables {
 
     /** Left out if EC2 fulfilled all requests. */
     private void refusals() {
-        HtmlTable table = new HtmlTable("EC2's error", "-Times");
+        HtmlTable table = new HtmlTable("EC2 error", "-Count");
         results.refusals().byCode().forEach((code, times) -> table.row(code, Figures.count(times)));
         int throttled = results.refusals().throttledCalls();
         if (throttled > 0) {
-            table.row("RequestLimitExceeded, of calls", Figures.count(throttled));
+            table.row("RequestLimitExceeded (API calls)", Figures.count(throttled));
         }
-        section("Refusals", "Launches by pool that EC2 refused, and calls of its API that it throttled.", table);
+        section("Refusals", "Launches that EC2 refused, by pool, and API calls that it throttled.", table);
     }
 
     private static String candidates(List<String> names) {
@@ -215,8 +215,8 @@ final class PageTables {
                 .mapToInt(RunInfo.ReproducedDecisions::cases)
                 .sum();
         section(
-                "What is proven",
-                Figures.count(cases) + " recorded decisions of the real systems come out as they did there.",
+                "Conformance",
+                Figures.count(cases) + " recorded decisions of the real systems are reproduced exactly.",
                 table);
     }
 
@@ -225,9 +225,9 @@ final class PageTables {
         if (info.proven().isEmpty()) {
             return;
         }
-        html.append("<section>\n<h2>What is left out</h2>\n");
+        html.append("<section>\n<h2>Not modelled</h2>\n");
         if (info.leftOut().isEmpty()) {
-            html.append("<p>Nothing in the scenario's files asks for something that is not simulated.</p>\n");
+            html.append("<p>The scenario's files use no feature that is not modelled.</p>\n");
         } else {
             html.append("<ul>\n");
             info.leftOut()
@@ -248,7 +248,7 @@ final class PageTables {
                     .collect(Collectors.joining(", "));
             assumptions.row("Approximated: " + approximated.what(), detail);
         }
-        section("What is assumed or approximated", "", assumptions);
+        section("Assumptions and approximations", "", assumptions);
     }
 
     private void sources() {
@@ -282,6 +282,7 @@ final class PageTables {
         if (all <= most) {
             return "";
         }
-        return "The " + which + " " + Figures.count(most) + " of " + Figures.count(all) + "; all are in " + file + ".";
+        return "The " + which + " " + Figures.count(most) + " of " + Figures.count(all) + "; all rows are in " + file
+                + ".";
     }
 }

@@ -17,11 +17,11 @@ final class ClusterAutoscalerMetrics implements ControllerMetrics {
     private final MetricFamily nodes =
             MetricFamily.gauge("cluster_autoscaler_nodes_count", "Nodes in the cluster by state.");
     private final MetricFamily unschedulable =
-            MetricFamily.gauge("cluster_autoscaler_unschedulable_pods_count", "Pods that were found to fit no node.");
+            MetricFamily.gauge("cluster_autoscaler_unschedulable_pods_count", "Pods that fit no node.");
     private final MetricFamily target =
-            MetricFamily.gauge("cluster_autoscaler_node_group_target_count", "How many nodes a node group is to have.");
-    private final MetricFamily scaledUp = MetricFamily.counter(
-            "cluster_autoscaler_scaled_up_nodes_total", "Nodes that Cluster Autoscaler asked for.");
+            MetricFamily.gauge("cluster_autoscaler_node_group_target_count", "Target size of a node group.");
+    private final MetricFamily scaledUp =
+            MetricFamily.counter("cluster_autoscaler_scaled_up_nodes_total", "Nodes that Cluster Autoscaler added.");
     private final MetricFamily scaledDown = MetricFamily.counter(
             "cluster_autoscaler_scaled_down_nodes_total", "Nodes that Cluster Autoscaler removed, by reason.");
     private final MetricFamily evicted =

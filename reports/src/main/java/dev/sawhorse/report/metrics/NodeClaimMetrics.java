@@ -36,18 +36,18 @@ final class NodeClaimMetrics implements ControllerMetrics {
     private final MetricFamily created = MetricFamily.counter(
             "karpenter_nodeclaims_created_total", "NodeClaims created, by the reason they were created for.");
     private final MetricFamily terminated =
-            MetricFamily.counter("karpenter_nodeclaims_terminated_total", "NodeClaims that are gone.");
+            MetricFamily.counter("karpenter_nodeclaims_terminated_total", "NodeClaims that were deleted.");
     private final MetricFamily disrupted =
             MetricFamily.counter("karpenter_nodeclaims_disrupted_total", "NodeClaims disrupted, by reason.");
     private final MetricFamily podsDisrupted = MetricFamily.counter(
-            "karpenter_pods_disruption_initiated_total", "Workload pods on NodeClaims as these were disrupted.");
+            "karpenter_pods_disruption_initiated_total", "Workload pods on NodeClaims when these were disrupted.");
     private final MetricFamily instanceTermination = MetricFamily.histogram(
             "karpenter_nodeclaims_instance_termination_duration_seconds",
-            "Time from the order to terminate an instance until it is gone.",
+            "Time from the request to terminate an instance until it is terminated.",
             Buckets.doubling(1, INSTANCE_BUCKETS));
     private final MetricFamily termination = MetricFamily.histogram(
             "karpenter_nodeclaims_termination_duration_seconds",
-            "Time from the request to delete a NodeClaim until it is gone.",
+            "Time from the request to delete a NodeClaim until it is deleted.",
             Buckets.doubling(1, CLAIM_BUCKETS));
 
     @Override

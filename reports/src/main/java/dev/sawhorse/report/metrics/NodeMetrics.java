@@ -22,25 +22,27 @@ final class NodeMetrics implements ControllerMetrics {
     private final MetricFamily created =
             MetricFamily.counter("karpenter_nodes_created_total", "Nodes of NodeClaims that registered.");
     private final MetricFamily terminated =
-            MetricFamily.counter("karpenter_nodes_terminated_total", "Nodes of NodeClaims that are gone.");
+            MetricFamily.counter("karpenter_nodes_terminated_total", "Nodes of NodeClaims that were deleted.");
     private final MetricFamily termination = MetricFamily.summary(
-            "karpenter_nodes_termination_duration_seconds", "Time from the request to delete a node until it is gone.");
+            "karpenter_nodes_termination_duration_seconds",
+            "Time from the request to delete a node until it is deleted.");
     private final MetricFamily lifetime = MetricFamily.histogram(
             "karpenter_nodes_lifetime_duration_seconds",
-            "Time from the creation of a node until it is gone.",
+            "Time from the creation of a node until it is deleted.",
             Buckets.lifetimes());
-    private final MetricFamily allocatable =
-            MetricFamily.gaugePerObject("karpenter_nodes_allocatable", "What pods may use of a node: cores, or bytes.");
+    private final MetricFamily allocatable = MetricFamily.gaugePerObject(
+            "karpenter_nodes_allocatable", "Allocatable resources of a node: cores, or bytes.");
     private final MetricFamily requests = MetricFamily.gaugePerObject(
-            "karpenter_nodes_total_pod_requests", "What all pods on a node request: cores, or bytes.");
+            "karpenter_nodes_total_pod_requests", "Requests of all pods on a node: cores, or bytes.");
     private final MetricFamily daemonRequests = MetricFamily.gaugePerObject(
-            "karpenter_nodes_total_daemon_requests", "What DaemonSet pods on a node request: cores, or bytes.");
+            "karpenter_nodes_total_daemon_requests", "Requests of DaemonSet pods on a node: cores, or bytes.");
     private final MetricFamily age =
             MetricFamily.gaugePerObject("karpenter_nodes_current_lifetime_seconds", "Age of a node.");
     private final MetricFamily utilization = MetricFamily.gauge(
-            "karpenter_cluster_utilization_percent", "Share of what all nodes offer that pods on them request.");
+            "karpenter_cluster_utilization_percent", "Requested share of the allocatable resources of all nodes.");
     private final MetricFamily nodes = MetricFamily.gauge(
-            "karpenter_cluster_state_node_count", "Nodes that Karpenter knows of, launched ones among them.");
+            "karpenter_cluster_state_node_count",
+            "Nodes in Karpenter's cluster state, including launched ones that have " + "not registered.");
 
     @Override
     public void count(long time, Observation observation, LiveCluster cluster) {

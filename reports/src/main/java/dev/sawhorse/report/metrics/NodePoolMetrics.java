@@ -21,9 +21,9 @@ final class NodePoolMetrics implements ControllerMetrics {
     private final MetricFamily limit =
             MetricFamily.gauge("karpenter_nodepools_limit", "Limits of a NodePool: cores, bytes, nodes or units.");
     private final MetricFamily usage = MetricFamily.gauge(
-            "karpenter_nodepools_usage", "What the NodeClaims of a NodePool have together: cores, bytes or nodes.");
+            "karpenter_nodepools_usage", "Total resources of the NodeClaims of a NodePool: cores, bytes or nodes.");
     private final MetricFamily cost = MetricFamily.gauge(
-            "karpenter_nodepools_cost_total", "What the NodeClaims of a NodePool cost together, in USD per hour.");
+            "karpenter_nodepools_cost_total", "Total cost of the NodeClaims of a NodePool, in USD per hour.");
     private final Map<String, Double> spotPrices = new HashMap<>();
 
     @Override

@@ -23,12 +23,12 @@ final class PodMetrics implements ControllerMetrics {
             "karpenter_pods_bound_duration_seconds",
             "Time from the creation of a pod until it is bound.",
             Buckets.durations());
-    private final MetricFamily unbound = MetricFamily.gaugePerObject(
-            "karpenter_pods_unbound_time_seconds", "How long a pod that is not bound has been there.");
-    private final MetricFamily unstarted = MetricFamily.gaugePerObject(
-            "karpenter_pods_unstarted_time_seconds", "How long a pod that has not started has been there.");
-    private final MetricFamily evictions = MetricFamily.counter(
-            "karpenter_pods_eviction_requests_total", "Evictions asked for by Karpenter that were accepted.");
+    private final MetricFamily unbound =
+            MetricFamily.gaugePerObject("karpenter_pods_unbound_time_seconds", "Age of a pod that is not bound.");
+    private final MetricFamily unstarted =
+            MetricFamily.gaugePerObject("karpenter_pods_unstarted_time_seconds", "Age of a pod that has not started.");
+    private final MetricFamily evictions =
+            MetricFamily.counter("karpenter_pods_eviction_requests_total", "Accepted eviction requests of Karpenter.");
     private final MetricFamily drained = MetricFamily.counter(
             "karpenter_pods_drained_total", "Pods that Karpenter drained from nodes, by the reason of the disruption.");
     private final MetricFamily unschedulable = MetricFamily.gauge(

@@ -12,13 +12,13 @@ final class SchedulerMetrics implements ControllerMetrics {
     private static final int BUCKETS = 20;
 
     private final MetricFamily attempts = MetricFamily.counter(
-            "scheduler_schedule_attempts_total", "Attempts to schedule pods that succeeded, each pod once.");
+            "scheduler_schedule_attempts_total", "Successful attempts to schedule pods, each pod once.");
     private final MetricFamily duration = MetricFamily.histogram(
             "scheduler_pod_scheduling_sli_duration_seconds",
             "Time from the creation of a pod to its binding.",
             Buckets.doubling(FIRST_BUCKET, BUCKETS));
-    private final MetricFamily pending = MetricFamily.gauge(
-            "scheduler_pending_pods", "Pods that wait for a node, found to fit none or not looked at yet.");
+    private final MetricFamily pending =
+            MetricFamily.gauge("scheduler_pending_pods", "Pending pods: unschedulable ones and those not tried yet.");
 
     @Override
     public void count(long time, Observation observation, LiveCluster cluster) {

@@ -9,15 +9,16 @@ import java.util.List;
 final class BillColumns {
     static final TableDefinition<BillRow> FORM = new TableDefinition<>(
             "bill",
-            "What every NodePool, instance type, zone, capacity type, namespace and billed label value cost.",
+            "Cost of every NodePool, instance type, zone, capacity type, namespace and billed label value.",
             columns());
 
     private BillColumns() {}
 
     private static List<Column<BillRow>> columns() {
         List<Column<BillRow>> columns = new ArrayList<>();
-        columns.add(Column.text("by", "What the bill is split by; the rows of one split add up to all.", BillRow::by));
-        columns.add(Column.text("key", "Whose row it is.", BillRow::key));
+        columns.add(Column.text(
+                "by", "Dimension of the split; the rows of one dimension add up to the total.", BillRow::by));
+        columns.add(Column.text("key", "Value of the dimension.", BillRow::key));
         for (BillPart part : BillPart.values()) {
             columns.add(Column.decimal(part.label(), "USD.", row -> row.amount(part)));
         }

@@ -176,7 +176,7 @@ public final class ComparisonTable {
         if (comparison.divergences().isEmpty()) {
             return;
         }
-        text.append("Where they part from ")
+        text.append("First difference from ")
                 .append(comparison.reference().name())
                 .append(", seed ")
                 .append(comparison.firstSeed())
@@ -191,7 +191,7 @@ public final class ComparisonTable {
     private void event(String variant, FirstDivergence.@Nullable Event event) {
         String lead = "  " + padded(shortened(variant, LABEL - 4), LABEL - 3) + " ";
         if (event == null) {
-            wrapped(lead, "nothing more happens");
+            wrapped(lead, "nothing further happens");
         } else {
             wrapped(lead + padded(Figures.clock(event.timeNanos()), 9), event.what());
         }
@@ -210,14 +210,15 @@ public final class ComparisonTable {
 
     private void foot() {
         if (comparison.seeds() == 1) {
-            wrapped("", "One seed shows no more than itself: for intervals ask for more with --seeds.");
+            wrapped("", "A single seed has no confidence intervals: use more with --seeds.");
         } else if (comparison.others().isEmpty()) {
-            wrapped("", percent() + "% intervals of the means. One variant by itself cannot be compared.");
+            wrapped("", percent() + "% intervals of the means. A single variant cannot be compared.");
         } else {
             wrapped(
                     "",
-                    percent() + "% intervals of paired differences, each by itself: all variants see the same load "
-                            + "under the same seed.");
+                    percent()
+                            + "% intervals of paired differences, not corrected for multiple comparisons: all variants "
+                            + "get the same load under the same seed.");
         }
     }
 

@@ -57,7 +57,7 @@ public final class DataPackage {
     private static List<Object> timeSeriesFields(Results results) {
         List<Object> fields = new ArrayList<>();
         fields.add(field("seconds", ColumnType.NUMBER, "Seconds since the start."));
-        fields.add(field("time", ColumnType.DATETIME, "The same as an instant, ISO-8601 UTC."));
+        fields.add(field("time", ColumnType.DATETIME, "The same time as an instant, ISO-8601 UTC."));
         SampledTimeline.of(results).columns().keySet().forEach(name -> fields.add(field(name, ColumnType.NUMBER, "")));
         return fields;
     }

@@ -13,35 +13,38 @@ import static dev.sawhorse.report.table.Column.whole;
 final class DisruptionColumns {
     static final TableDefinition<EndedDisruption> FORM = new TableDefinition<>(
             "disruptions",
-            "One row per decision to take nodes away: a command of a disruption method, or one node that went for "
-                    + "another reason; in the order in which they ended, those that outlive the run last.",
+            "One row per disruption decision: a command of a disruption method, or one node that was removed for another "
+                    + "reason. Ordered by end; decisions that are still running at the end of the run come last.",
             List.of(
                     whole("number", "1 for the first decision of the run.", of(Disruption::number)),
                     seconds("startedSeconds", "Decided, in seconds since the start.", of(Disruption::startedAt)),
                     text(
                             "reason",
-                            "Empty, Underutilized, Drifted, Expired, SpotInterruption, ScaleDown and the like.",
+                            "Empty, Underutilized, Drifted, Expired, SpotInterruption, ScaleDown and similar.",
                             ofText(Disruption::reason)),
                     text("decision", "delete or replace.", ofText(Disruption::decision)),
-                    text("method", "The disruption method, empty where none decided.", ofText(Disruption::method)),
+                    text("method", "The disruption method, empty if there was none.", ofText(Disruption::method)),
                     text(
                             "nodePools",
                             "NodePools or node groups of the candidates, joined by ;.",
                             EndedDisruption::nodePools),
                     whole(
                             "nodes",
-                            "How many nodes were to go.",
+                            "Number of nodes to remove.",
                             row -> row.disruption().candidates().size()),
                     text(
                             "candidates",
-                            "Their NodeClaims, or nodes where they have none, joined by ;.",
+                            "Their NodeClaims, or nodes if they have none, joined by ;.",
                             EndedDisruption::candidates),
-                    whole("pods", "Workload pods on them as it was decided.", of(Disruption::pods)),
+                    whole("pods", "Workload pods on them at the time of the decision.", of(Disruption::pods)),
                     whole(
                             "replacements",
-                            "How many NodeClaims were made in their place.",
+                            "Number of replacement NodeClaims.",
                             row -> row.disruption().replacements().size()),
-                    text("replacementNodeClaims", "These, joined by ;.", EndedDisruption::replacements),
+                    text(
+                            "replacementNodeClaims",
+                            "The replacement NodeClaims, joined by ;.",
+                            EndedDisruption::replacements),
                     decimal(
                             "pricePerHourBefore",
                             "The candidates' prices at launch in USD per hour.",
@@ -52,11 +55,11 @@ final class DisruptionColumns {
                             EndedDisruption::priceAfter),
                     seconds(
                             "deletingSeconds",
-                            "The last candidate was asked to go, in seconds since the start.",
+                            "Deletion of the last candidate requested, in seconds since the start.",
                             EndedDisruption::deletingAt),
                     seconds(
                             "endedSeconds",
-                            "The last candidate was gone, or it was given up, in seconds since the start.",
+                            "Last candidate deleted, or the command abandoned, in seconds since the start.",
                             EndedDisruption::endedAt),
                     text("outcome", "done, abandoned or running.", EndedDisruption::outcome)));
 

@@ -17,57 +17,64 @@ import static dev.sawhorse.report.table.Column.whole;
 final class NodeClaimColumns {
     static final TableDefinition<LiveClaim> FORM = new TableDefinition<>(
             "nodeclaims",
-            "One row per NodeClaim, from the request to its end, in the order in which they ended; those that outlive "
-                    + "the run come last.",
+            "One row per NodeClaim, from its creation to its deletion. Ordered by deletion; NodeClaims that exist at the "
+                    + "end of the run come last.",
             List.of(
                     text("nodeClaim", "Name.", LiveClaim::name),
                     text("nodePool", "NodePool.", LiveClaim::nodePool),
                     text(
                             "reason",
-                            "Why it was made: provisioned for pods, or the reason of the disruption it replaces nodes in.",
+                            "Why it was created: provisioned for pods, or the reason of the disruption whose nodes it "
+                                    + "replaces.",
                             NodeClaimColumns::reason),
                     whole(
                             "instanceTypes",
-                            "How many instance types it allowed.",
+                            "Number of instance types that it allowed.",
                             claim -> claim.created().instanceTypes()),
                     whole(
                             "requestedCpuMillis",
-                            "CPU asked for in millicores.",
+                            "Requested CPU in millicores.",
                             claim -> claim.created().cpuMillis()),
                     whole(
                             "requestedMemoryBytes",
-                            "Memory asked for in bytes.",
+                            "Requested memory in bytes.",
                             claim -> claim.created().memoryBytes()),
                     whole(
                             "pods",
-                            "How many pods it was made for.",
+                            "Number of pods that it was created for.",
                             claim -> claim.created().pods().size()),
                     text(
                             "instance",
-                            "EC2 instance, empty where none was launched.",
+                            "EC2 instance, empty if none was launched.",
                             launched(NodeClaimLaunched::instance)),
                     text("instanceType", "EC2 instance type.", launched(NodeClaimLaunched::instanceType)),
                     text("zone", "Availability zone.", LiveClaim::zone),
                     text("capacityType", "on-demand, spot or reserved.", LiveClaim::capacityType),
-                    decimal("pricePerHour", "Price at launch in USD per hour, 0 where none was launched.", claim -> {
+                    decimal("pricePerHour", "Price at launch in USD per hour, 0 if none was launched.", claim -> {
                         NodeClaimLaunched launched = claim.launched();
                         return launched == null ? 0 : launched.price();
                     }),
-                    text("node", "Node object, empty where none appeared.", claim -> {
+                    text("node", "Node object, empty if there was none.", claim -> {
                         LiveNode node = claim.node();
                         return node == null ? "" : node.name();
                     }),
                     moment("createdSeconds", "Created", ClaimStep.CREATED),
                     moment("launchedSeconds", "Instance launched", ClaimStep.LAUNCHED),
                     moment("registeredSeconds", "Node object registered", ClaimStep.REGISTERED),
-                    moment("initializedSeconds", "Node initialized, fit for its pods", ClaimStep.INITIALIZED),
-                    moment("deletingSeconds", "Deletion asked for", ClaimStep.DELETING),
-                    text("deletingReason", "Why, empty if it was not.", LiveClaim::deletingReason),
-                    moment("terminatingSeconds", "Instance told to terminate, its bill ends", ClaimStep.TERMINATING),
+                    moment("initializedSeconds", "Node initialized", ClaimStep.INITIALIZED),
+                    moment("deletingSeconds", "Deletion requested", ClaimStep.DELETING),
+                    text(
+                            "deletingReason",
+                            "Reason of the deletion, empty if it was not deleted.",
+                            LiveClaim::deletingReason),
+                    moment(
+                            "terminatingSeconds",
+                            "Instance termination requested, end of its bill",
+                            ClaimStep.TERMINATING),
                     moment("deletedSeconds", "Gone", ClaimStep.DELETED),
                     text(
                             "failure",
-                            "Why it could not be launched or was given up, empty if it was not.",
+                            "Why the launch or registration failed, empty if it did not.",
                             LiveClaim::failure)));
 
     private NodeClaimColumns() {}

@@ -12,10 +12,13 @@ import static dev.sawhorse.report.table.Column.whole;
 final class NodeColumns {
     static final TableDefinition<NodeRow> FORM = new TableDefinition<>(
             "nodes",
-            "One row per machine, in the order they appeared: where it stood, how it came and went, what it cost.",
+            "One row per instance, in the order of launch: its zone, its life cycle and its cost.",
             List.of(
-                    text("nodeClaim", "NodeClaim it was made for, empty for a node group's.", NodeRow::nodeClaim),
-                    text("node", "Node object, empty where none appeared.", NodeRow::node),
+                    text(
+                            "nodeClaim",
+                            "NodeClaim that it was launched for, empty for an instance of a node group.",
+                            NodeRow::nodeClaim),
+                    text("node", "Node object, empty if there was none.", NodeRow::node),
                     text("instance", "EC2 instance.", NodeRow::instance),
                     text("nodePool", "NodePool or node group.", NodeRow::nodePool),
                     text("instanceType", "EC2 instance type.", NodeRow::instanceType),
@@ -26,21 +29,21 @@ final class NodeColumns {
                     whole("allocatableMemoryBytes", "Allocatable memory in bytes.", NodeRow::allocatableMemoryBytes),
                     seconds("created", "NodeClaim created, in seconds since the start.", NodeRow::created),
                     seconds("launched", "Instance launched, in seconds since the start.", NodeRow::launched),
-                    seconds("registered", "Node object appeared, in seconds since the start.", NodeRow::registered),
+                    seconds("registered", "Node object registered, in seconds since the start.", NodeRow::registered),
                     seconds("ready", "Node ready, in seconds since the start.", NodeRow::ready),
                     seconds("initialized", "NodeClaim initialized, in seconds since the start.", NodeRow::initialized),
-                    seconds("deleting", "Deletion asked for, in seconds since the start.", NodeRow::deleting),
-                    text("deletingReason", "Why it was deleted.", NodeRow::reason),
+                    seconds("deleting", "Deletion requested, in seconds since the start.", NodeRow::deleting),
+                    text("deletingReason", "Reason of the deletion.", NodeRow::reason),
                     seconds("terminated", "End of its bill, in seconds since the start.", NodeRow::ended),
                     decimal("hours", "Hours billed.", NodeRow::hours),
                     decimal("cost", "USD for instance, volumes and agents, at list price.", NodeRow::cost),
                     decimal(
                             "cpuUtilization",
-                            "Requested/allocatable CPU, time-weighted over its life, 0 to 1.",
+                            "Requested/allocatable CPU, time-weighted mean over its life, 0 to 1.",
                             NodeRow::cpuUtilization),
                     decimal(
                             "memoryUtilization",
-                            "Requested/allocatable memory, time-weighted over its life, 0 to 1.",
+                            "Requested/allocatable memory, time-weighted mean over its life, 0 to 1.",
                             NodeRow::memoryUtilization)));
 
     private NodeColumns() {}

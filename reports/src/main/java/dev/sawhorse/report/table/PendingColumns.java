@@ -12,8 +12,8 @@ import static dev.sawhorse.report.table.Column.whole;
 final class PendingColumns {
     static final TableDefinition<PendingPeriod> FORM = new TableDefinition<>(
             "pending",
-            "One row per pod for which kube-scheduler found no node at once, in the order in which the waits ended; "
-                    + "those that outlive the run come last.",
+            "One row per pod for which kube-scheduler found no node at its first attempt. Ordered by the end of the wait; "
+                    + "pods that are pending at the end of the run come last.",
             List.of(
                     text(
                             "pod",
@@ -25,7 +25,7 @@ final class PendingColumns {
                             spell -> spell.pod().created().owner()),
                     flag(
                             "daemon",
-                            "Whether a DaemonSet made it.",
+                            "Whether it belongs to a DaemonSet.",
                             spell -> spell.pod().created().daemon()),
                     seconds(
                             "createdSeconds",
@@ -33,40 +33,40 @@ final class PendingColumns {
                             spell -> spell.pod().createdAt()),
                     seconds(
                             "unschedulableSeconds",
-                            "First found to fit no node, in seconds since the start.",
+                            "First time that it fit no node, in seconds since the start.",
                             spell -> spell.pod().unschedulableAt()),
                     seconds(
                             "nodeClaimSeconds",
-                            "A NodeClaim was first made for it, in seconds since the start.",
+                            "First NodeClaim created for it, in seconds since the start.",
                             spell -> spell.pod().decidedAt()),
                     seconds(
                             "endedSeconds",
-                            "Bound or gone, in seconds since the start; empty if it still waited.",
+                            "Bound or deleted, in seconds since the start; empty if it is still pending.",
                             PendingPeriod::endedAt),
                     seconds(
                             "waitedSeconds",
-                            "Seconds from created until then, or until the run ended.",
+                            "Seconds from its creation until then, or until the end of the run.",
                             PendingPeriod::waited),
                     text("outcome", "bound, gone (deleted unbound) or pending.", PendingPeriod::outcome),
-                    text("nodeClaim", "The first NodeClaim that was made for it, empty if none was.", spell -> {
+                    text("nodeClaim", "The first NodeClaim created for it, empty if there was none.", spell -> {
                         LiveClaim claim = spell.pod().madeFor();
                         return claim == null ? "" : claim.name();
                     }),
                     text(
                             "node",
-                            "Where it was bound, empty if it was not.",
+                            "Node it was bound to, empty if it was not bound.",
                             spell -> spell.pod().nodeName()),
                     whole(
                             "refusals",
-                            "How often kube-scheduler found no node for it.",
+                            "Number of failed scheduling attempts.",
                             spell -> spell.pod().refusals()),
                     text(
                             "firstReason",
-                            "Why there was none at first.",
+                            "Reason of the first failed attempt.",
                             spell -> spell.pod().firstReason()),
                     text(
                             "lastReason",
-                            "Why there was none the last time, empty if as at first.",
+                            "Reason of the last failed attempt, empty if it is the same.",
                             PendingPeriod::lastReason)));
 
     private PendingColumns() {}

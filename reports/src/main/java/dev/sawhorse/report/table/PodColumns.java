@@ -16,17 +16,17 @@ final class PodColumns {
             List.of(
                     text("pod", "namespace/name.", PodRow::pod),
                     text("owner", "Kind/name of its workload, empty for a bare pod.", PodRow::owner),
-                    flag("daemon", "Whether a DaemonSet made it.", PodRow::daemon),
+                    flag("daemon", "Whether it belongs to a DaemonSet.", PodRow::daemon),
                     whole("cpuMillis", "Requested CPU in millicores.", PodRow::cpuMillis),
                     whole("memoryBytes", "Requested memory in bytes.", PodRow::memoryBytes),
                     seconds("created", "Created, in seconds since the start.", PodRow::created),
                     seconds("bound", "Bound to a node, in seconds since the start.", PodRow::bound),
                     seconds("ready", "All containers ready, in seconds since the start.", PodRow::ready),
                     seconds("ended", "Succeeded, failed or deleted, in seconds since the start.", PodRow::ended),
-                    text("node", "Node it was bound to, empty if it was not.", PodRow::node),
+                    text("node", "Node it was bound to, empty if it was not bound.", PodRow::node),
                     text(
                             "outcome",
-                            "What had become of it at the end of the run.",
+                            "Its state at the end of the run.",
                             row -> row.outcome().label()),
                     seconds("schedulingSeconds", "Seconds from created to bound.", PodRow::schedulingNanos),
                     seconds("readySeconds", "Seconds from created to all containers ready.", PodRow::readyNanos)));

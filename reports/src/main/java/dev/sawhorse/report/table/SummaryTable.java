@@ -52,7 +52,7 @@ public final class SummaryTable {
         String title = run.scenario() + ", seed " + run.seed() + ", "
                 + Figures.span(Figures.seconds(run.durationNanos())) + " simulated"
                 + (run.region().isEmpty() ? "" : " in " + run.region())
-                + (run.isComplete() ? "" : " (cut short)");
+                + (run.isComplete() ? "" : " (interrupted)");
         text.append(shortened(title, WIDTH)).append("\n\n");
     }
 
@@ -74,11 +74,11 @@ public final class SummaryTable {
         wrapped(marked("Cost", "cost"), Figures.usd(cost.total()) + split(cost));
         line(
                 "",
-                Figures.usd(cost.monthlyRate()) + " a month at this rate, " + Figures.usd(cost.perPodHour())
+                Figures.usd(cost.monthlyRate()) + " per month at this rate, " + Figures.usd(cost.perPodHour())
                         + " per pod-hour");
         wrapped(
                 "",
-                Figures.usd(cost.idle()) + " for room that no pod requested"
+                Figures.usd(cost.idle()) + " idle, requested by no pod"
                         + (cost.total() == 0 ? "" : " (" + Figures.percent(cost.idle() / cost.total()) + ")")
                         + (results.work().lost() == 0
                                 ? ""
@@ -131,7 +131,7 @@ public final class SummaryTable {
             line("", Figures.count(pods.unschedulableAtEnd()) + " unschedulable at the end");
         }
         if (pods.lost() > 0) {
-            line("", pods.lost() + " LOST: a defect of the simulator, please report it");
+            line("", pods.lost() + " LOST: a bug in the simulator, please report it");
         }
         text.append('\n');
     }
@@ -232,7 +232,7 @@ public final class SummaryTable {
         }
         int timeouts = results.disruptions().consolidationTimeouts();
         if (timeouts > 0) {
-            line("", "consolidation ran out of time " + timeouts + (timeouts == 1 ? " time" : " times"));
+            line("", "consolidation timed out " + timeouts + (timeouts == 1 ? " time" : " times"));
         }
     }
 

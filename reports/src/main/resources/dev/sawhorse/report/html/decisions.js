@@ -25,7 +25,7 @@
   function row(i) {
     const decisions = run().decisions;
     const jump = element('button', {type: 'button', className: 'link', textContent: clock(decisions.at[i]),
-      title: 'Show the cluster at this moment'});
+      title: 'Show the cluster at this time'});
     jump.addEventListener('click', () => set({t: decisions.at[i] / 10}));
     const times = decisions.times[i];
     const cell = (text, className = '') => element('td', {textContent: text, className});
@@ -43,8 +43,8 @@
     const some = found.slice(0, limit);
     byId('decision-table').tBodies[0].replaceChildren(...some.map(row));
     byId('matching').textContent = found.length === 0
-      ? 'No decision is like that.'
-      : `The first ${count(some.length)} of ${count(found.length)} that match.`;
+      ? 'No decision matches.'
+      : `The first ${count(some.length)} of ${count(found.length)} matching decisions.`;
     byId('more').hidden = found.length <= limit;
     byId('decisions').dataset.matching = found.length;
   }
@@ -52,11 +52,11 @@
   function explainRest() {
     const parts = run().decisions.counts.filter(one => one.all > one.shown)
       .map(one => `${count(one.shown)} of ${count(one.all)} ${one.kind}`);
-    const some = parts.length === 0 ? 'No decision is left out; refusals that say the same of several objects are one row. '
-      : `In this page are the first ${parts.join(', ')}; all are in journal.jsonl.gz. `;
-    byId('left-out').replaceChildren(some + 'Every rule that was looked at for a pod, a node or a NodeClaim: ',
+    const some = parts.length === 0 ? 'All decisions are listed; refusals with the same reason share a row. '
+      : `This page contains the first ${parts.join(', ')}; journal.jsonl.gz contains all. `;
+    byId('left-out').replaceChildren(some + 'To see every rule that was evaluated for a pod, a node or a NodeClaim, run ',
       element('code', {textContent: 'sawhorse explain FOLDER pod|node|nodeclaim NAME'}),
-      ' with the folder of this run.');
+      ' with the output folder of this run.');
   }
 
   function fill() {

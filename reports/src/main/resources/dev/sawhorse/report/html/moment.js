@@ -69,7 +69,7 @@
       const sum = field => rest.reduce((all, row) => all + row[field], 0);
       cells.push([`and ${count(rest.length)} more`, count(sum('nodes')), usd(sum('price'))]);
     }
-    byId(id).replaceChildren(table(['Which', '-Nodes', '-Per hour'], cells, 'No node.'));
+    byId(id).replaceChildren(table(['Value', '-Nodes', '-Per hour'], cells, 'No nodes.'));
   }
 
   function showGoing(there) {
@@ -79,7 +79,7 @@
     if (going.length > MOST_GOING) {
       rows.push([`and ${count(going.length - MOST_GOING)} more`, '']);
     }
-    byId('going').replaceChildren(table(['Node', 'Reason'], rows, 'No node is being taken away.'));
+    byId('going').replaceChildren(table(['Node', 'Reason'], rows, 'No node is being disrupted.'));
   }
 
   function showWaiting(sample) {
@@ -88,7 +88,7 @@
       .filter(([, pods]) => pods > 0)
       .sort((a, b) => b[1] - a[1])
       .map(([reason, pods]) => [reason, count(pods)]);
-    byId('waiting').replaceChildren(table(['kube-scheduler says', '-Pods'], rows, 'No pod waits.'));
+    byId('waiting').replaceChildren(table(['kube-scheduler message', '-Pods'], rows, 'No pod is pending.'));
   }
 
   function tile(label, value, note) {
@@ -105,12 +105,12 @@
     const phase = name => there.filter(one => one.phase === name).length;
     byId('clock').textContent = clock(moment);
     byId('instant').textContent = new Date(start + moment * 100).toISOString().replace(/\.\d+Z$/, 'Z')
-      + (shown.length < run().nodes.name.length ? '; nodes: those that the filters above leave' : '');
+      + (shown.length < run().nodes.name.length ? '; only nodes that match the filters above' : '');
     byId('tiles').replaceChildren(
-      tile('Nodes ready', count(phase('ready')), `${count(phase('starting'))} starting, ${count(phase('going'))} going`),
+      tile('Nodes ready', count(phase('ready')), `${count(phase('starting'))} starting, ${count(phase('going'))} terminating`),
       tile('Pods on nodes', count(at(series.placed, 0)), `CPU ${at(series.cpu, 0)}%, memory ${at(series.memory, 0)}% requested`),
-      tile('Pods pending', count(at(series.pending, 0)), 'DaemonSet pods left out'),
-      tile('Cost per hour', usd(at(series.cost, 0)), 'of all instances with their volumes'),
+      tile('Pods pending', count(at(series.pending, 0)), 'without DaemonSet pods'),
+      tile('Cost per hour', usd(at(series.cost, 0)), 'all instances and their volumes'),
     );
     showCounts('by-pool', there, 'pool');
     showCounts('by-type', there, 'type');
@@ -130,11 +130,11 @@
 
   function explainSampling() {
     const step = run().series.step;
-    byId('sampling').textContent = 'Nodes are counted one by one and exact at every moment. '
+    byId('sampling').textContent = 'Node counts are exact at every time. '
       + (step === 0
-        ? 'Pods and costs are exact too: every change of them is in this page.'
-        : `Pods and costs are as of the last sample, taken every ${report.span(step)}: there are too many changes for a `
-          + 'page. timeseries.csv has the same samples, pods.csv and journal.jsonl.gz every change.');
+        ? 'Pod counts and costs are exact too: this page contains every change.'
+        : `Pod counts and costs are those of the last sample, taken every ${report.span(step)}, because there are too many changes `
+          + 'for a page. timeseries.csv contains the same samples, pods.csv and journal.jsonl.gz every change.');
   }
 
   function step(direction) {

@@ -14,7 +14,7 @@ const report = (() => {
     failures.push(message);
     document.documentElement.dataset.failures = failures.join(' | ');
     byId('failure').hidden = false;
-    byId('failure').textContent = 'A script of this page failed, so some of it is missing: ' + failures.join('; ');
+    byId('failure').textContent = 'A script of this page failed, so parts of it are missing: ' + failures.join('; ');
   }
   window.addEventListener('error', event => fail(event.message));
 

@@ -272,11 +272,11 @@
   function tell(seen) {
     const all = rows.shown.length;
     const some = drawn.stride > 1
-      ? ` Rows are thinner than a pixel, so one row of ${count(drawn.stride)} is drawn: zoom in to see every node.` : '';
+      ? ` Rows are thinner than a pixel, so only one of ${count(drawn.stride)} rows is drawn: zoom in to see every node.` : '';
     const short = drawn.shortLeftOut > 0
-      ? ` The ${count(drawn.shortLeftOut)} shortest are left out: zoom in to see them.` : '';
+      ? ` The ${count(drawn.shortLeftOut)} shortest bars are omitted: zoom in to see them.` : '';
     byId('drawn').textContent = all === 0
-      ? 'No node is like that.'
+      ? 'No node matches.'
       : `${count(all)} of ${count(nodes.name.length)} nodes in ${count(rows.count)} rows, from `
         + `${clock(seen.from)} to ${clock(seen.to)}; ${count(drawn.bars.length)} bars drawn.${some}${short}`;
     Object.assign(frame.dataset, {

@@ -92,7 +92,7 @@ class CheckInBrowserTest {
     void whatIsAsItWasCanBeUnfolded() throws Exception {
         browser.openWithoutScripts(written("folded.html", "shop.yaml", List.of()));
 
-        assertThat(browser.text("details summary")).isEqualTo("20 figures are the same");
+        assertThat(browser.text("details summary")).isEqualTo("20 metrics are the same");
         assertThat(visible("details table")).isFalse();
         browser.evaluate("document.querySelector('details summary').click()");
         browser.settle();

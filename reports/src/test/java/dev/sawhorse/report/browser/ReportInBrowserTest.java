@@ -174,7 +174,7 @@ class ReportInBrowserTest {
         assertThat(browser.evaluate("document.getElementById('group').value").asString())
                 .isEqualTo("zone");
         browser.type("name", "no such node");
-        assertThat(browser.text("#drawn")).isEqualTo("No node is like that.");
+        assertThat(browser.text("#drawn")).isEqualTo("No node matches.");
         assertQuiet();
     }
 
@@ -206,7 +206,7 @@ class ReportInBrowserTest {
     @Test
     void decisionsCanBeSearched() throws Exception {
         browser.open(written("small.html", Runs.small()), "");
-        assertThat(browser.text("#matching")).isEqualTo("The first 4 of 4 that match.");
+        assertThat(browser.text("#matching")).isEqualTo("The first 4 of 4 matching decisions.");
         browser.choose("kind", "disrupted");
         assertThat(browser.text("#decision-table tbody tr"))
                 .isEqualTo("0:10:40disrupteddefaultnode-1Empty: delete, found by method emptiness");
@@ -214,7 +214,7 @@ class ReportInBrowserTest {
         browser.type("words", "M5.large SPOT");
         assertThat(browser.number("#decisions", "matching")).isEqualTo(1);
         browser.type("words", "nothing like it");
-        assertThat(browser.text("#matching")).isEqualTo("No decision is like that.");
+        assertThat(browser.text("#matching")).isEqualTo("No decision matches.");
         assertQuiet();
     }
 

@@ -44,7 +44,8 @@ class HtmlReportTest {
     void refusalsHaveATableWhereThereAreAny() {
         assertThat(HtmlReport.of(Runs.refused(), INFO, Map.of()))
                 .contains(
-                        "<td>VcpuLimitExceeded</td><td class=\"number\">1,250</td>", "RequestLimitExceeded, of calls");
+                        "<td>VcpuLimitExceeded</td><td class=\"number\">1,250</td>",
+                        "RequestLimitExceeded (API calls)");
         assertThat(HtmlReport.of(Runs.small(), INFO, Map.of())).doesNotContain("Refusals");
     }
 
@@ -66,7 +67,7 @@ class HtmlReportTest {
     @Test
     void longTablesAreCutWithAWordOnWhereTheRestIs() {
         assertThat(HtmlReport.of(Runs.busy(400, 86_400), INFO, Map.of()))
-                .contains("The most expensive 250 of 400; all are in nodes.csv.");
+                .contains("The most expensive 250 of 400; all rows are in nodes.csv.");
     }
 
     @Test

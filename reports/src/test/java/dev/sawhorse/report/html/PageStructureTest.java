@@ -125,8 +125,7 @@ class PageStructureTest {
         Document page = Jsoup.parse(pages().get(0));
         assertThat(page.select("#budgets table.calendar tbody td")).hasSize(Calendar.HOURS);
         assertThat(page.select("#budgets td.changing").first().text()).isEqualTo("0–all");
-        assertThat(page.select("#what-is-proven td").eachText()).containsExactly("Karpenter", "rounds", "345");
-        assertThat(page.select("section:contains(What is left out) li").eachText())
-                .containsExactly(HOSTILE);
+        assertThat(page.select("#conformance td").eachText()).containsExactly("Karpenter", "rounds", "345");
+        assertThat(page.select("section:contains(Not modelled) li").eachText()).containsExactly(HOSTILE);
     }
 }

@@ -16,7 +16,7 @@ class ComparisonTableTest {
     @Test
     void oneSeedHasDifferencesButNoIntervals() {
         assertThat(ComparisonTable.of(Comparisons.ofOneSeed()))
-                .contains("2 variants over seed 7", "in this seed", "for intervals ask for more with --seeds")
+                .contains("2 variants over seed 7", "in this seed", "use more with --seeds")
                 .doesNotContain("[");
     }
 
@@ -44,7 +44,7 @@ class ComparisonTableTest {
     @Test
     void variantByItselfHasNothingToBeComparedWith() {
         assertThat(ComparisonTable.of(Comparisons.empty()))
-                .contains("1 variant over 2 seeds (7-8)", "One variant by itself cannot be compared.")
+                .contains("1 variant over 2 seeds (7-8)", "A single variant cannot be compared.")
                 .doesNotContain("against", "NaN");
     }
 

@@ -35,7 +35,7 @@ public final class BaselineFolder {
     public BaselineFolder(Path folder) {
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw InvalidInputException.ofFile(
-                    folder, "is a file, but a folder is expected, for baselines", "Maybe its folder was meant.");
+                    folder, "is a file, but a folder of baselines is expected", "Did you mean its folder?");
         }
         this.folder = folder;
     }
@@ -75,7 +75,7 @@ public final class BaselineFolder {
             throw InvalidInputException.ofFile(
                     file,
                     "is the baseline of " + baseline.scenario() + ", not of " + key(scenario),
-                    "Maybe it was copied; delete it and record a new one with --update.");
+                    "Maybe it was copied. Delete it and record a new one with --update.");
         }
         return baseline;
     }

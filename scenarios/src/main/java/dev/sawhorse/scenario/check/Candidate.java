@@ -64,15 +64,15 @@ record Candidate(
                     "The baseline is of Sawhorse " + baseline.version() + ", this is " + SawhorseVersion.text() + ".");
         }
         if (baseline.inputs().equals(inputs)) {
-            notes.add("Nothing that the scenario reads has changed.");
+            notes.add("The inputs of the scenario have not changed.");
         }
         if (baseline.seed() != seed()) {
             notes.add("The first seed was " + baseline.seed() + " and is " + seed()
-                    + ", so that the runs see other random numbers.");
+                    + ", so the runs use different random numbers.");
         }
         if (baseline.seeds() != seeds) {
             notes.add("The baseline has " + count(baseline.seeds()) + ", this check " + count(seeds)
-                    + "; compared are those both have.");
+                    + "; only the common ones are compared.");
         }
         for (BaselineVariant variant : baseline.variants()) {
             if (!variants.names().contains(variant.name())) {

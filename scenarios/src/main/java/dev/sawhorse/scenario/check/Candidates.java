@@ -71,7 +71,7 @@ final class Candidates {
             Variants variants = Variants.load(file, request.settings(), List.of(), request.access());
             String key = folder.key(file);
             if (!keys.add(key)) {
-                problems.error(Position.ofFile(file.toString()), "", "is given twice", "Maybe leave one of them out.");
+                problems.error(Position.ofFile(file.toString()), "", "is given twice", "Remove one of them.");
                 return null;
             }
             Baseline baseline = folder.read(file);
@@ -115,8 +115,7 @@ final class Candidates {
                 Position.ofFile(file.toString()),
                 "",
                 message,
-                "Maybe record it: sawhorse check " + quoted(file) + " --baseline " + quoted(request.folder())
-                        + " --update");
+                "Record it: sawhorse check " + quoted(file) + " --baseline " + quoted(request.folder()) + " --update");
     }
 
     /** Returns a path quoted for a shell. */
@@ -129,7 +128,7 @@ final class Candidates {
     static List<Problem> remarks(CheckRequest request, List<Candidate> candidates) {
         Problems notes = new Problems();
         for (Path manifests : skippedFiles(request)) {
-            notes.note(Position.ofFile(manifests.toString()), "", "holds manifests and no scenario: passed over");
+            notes.note(Position.ofFile(manifests.toString()), "", "contains manifests and no scenario: skipped");
         }
         return Stream.concat(
                         notes.sorted().stream(),

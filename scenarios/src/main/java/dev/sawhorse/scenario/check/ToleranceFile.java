@@ -26,8 +26,8 @@ record ToleranceFile(double confidence, Map<String, Tolerance> metrics, Map<Stri
 
     private static final double PERCENT = 100;
 
-    private static final Field<Double> CONFIDENCE =
-            Field.of("confidence", Types.number(50, 99.999), 95.0, "Confidence of intervals over seeds, in percent.");
+    private static final Field<Double> CONFIDENCE = Field.of(
+            "confidence", Types.number(50, 99.999), 95.0, "Confidence level of intervals over seeds, in percent.");
 
     private static final Field<Map<String, Tolerance>> METRICS =
             Field.of("metrics", new TolerancesType(), Map.of(), "", "Tolerances by metric, for all scenarios.");
@@ -37,7 +37,7 @@ record ToleranceFile(double confidence, Map<String, Tolerance> metrics, Map<Stri
             Types.mapOf(new TolerancesType()),
             Map.of(),
             "",
-            "The same for single scenarios, by their paths relative to this folder.");
+            "Tolerances of single scenarios, by their paths relative to this folder.");
 
     private static final Section<ToleranceFile> SECTION = Section.of(
             values -> new ToleranceFile(values.get(CONFIDENCE), values.get(METRICS), values.get(SCENARIOS)),

@@ -28,17 +28,17 @@ final class TolerancesType implements FieldType<Map<String, Tolerance>> {
     private static final Field<String> ABSOLUTE = Field.optional(
             "absolute",
             Types.scalar(),
-            "How far the figure may move, in its own unit: USD, hours, nodes, pods; a duration such as 5s for latencies, a "
+            "Tolerance in the unit of the metric: USD, hours, nodes, pods; a duration such as 5s for latencies, a "
                     + "percentage for utilizations.");
 
     private static final Field<String> RELATIVE =
-            Field.optional("relative", Types.scalar(), "The same as a share of the baseline, such as 2%.");
+            Field.optional("relative", Types.scalar(), "Tolerance as a share of the baseline, such as 2%.");
 
     private static final Field<Metric.Better> BETTER = Field.optional(
             "better",
             Types.choice(
                     List.of(Metric.Better.values()), better -> better.name().toLowerCase(Locale.ROOT)),
-            "Which direction is wanted, where it is not the usual one.");
+            "The better direction, if it is not the usual one.");
 
     private static final Section<Limits> LIMITS = Section.of(
             values -> new Limits(values.find(ABSOLUTE), values.find(RELATIVE), values.find(BETTER)),
@@ -105,7 +105,7 @@ final class TolerancesType implements FieldType<Map<String, Tolerance>> {
     private static double number(String digits, String text) {
         if (!digits.matches("[0-9]*\\.?[0-9]+")) {
             throw new IllegalArgumentException(
-                    "\"" + text + "\" is no distance\nMaybe a number or a percentage such as 2% was meant.");
+                    "\"" + text + "\" is not a tolerance\nUse a number or a percentage such as 2%.");
         }
         return Double.parseDouble(digits);
     }

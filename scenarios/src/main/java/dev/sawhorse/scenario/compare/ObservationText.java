@@ -19,7 +19,7 @@ final class ObservationText {
 
     private static String ofKarpenter(Observation observation) {
         if (observation instanceof Observation.NodeClaimCreated it) {
-            return "Karpenter makes NodeClaim " + it.nodeClaim() + " for "
+            return "Karpenter creates NodeClaim " + it.nodeClaim() + " for "
                     + count(it.pods().size(), "pod") + " from NodePool " + it.nodePool() + " with " + it.instanceTypes()
                     + " instance types";
         }
@@ -34,12 +34,12 @@ final class ObservationText {
                     + String.join(", ", it.candidates());
         }
         if (observation instanceof Observation.NodeClaimDeleting it) {
-            return "NodeClaim " + it.nodeClaim() + " is to go: " + it.reason();
+            return "NodeClaim " + it.nodeClaim() + " is marked for deletion: " + it.reason();
         }
         if (observation instanceof Observation.Provisioned it) {
             return "Karpenter places " + count(it.pods(), "pod") + ": " + it.podsOnNew() + " on "
-                    + count(it.newNodeClaims(), "new NodeClaim") + ", " + it.podsOnExisting() + " on nodes there are, "
-                    + it.unschedulable() + " nowhere";
+                    + count(it.newNodeClaims(), "new NodeClaim") + ", " + it.podsOnExisting() + " on existing nodes, "
+                    + it.unschedulable() + " unschedulable";
         }
         return "";
     }
@@ -50,13 +50,13 @@ final class ObservationText {
                     + it.price() + "/h";
         }
         if (observation instanceof Observation.SpotInterruption it) {
-            return "EC2 takes back spot instance " + it.instance();
+            return "EC2 interrupts spot instance " + it.instance();
         }
         if (observation instanceof Observation.InsufficientCapacity it) {
-            return "EC2 has no " + it.instanceType() + " " + it.capacityType() + " in " + it.zone();
+            return "EC2 has no capacity for " + it.instanceType() + " " + it.capacityType() + " in " + it.zone();
         }
         if (observation instanceof Observation.NodeCreated it) {
-            return "node " + it.node() + " appears: " + it.instanceType() + " " + it.capacityType() + " in "
+            return "node " + it.node() + " registers: " + it.instanceType() + " " + it.capacityType() + " in "
                     + it.zone();
         }
         if (observation instanceof Observation.NodeReady it) {

@@ -226,44 +226,46 @@ public final class DumpedObjects {
         String counts = counts(objects);
         switch (cause) {
             case OWNED ->
-                problems.note(position, "", "left out, because owners among the manifests make them anew: " + counts);
-            case ENDED -> problems.note(position, "", "left out, because they have ended: " + counts);
+                problems.note(
+                        position, "", "ignored, because their owners in the manifests create them again: " + counts);
+            case ENDED -> problems.note(position, "", "ignored, because they have ended: " + counts);
             case DAEMON ->
                 problems.warning(
                         position,
                         "",
-                        "left out, because their DaemonSets are not among the manifests: " + counts + " of "
-                                + owners(objects) + ". Nodes have more room here than in the cluster",
+                        "ignored, because their DaemonSets are not in the manifests: " + counts + " of "
+                                + owners(objects) + ". Nodes have more free capacity here than in the cluster",
                         "Add the DaemonSets: every node runs their pods.");
             case MIRROR ->
                 problems.warning(
                         position,
                         "",
-                        "left out, because kubelets run them from files on their nodes: " + counts,
-                        "Nodes have more room here than in the cluster; a DaemonSet can stand for such pods.");
+                        "ignored, because they are static pods of kubelets: " + counts,
+                        "Nodes have more free capacity here than in the cluster; a DaemonSet can replace such pods.");
             case ORPHAN ->
                 problems.warning(
                         position,
                         "",
                         "simulated as bare pods, because their owners are not simulated: " + counts + " of "
-                                + owners(objects) + ". Nothing replaces them when they are evicted",
+                                + owners(objects) + ". They are not recreated after an eviction",
                         "Add the owners to the manifests.");
             case PLACED ->
                 problems.note(
                         position,
                         "",
-                        "spec.nodeName is ignored, because the nodes are not there, and kube-scheduler places the pods: "
+                        "spec.nodeName is ignored, because the nodes do not exist; kube-scheduler places the pods: "
                                 + counts);
             case BEGUN ->
-                problems.note(position, "", "run only the completions that are left by status.succeeded: " + counts);
+                problems.note(position, "", "run only the remaining completions (status.succeeded): " + counts);
             case PAUSED ->
                 problems.note(
                         position,
                         "",
-                        "spec.paused is ignored, because pods run by status.replicas: " + counts
-                                + ". They are of the template that is written");
+                        "spec.paused is ignored, because status.replicas has running pods: " + counts
+                                + ". They use the current template");
             case DELETING ->
-                problems.note(position, "", "metadata.deletionTimestamp is ignored, and the objects stay: " + counts);
+                problems.note(
+                        position, "", "metadata.deletionTimestamp is ignored, and the objects are kept: " + counts);
         }
     }
 

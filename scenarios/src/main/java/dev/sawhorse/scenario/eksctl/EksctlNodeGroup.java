@@ -93,7 +93,7 @@ final class EksctlNodeGroup {
                 return node;
             }
         }
-        throw new IllegalArgumentException("none of the values is there");
+        throw new IllegalArgumentException("none of the values exists");
     }
 
     private SourceNode instanceTypes() {

@@ -50,7 +50,7 @@ public record Answer(
         private Answer answer() throws IOException {
             List<String> notes = new ArrayList<>();
             for (String file : folder.sources().changedFiles()) {
-                notes.add(file + " has changed since the run; what is explained is what was run");
+                notes.add(file + " has changed since the run; the explanation is about the inputs of the run");
             }
             boolean isPod = subject.kind() == Subject.Kind.pod;
             PodTimeline pod = isPod ? podTimeline(notes) : null;
@@ -105,10 +105,10 @@ public record Answer(
             if (difference == null) {
                 return true;
             }
-            notes.add("the reasons are left out, for the run does not come out the same again: " + difference
+            notes.add("the reasons are not available, because a replay gives a different run: " + difference
                     + (index.version().equals(SawhorseVersion.text())
                             ? ""
-                            : "; Sawhorse " + index.version() + " made it, this is " + SawhorseVersion.text()));
+                            : "; Sawhorse " + index.version() + " wrote it, this is " + SawhorseVersion.text()));
             return false;
         }
     }

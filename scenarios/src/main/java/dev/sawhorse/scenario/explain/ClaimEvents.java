@@ -33,11 +33,11 @@ final class ClaimEvents {
         }
         if (observation instanceof Observation.NodeClaimDeleting it
                 && it.nodeClaim().equals(claim)) {
-            return new TimelineEvent(time, "karpenter", "deletion asked for: " + it.reason());
+            return new TimelineEvent(time, "karpenter", "deletion requested: " + it.reason());
         }
         if (observation instanceof Observation.NodeClaimDeleted it
                 && it.nodeClaim().equals(claim)) {
-            return new TimelineEvent(time, "karpenter", "NodeClaim gone");
+            return new TimelineEvent(time, "karpenter", "NodeClaim deleted");
         }
         if (observation instanceof Observation.EventPublished it && it.object().equals("nodeclaim/" + claim)) {
             return new TimelineEvent(time, "karpenter", it.reason() + ": " + it.message());
@@ -51,7 +51,7 @@ final class ClaimEvents {
 
     private static @Nullable TimelineEvent ofNode(long time, Observation observation, String node) {
         if (observation instanceof Observation.NodeCreated it && it.node().equals(node)) {
-            return new TimelineEvent(time, "kubelet", "node " + node + " appeared");
+            return new TimelineEvent(time, "kubelet", "node " + node + " registered");
         }
         if (observation instanceof Observation.NodeReady it && it.node().equals(node)) {
             return new TimelineEvent(time, "kubelet", "node ready");
@@ -60,7 +60,7 @@ final class ClaimEvents {
             return new TimelineEvent(time, "kubelet", "node not ready: " + it.reason());
         }
         if (observation instanceof Observation.NodeDeleted it && it.node().equals(node)) {
-            return new TimelineEvent(time, "karpenter", "node gone");
+            return new TimelineEvent(time, "karpenter", "node deleted");
         }
         if (observation instanceof Observation.EventPublished it && it.object().equals("node/" + node)) {
             return new TimelineEvent(time, "karpenter", it.reason() + ": " + it.message());

@@ -115,10 +115,10 @@ final class ClaimHistory implements Journal.Listener {
         }
         if (observation instanceof Observation.SpotInterruption it
                 && it.instance().equals(instance)) {
-            events.add(new TimelineEvent(time, "ec2", "spot interruption: two minutes' notice"));
+            events.add(new TimelineEvent(time, "ec2", "spot interruption notice: two minutes"));
         } else if (observation instanceof Observation.InstanceTerminating it
                 && it.instance().equals(instance)) {
-            events.add(new TimelineEvent(time, "ec2", "instance told to terminate: its bill ends"));
+            events.add(new TimelineEvent(time, "ec2", "instance termination requested: end of its bill"));
         } else if (observation instanceof Observation.InstanceTerminated it
                 && it.instance().equals(instance)) {
             events.add(new TimelineEvent(time, "ec2", "instance terminated"));

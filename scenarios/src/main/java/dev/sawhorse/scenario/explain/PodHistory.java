@@ -91,7 +91,7 @@ final class PodHistory implements Journal.Listener {
                             + Math.round(it.seconds()) + " s");
         } else if (observation instanceof Observation.ContainerOomKilled it
                 && it.pod().equals(pod)) {
-            String cause = it.cause().equals("limit") ? "more than its limit" : "and its node had no more";
+            String cause = it.cause().equals("limit") ? "more than its limit" : "and its node had no memory left";
             add(
                     time,
                     "kernel",
@@ -109,11 +109,11 @@ final class PodHistory implements Journal.Listener {
         } else if (observation instanceof Observation.PodTerminating it
                 && it.pod().equals(pod)) {
             markBoundOrEnded(time, "terminating");
-            add(time, "cluster", "deletion asked for: " + it.reason());
+            add(time, "cluster", "deletion requested: " + it.reason());
         } else if (observation instanceof Observation.PodSucceeded it
                 && it.pod().equals(pod)) {
             markBoundOrEnded(time, "succeeded");
-            add(time, "kubelet", "ran to its end");
+            add(time, "kubelet", "completed");
         } else if (observation instanceof Observation.PodFailed it && it.pod().equals(pod)) {
             markBoundOrEnded(time, "failed");
             add(time, "kubelet", "failed: " + it.reason());

@@ -51,8 +51,8 @@ public final class RunFolder {
             if (!Files.exists(needed)) {
                 throw InvalidInputException.ofFile(
                         path,
-                        "is not the folder of a run: there is no " + needed.getFileName(),
-                        "Maybe run the scenario first: sawhorse run SCENARIO -o " + path + ".");
+                        "is not the output folder of a run: it has no " + needed.getFileName(),
+                        "Run the scenario first: sawhorse run SCENARIO -o " + path + ".");
             }
         }
         for (Path file : List.of(journal, path.resolve(INPUTS), path.resolve(SUMMARY))) {
@@ -67,7 +67,7 @@ public final class RunFolder {
     private static void requireNoLink(Path file) {
         if (Files.isSymbolicLink(file)) {
             throw InvalidInputException.ofFile(
-                    file, "is a link to another file", "Maybe put the file itself into the folder.");
+                    file, "is a link to another file", "Copy the file itself into the folder.");
         }
     }
 
@@ -82,8 +82,8 @@ public final class RunFolder {
             List<String> parts = new ArrayList<>();
             runs.forEach((file, run) -> parts.add(file + " is of run " + run));
             throw wrong(
-                    "holds files of different runs: " + String.join(", ", parts),
-                    "Maybe run the scenario again, into a folder that no other run writes to.");
+                    "contains files of different runs: " + String.join(", ", parts),
+                    "Run the scenario again, into a folder that no other run uses.");
         }
     }
 

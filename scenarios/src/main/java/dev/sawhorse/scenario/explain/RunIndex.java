@@ -110,7 +110,7 @@ final class RunIndex implements Journal.Listener {
         Duration sinceStart = sinceStart(text);
         if (sinceStart.isNegative() || sinceStart.compareTo(Duration.ofNanos(end)) > 0) {
             throw folder.wrong(
-                    "--at " + text + " is outside of the run, which goes from " + start + " to " + start.plusNanos(end),
+                    "--at " + text + " is outside the run, which lasts from " + start + " to " + start.plusNanos(end),
                     null);
         }
         return sinceStart.toNanos();
@@ -123,8 +123,8 @@ final class RunIndex implements Journal.Listener {
                     : DurationText.parse(text);
         } catch (DateTimeException | IllegalArgumentException e) {
             throw folder.wrong(
-                    "--at " + text + " is no time",
-                    "Maybe a duration since the start such as 6m30s, or an instant such as " + start + ".");
+                    "--at " + text + " is not a time",
+                    "Use a duration since the start such as 6m30s, or an instant such as " + start + ".");
         }
     }
 }

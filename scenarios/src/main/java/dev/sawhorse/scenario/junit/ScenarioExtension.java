@@ -58,6 +58,6 @@ final class ScenarioExtension implements ParameterResolver {
             }
         }
         throw new ParameterResolutionException(
-                "no scenario is named\nMaybe put @SawhorseScenario(\"my.yaml\") on the test or on its class.");
+                "no scenario is given\nAdd @SawhorseScenario(\"my.yaml\") to the test or its class.");
     }
 }

@@ -98,8 +98,8 @@ public final class Kustomization {
                         entry.key(),
                         ADDING.contains(entry.key())
                                 ? "is not read: what it adds is missing"
-                                : "is not applied: the objects stay as the resources have them",
-                        "Maybe build it first: kustomize build FOLDER.");
+                                : "is not applied: the objects of the resources are used unpatched",
+                        "Build it first: kustomize build FOLDER.");
             }
         }
         return new Transformers(kustomization, isClusterScoped).apply(objects);
@@ -140,8 +140,7 @@ public final class Kustomization {
                 || name.contains("?ref=")
                 || name.startsWith("github.com/")
                 || name.startsWith("git@")) {
-            resource.warning(
-                    "\"" + name + "\" is remote and is not read", "Maybe build it first: kustomize build FOLDER.");
+            resource.warning("\"" + name + "\" is remote and is not read", "Build it first: kustomize build FOLDER.");
             return List.of();
         }
         return resources.apply(name);

@@ -125,7 +125,7 @@ public final class Types {
         }
         value.error(
                 "\"" + text + "\" is not a name",
-                "Maybe use lower-case letters, digits, dots and dashes only, with a letter or digit at both ends.");
+                "Use only lower-case letters, digits, dots and dashes, with a letter or digit at both ends.");
         return null;
     }
 
@@ -139,7 +139,7 @@ public final class Types {
             return null;
         }
         if (duration.compareTo(max) > 0) {
-            value.error(value.shown() + " is longer than " + DurationFormat.text(max), "Maybe another unit was meant.");
+            value.error(value.shown() + " is longer than " + DurationFormat.text(max), "Did you mean another unit?");
             return null;
         }
         return duration;
@@ -162,7 +162,7 @@ public final class Types {
     private static @Nullable String instantHint(String text) {
         for (String missing : List.of("Z", ":00Z", "T00:00:00Z")) {
             try {
-                return "Maybe \"" + Instant.parse(text.replace(' ', 'T') + missing) + "\" was meant.";
+                return "Did you mean \"" + Instant.parse(text.replace(' ', 'T') + missing) + "\"?";
             } catch (DateTimeParseException e) {
                 // Another field is missing.
             }

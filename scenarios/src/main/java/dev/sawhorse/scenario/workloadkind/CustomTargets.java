@@ -86,7 +86,7 @@ final class CustomTargets {
         List<Manifest> workloads = standIns.getOrDefault(target, List.of());
         String hint;
         if (!workloads.isEmpty()) {
-            hint = "workloadKinds makes " + workloads.size()
+            hint = "workloadKinds creates " + workloads.size()
                     + " workloads of it; write them as Deployments with autoscalers.";
         } else if (isMapped.test(target.group(), target.kind())) {
             hint = "Maybe its manifest is missing.";

@@ -113,7 +113,7 @@ public final class CustomWorkloads {
             problems.note(
                     first.position(),
                     "",
-                    counted(objects) + " left out: " + (objects.size() == 1 ? "it asks" : "they ask") + " for no pods");
+                    counted(objects) + " ignored: " + (objects.size() == 1 ? "it has" : "they have") + " no pods");
             return;
         }
         String held = pods == null ? "the pods" : "the " + pods + (pods == 1 ? " pod" : " pods");
@@ -122,9 +122,9 @@ public final class CustomWorkloads {
         problems.warning(
                 first.position(),
                 "",
-                counted(objects) + " left out, with " + held + " that "
+                counted(objects) + " ignored, with " + held + " that "
                         + (objects.size() == 1 ? "its" : "their")
-                        + " controller makes: cost and nodes are too low",
+                        + " controller creates: cost and nodes are too low",
                 isMappable
                         ? simulate(objects, "")
                         : "Write their pods as a Deployment or Job: their controller builds them without a template.");
@@ -154,7 +154,7 @@ public final class CustomWorkloads {
         problems.warning(
                 holders.get(0).position(),
                 "",
-                counted(holders) + " left out, with a pod template at " + template + ": if a controller makes "
+                counted(holders) + " ignored, with a pod template at " + template + ": if a controller creates "
                         + (pods == null ? "pods" : pods + (pods == 1 ? " pod" : " pods"))
                         + " of " + (holders.size() == 1 ? "it" : "them") + ", cost and nodes are too low",
                 simulate(holders, "podTemplate: " + template + replicas));

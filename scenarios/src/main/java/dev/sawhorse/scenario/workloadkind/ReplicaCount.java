@@ -48,7 +48,7 @@ record ReplicaCount(List<Factor> factors, boolean known) {
         for (String part : text.split(",")) {
             Matcher matcher = FACTOR.matcher(part);
             if (!matcher.matches()) {
-                throw new IllegalArgumentException("\"" + part + "\" is no JSON pointer such as /spec/replicas");
+                throw new IllegalArgumentException("\"" + part + "\" is not a JSON pointer such as /spec/replicas");
             }
             factors.add(new Factor(
                     WildcardPointer.parse(matcher.group(1)),

@@ -21,22 +21,22 @@ public record WorkloadKind(@Nullable PodGroup given) {
             "podTemplate",
             Types.text(),
             "",
-            "what is known of the kind",
-            "JSON pointer of the pod template or pod spec in the object, such as `/spec/template`; `*` stands for every item.");
+            "properties of the kind",
+            "JSON pointer to the pod template or pod spec in the object, such as `/spec/template`; `*` means every item.");
 
     private static final Field<String> REPLICAS = Field.of(
             "replicas",
             Types.text(),
             "",
             "one pod",
-            "JSON pointer of the number of pods, such as `/spec/replicas`; a product has commas between its factors, and `=N` gives"
-                    + " a default.");
+            "JSON pointer to the number of pods, such as `/spec/replicas`; commas separate the factors of a product, and "
+                    + "`=N` sets a default.");
 
     private static final Field<PodGroup.SimulatedKind> LIKE = Field.of(
             "like",
             Types.choice(List.of(PodGroup.SimulatedKind.values()), PodGroup.SimulatedKind::toString),
             PodGroup.SimulatedKind.DEPLOYMENT,
-            "As what its pods are simulated: a `Deployment` replaces them, those of a `Job` run to completion.");
+            "Kind as which the object is simulated: a `Deployment` replaces its pods, those of a `Job` run to completion.");
 
     private static final Section<WorkloadKind> SECTION =
             Section.of(WorkloadKind::assemble, POD_TEMPLATE, REPLICAS, LIKE);
@@ -47,8 +47,8 @@ public record WorkloadKind(@Nullable PodGroup given) {
             checked(Types.mapOf(SECTION)),
             Map.of(),
             "",
-            "Custom resources that are simulated, by `group/version.Kind` such as `argoproj.io/v1alpha1.Rollout`; `{}` for one that"
-                    + " is known to make pods. Default: they are left out, with a warning.");
+            "Custom resources to simulate, by `group/version.Kind` such as `argoproj.io/v1alpha1.Rollout`; `{}` for kinds "
+                    + "that Sawhorse knows. Default: they are ignored with a warning.");
 
     private static @Nullable WorkloadKind assemble(FieldValues values) {
         String template = values.get(POD_TEMPLATE);
@@ -59,7 +59,7 @@ public record WorkloadKind(@Nullable PodGroup given) {
         try {
             return new WorkloadKind(PodGroup.parse(template, replicas.isEmpty() ? "-" : replicas, values.get(LIKE)));
         } catch (IllegalArgumentException wrong) {
-            values.written(POD_TEMPLATE).error(String.valueOf(wrong.getMessage()), "Write /spec/template, say.");
+            values.written(POD_TEMPLATE).error(String.valueOf(wrong.getMessage()), "For example /spec/template.");
             return null;
         }
     }
@@ -75,8 +75,8 @@ public record WorkloadKind(@Nullable PodGroup given) {
             int dot = entry.getKey().lastIndexOf('.');
             if (slash < 0 || dot < slash) {
                 written.error(
-                        "\"" + entry.getKey() + "\" is no kind",
-                        "Write group/version.Kind, such as argoproj.io/v1alpha1.Rollout.");
+                        "\"" + entry.getKey() + "\" is not a kind",
+                        "Use group/version.Kind, such as argoproj.io/v1alpha1.Rollout.");
                 return null;
             }
             String group = entry.getKey().substring(0, slash);

@@ -147,8 +147,7 @@ final class CheckTest {
         assertThatThrownBy(() -> check(List.of(inflate), false, false))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("has no baseline in")
-                .hasMessageContaining(
-                        "Maybe record it: sawhorse check " + inflate + " --baseline " + baseline + " --update");
+                .hasMessageContaining("Record it: sawhorse check " + inflate + " --baseline " + baseline + " --update");
         assertThat(baseline).doesNotExist();
     }
 

@@ -92,12 +92,12 @@ class AnswerTest {
     void wrongQuestionsAreRefusedWithAHint() {
         assertThatThrownBy(() -> ask(Subject.Kind.pod, "inflate-zvtgqq447l-0005", null))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("there is no pod \"inflate-zvtgqq447l-0005\" in this run")
-                .hasMessageContaining("was meant");
+                .hasMessageContaining("unknown pod \"inflate-zvtgqq447l-0005\" in this run")
+                .hasMessageContaining("Did you mean");
         assertThatThrownBy(() -> ask(Subject.Kind.node, CLAIM, null)).hasMessageContaining("Maybe \"node-" + CLAIM);
         assertThatThrownBy(() -> ask(Subject.Kind.pod, POD, "yesterday"))
-                .hasMessageContaining("--at yesterday is no time");
-        assertThatThrownBy(() -> ask(Subject.Kind.pod, POD, "21m")).hasMessageContaining("outside of the run");
+                .hasMessageContaining("--at yesterday is not a time");
+        assertThatThrownBy(() -> ask(Subject.Kind.pod, POD, "21m")).hasMessageContaining("outside the run");
         assertThatThrownBy(() -> RunFolder.open(folder.resolve("nowhere")))
                 .hasMessageContaining("is not the folder of a run");
     }
@@ -114,7 +114,7 @@ class AnswerTest {
                 RunFolder.open(other), new Subject(Subject.Kind.nodeclaim, CLAIM), null, ScenarioRun.Monitor.NONE);
 
         assertThat(answer.notes()).anyMatch(note -> note.contains("inflate.yaml has changed since the run"));
-        assertThat(answer.notes()).anyMatch(note -> note.contains("the run does not come out the same again"));
+        assertThat(answer.notes()).anyMatch(note -> note.contains("a replay gives a different run"));
         assertThat(answer.claim().funnel()).isNull();
         assertThat(answer.claim().events()).isNotEmpty();
     }

@@ -24,8 +24,8 @@ class ClaimHistoryTest {
         assertThat(history.events())
                 .extracting(TimelineEvent::what)
                 .startsWith(
-                        "refused, InsufficientInstanceCapacity in 1 pool: c5.large spot in us-east-1b; Karpenter does not try it"
-                                + " again for 3 minutes, until 3m0s",
+                        "refused, InsufficientInstanceCapacity in 1 pool: c5.large spot in us-east-1b; Karpenter does not "
+                                + "try it again for 3 minutes, until 3m0s",
                         "VcpuLimitExceeded in 86 pools: standard on-demand",
                         "InsufficientFreeAddressesInSubnet in 1 pool: subnet-1")
                 .noneMatch(what -> what.contains("m5.large"));

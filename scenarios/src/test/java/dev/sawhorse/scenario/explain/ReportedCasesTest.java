@@ -134,9 +134,9 @@ class ReportedCasesTest {
         assertThat(pod.events())
                 .extracting(TimelineEvent::what)
                 .contains(
-                        "refused, InsufficientInstanceCapacity in 15 pools: g5.12xlarge, g5.16xlarge, g5.24xlarge,"
-                                + " g5.4xlarge, g5.8xlarge on-demand in us-west-2a, us-west-2b, us-west-2c; Karpenter does"
-                                + " not try them again for 3 minutes, until 3m1s",
+                        "refused, InsufficientInstanceCapacity in 15 pools: g5.12xlarge, g5.16xlarge, g5.24xlarge, "
+                                + "g5.4xlarge, g5.8xlarge on-demand in us-west-2a, us-west-2b, us-west-2c; Karpenter does "
+                                + "not try them again for 3 minutes, until 3m1s",
                         "launch failed: creating instance, insufficient capacity");
         assertThat(pod.state()).startsWith("ready on");
     }

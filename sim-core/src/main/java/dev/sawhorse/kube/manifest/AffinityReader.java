@@ -106,7 +106,7 @@ final class AffinityReader {
         }
         List<NodeSelectorTerm> terms = required.list("nodeSelectorTerms", selectors::requiredNodeTerm);
         if (reading.isApplied() && terms.isEmpty()) {
-            required.error("nodeSelectorTerms", "must hold at least one term", null);
+            required.error("nodeSelectorTerms", "must contain at least one term", null);
         }
         return terms;
     }
@@ -168,9 +168,7 @@ final class AffinityReader {
         for (String key : matchLabelKeys) {
             if (others.contains(key)) {
                 fields.error(
-                        "matchLabelKeys",
-                        "names " + key + ", and so does " + other,
-                        "Maybe it belongs into one of them only.");
+                        "matchLabelKeys", "names " + key + ", and so does " + other, "Keep it in only one of them.");
             }
         }
     }

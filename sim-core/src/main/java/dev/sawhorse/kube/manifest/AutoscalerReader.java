@@ -52,7 +52,7 @@ final class AutoscalerReader {
         int maxReplicas = spec.integer("maxReplicas", 1, 1, WorkloadReader.MAX_REPLICAS);
         int minReplicas = spec.integer("minReplicas", 1, 0, WorkloadReader.MAX_REPLICAS);
         if (minReplicas > maxReplicas) {
-            spec.error("minReplicas", "is greater than maxReplicas", "Maybe they are the wrong way round.");
+            spec.error("minReplicas", "is greater than maxReplicas", "Maybe they are swapped.");
             return null;
         }
         List<ScalingMetric> metrics = spec.list("metrics", AutoscalerReader::metric);
@@ -64,7 +64,7 @@ final class AutoscalerReader {
                 metrics.isEmpty() ? List.of(ScalingMetric.DEFAULT) : metrics,
                 spec.has("behavior") ? behavior(spec.fields("behavior")) : null);
         if (minReplicas == 0 && !read.hasMetricWithoutPods()) {
-            spec.error("minReplicas", "may be 0 only with a metric of type Object or External", "Maybe 1 is meant.");
+            spec.error("minReplicas", "may be 0 only with a metric of type Object or External", "Did you mean 1?");
         }
         return read;
     }

@@ -88,7 +88,7 @@ final class ContainerReader {
         Value name = fields.require("name");
         String text = name == null ? null : Names.requireLabelName(name);
         if (name != null && text != null && !names.add(text)) {
-            name.error("\"" + text + "\" is the name of another container too", null);
+            name.error("\"" + text + "\" is also the name of another container", null);
         }
     }
 

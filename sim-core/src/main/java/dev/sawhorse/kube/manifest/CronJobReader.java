@@ -53,12 +53,12 @@ final class CronJobReader {
     private static @Nullable CronSchedule schedule(Value written) {
         String text = written.string();
         if (text != null && (text.contains("TZ="))) {
-            written.error("must not name a time zone", "Maybe put it into timeZone.");
+            written.error("must not contain a time zone", "Use the field timeZone.");
             return null;
         }
-        CronSchedule schedule = written.parsed("a schedule in cron's notation", CronSchedule::parse);
+        CronSchedule schedule = written.parsed("a cron expression", CronSchedule::parse);
         if (schedule != null && schedule.next(SOME_SECOND) == CronSchedule.NEVER) {
-            written.error("never hits: there is no such day within five years", "Maybe the month has fewer days.");
+            written.error("never fires: there is no such date within five years", "Maybe the month has fewer days.");
         }
         return schedule;
     }
@@ -71,7 +71,7 @@ final class CronJobReader {
         try {
             return ZoneId.of(name);
         } catch (DateTimeException e) {
-            value.error("\"" + name + "\" is no time zone", "Maybe write it as Europe/Berlin.");
+            value.error("\"" + name + "\" is not a time zone", "Use a name such as Europe/Berlin.");
             return null;
         }
     }

@@ -176,7 +176,7 @@ final class FieldCheck {
     private static @Nullable String hint(ObjectType type, Ancestors ancestors, String name) {
         String moved = type.moved(name);
         if (moved != null) {
-            return "Maybe it belongs to " + moved + ", where it is today.";
+            return "Maybe it belongs to " + moved + ", its current location.";
         }
         String hint = Spelling.hint(name, type.fieldNames());
         return hint == null ? misplaced(type, ancestors, name) : hint;
@@ -185,7 +185,7 @@ final class FieldCheck {
     private static @Nullable String misplaced(ObjectType type, Ancestors ancestors, String name) {
         for (Ancestors above = ancestors; above.type != null && above.outer != null; above = above.outer) {
             if (above.type.field(name) != null) {
-                return "Maybe it is indented too deep: a level above has a field \"" + name + "\".";
+                return "Maybe it is indented too deeply: a parent has a field \"" + name + "\".";
             }
         }
         String below = below(type, name);
@@ -195,7 +195,7 @@ final class FieldCheck {
         for (Ancestors above = ancestors; above.type != null && above.outer != null; above = above.outer) {
             String beside = below(above.type, name);
             if (beside != null) {
-                return "Maybe it belongs under \"" + beside + "\" of a level above, which has such a field.";
+                return "Maybe it belongs under \"" + beside + "\" of a parent, which has such a field.";
             }
         }
         return null;

@@ -28,6 +28,6 @@ public enum FieldSupport {
                 return mark;
             }
         }
-        throw new IllegalArgumentException("\"" + sign + "\" is no mark of a field\nMaybe +, - or ! was meant.");
+        throw new IllegalArgumentException("\"" + sign + "\" is no mark of a field\nDid you mean +, - or !?");
     }
 }

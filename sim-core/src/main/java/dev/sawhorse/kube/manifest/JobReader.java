@@ -25,7 +25,7 @@ final class JobReader {
         boolean indexed = spec.string("completionMode", "NonIndexed").equals("Indexed");
         Integer wanted = neither ? Integer.valueOf(1) : completions;
         if (indexed && wanted == null) {
-            spec.error("completionMode", "Indexed needs completions", "Maybe they equal parallelism.");
+            spec.error("completionMode", "Indexed needs completions", "Usually they equal parallelism.");
             wanted = parallelism == null ? Integer.valueOf(1) : parallelism;
         }
         JobRules rules = rules(spec, indexed, reading);

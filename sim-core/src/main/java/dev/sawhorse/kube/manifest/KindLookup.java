@@ -39,7 +39,7 @@ final class KindLookup {
         }
         String retired = catalog.retired(version);
         if (retired != null) {
-            apiVersion.warning("\"" + version + "\" is an old version of " + name + " that is left out", retired);
+            apiVersion.warning("\"" + version + "\" is an old version of " + name + " that is not supported", retired);
             return KindInfo.leftOut(version, name);
         }
         String group = KindInfo.group(version);
@@ -57,22 +57,22 @@ final class KindLookup {
         }
         if (otherVersion != null) {
             apiVersion.error(
-                    "\"" + version + "\" is a version of " + name + " that is not known",
-                    "Maybe \"" + otherVersion.apiVersion() + "\" was meant.");
+                    "\"" + version + "\" is a version of " + name + " that is unknown",
+                    "Did you mean \"" + otherVersion.apiVersion() + "\"?");
             return null;
         }
         KindInfo otherGroup = typed(name);
         if (otherGroup != null) {
             kindName.error(
-                    "\"" + version + " " + name + "\" is a kind of manifest that is not known",
-                    "Maybe \"" + otherGroup.apiVersion() + "\" was meant as its apiVersion.");
+                    "\"" + version + " " + name + "\" is a kind of manifest that is unknown",
+                    "Did you mean \"" + otherGroup.apiVersion() + "\" as its apiVersion?");
             return null;
         }
         String hint = Spelling.typo(name, kindsOf(group));
         if (hint == null) {
             return KindInfo.leftOut(version, name);
         }
-        kindName.error("\"" + version + " " + name + "\" is a kind of manifest that is not known", hint);
+        kindName.error("\"" + version + " " + name + "\" is a kind of manifest that is unknown", hint);
         return null;
     }
 
@@ -84,8 +84,8 @@ final class KindLookup {
         KindInfo known = typed(name);
         if (known != null && (group.indexOf('.') < 0 || Spelling.distance(group, known.group()) <= MOST_LETTERS_OFF)) {
             apiVersion.error(
-                    "\"" + group + "\" is no API group of " + name,
-                    "Maybe \"" + known.apiVersion() + "\" was meant as its apiVersion.");
+                    "\"" + group + "\" is not an API group of " + name,
+                    "Did you mean \"" + known.apiVersion() + "\" as its apiVersion?");
             return null;
         }
         return KindInfo.leftOut(String.valueOf(apiVersion.string()), name);

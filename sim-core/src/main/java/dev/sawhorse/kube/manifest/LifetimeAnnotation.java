@@ -36,8 +36,8 @@ final class LifetimeAnnotation {
         Value written = written(template);
         if (written != null && restartPolicies.equals("Always")) {
             written.warning(
-                    "has no effect: containers of these pods are started again whenever they end",
-                    "Maybe put it on the template of a Job or CronJob.");
+                    "has no effect: the containers of these pods are restarted whenever they end",
+                    "Put it on the pod template of a Job or CronJob.");
         }
     }
 
@@ -48,7 +48,7 @@ final class LifetimeAnnotation {
     private static @Nullable Duration lifetime(Value written) {
         Duration lifetime = written.duration();
         if (lifetime != null && lifetime.isZero()) {
-            written.error("must be longer than 0s", "Maybe 1s is meant.");
+            written.error("must be longer than 0s", "Did you mean 1s?");
             return null;
         }
         return lifetime;

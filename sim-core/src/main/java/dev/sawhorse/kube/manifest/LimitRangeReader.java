@@ -71,7 +71,7 @@ final class LimitRangeReader {
                 continue;
             }
             if (ratio.amount().compareTo(BigDecimal.ONE) < 0) {
-                value.error(value.shown() + " is below 1, but no limit may be below its request", null);
+                value.error(value.shown() + " is below 1, but a limit must not be below its request", null);
             } else {
                 ratios.put(resource, ratio);
             }
@@ -86,9 +86,8 @@ final class LimitRangeReader {
                 item.fields(name)
                         .error(
                                 resource,
-                                "is greater than the most there may be, "
-                                        + Quantity.format(resource, upper.amount(resource)),
-                                "Maybe they are the wrong way round.");
+                                "is greater than the maximum, " + Quantity.format(resource, upper.amount(resource)),
+                                "Maybe they are swapped.");
             }
         }
     }

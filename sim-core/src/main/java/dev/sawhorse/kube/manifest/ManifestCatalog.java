@@ -53,7 +53,7 @@ public final class ManifestCatalog {
      */
     public ManifestCatalog with(String apiVersion, String kind, ObjectReader<?> reader) {
         if (table.kind(apiVersion, kind) == null) {
-            throw new IllegalArgumentException("the field table does not know " + apiVersion + " " + kind);
+            throw new IllegalArgumentException("the field table does not contain " + apiVersion + " " + kind);
         }
         Map<String, ObjectReader<?>> more = new LinkedHashMap<>(readers);
         more.put(apiVersion + " " + kind, reader);
@@ -71,7 +71,7 @@ public final class ManifestCatalog {
             FieldTable old, String apiVersion, String kind, ManifestConversion conversion) {
         KindInfo info = old.kind(apiVersion, kind);
         if (info == null) {
-            throw new IllegalArgumentException("the field table does not know " + apiVersion + " " + kind);
+            throw new IllegalArgumentException("the field table does not contain " + apiVersion + " " + kind);
         }
         List<OldKind> more = new ArrayList<>(oldKinds);
         more.add(new OldKind(info, conversion));

@@ -25,8 +25,9 @@ public final class Names {
             return text;
         }
         value.error(
-                "\"" + text + "\" is no name of an object: lower case letters, digits, '-' and '.' are allowed,"
-                        + " with a letter or digit at both ends",
+                "\"" + text
+                        + "\" is not an object name: lower case letters, digits, '-' and '.' are allowed, with a letter "
+                        + "or digit at both ends",
                 null);
         return null;
     }
@@ -38,7 +39,8 @@ public final class Names {
             return text;
         }
         value.error(
-                "\"" + text + "\" begins no name of an object: lower case letters, digits, '-' and '.' are allowed",
+                "\"" + text + "\" is not a valid prefix of an object name: lower case letters, digits, '-' and '.' are "
+                        + "allowed",
                 null);
         return null;
     }
@@ -49,7 +51,7 @@ public final class Names {
         if (text == null || !text.equals(".") && !text.equals("..") && !text.contains("/") && !text.contains("%")) {
             return text;
         }
-        value.error("\"" + text + "\" is no name of an object: \"/\" and \"%\" are not allowed", null);
+        value.error("\"" + text + "\" is not an object name: \"/\" and \"%\" are not allowed", null);
         return null;
     }
 
@@ -61,8 +63,9 @@ public final class Names {
             return text;
         }
         value.error(
-                "\"" + text + "\" is no name: at most 63 lower case letters, digits and '-' are allowed,"
-                        + " with a letter or digit at both ends",
+                "\"" + text
+                        + "\" is not a name: at most 63 lower case letters, digits and '-' are allowed, with a letter "
+                        + "or digit at both ends",
                 null);
         return null;
     }
@@ -80,7 +83,7 @@ public final class Names {
                             .error(
                                     entry.position(),
                                     labels.path().child(entry.key()).toString(),
-                                    "\"" + entry.key() + "\" is no label key such as app or example.com/app",
+                                    "\"" + entry.key() + "\" is not a label key such as app or example.com/app",
                                     blankHint(entry.key()));
                 }
             }
@@ -95,8 +98,9 @@ public final class Names {
             return text;
         }
         value.error(
-                "\"" + text + "\" is no label value: at most 63 letters, digits, '-', '_' and '.' are allowed,"
-                        + " with a letter or digit at both ends",
+                "\"" + text
+                        + "\" is not a label value: at most 63 letters, digits, '-', '_' and '.' are allowed, with a "
+                        + "letter or digit at both ends",
                 null);
         return null;
     }
@@ -107,7 +111,7 @@ public final class Names {
         if (text == null || isQualifiedName(text)) {
             return text;
         }
-        value.error("\"" + text + "\" is no label key such as app or example.com/app", blankHint(text));
+        value.error("\"" + text + "\" is not a label key such as app or example.com/app", blankHint(text));
         return null;
     }
 
@@ -122,7 +126,7 @@ public final class Names {
 
     /** Returns a hint on a label key that is invalid only for surrounding blanks, else null. */
     public static @Nullable String blankHint(String key) {
-        return isQualifiedName(key.strip()) ? "Maybe without the blank: \"" + key.strip() + "\"." : null;
+        return isQualifiedName(key.strip()) ? "Remove the space: \"" + key.strip() + "\"." : null;
     }
 
     /** Tells whether a text is a valid label value. */

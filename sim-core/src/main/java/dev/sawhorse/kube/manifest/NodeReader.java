@@ -21,7 +21,8 @@ final class NodeReader {
         Resources capacity = amounts(status, "capacity", Resources.NONE, reading);
         Resources allocatable = amounts(status, "allocatable", capacity, reading);
         if (reading.isApplied() && !status.has("allocatable") && !status.has("capacity")) {
-            object.error("status", "must give allocatable or capacity: nothing else says how large the node is", null);
+            object.error(
+                    "status", "must give allocatable or capacity: nothing else requires how large the node is", null);
         }
         Node node = new Node(
                 meta,

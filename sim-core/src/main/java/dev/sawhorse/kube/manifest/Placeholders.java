@@ -28,7 +28,7 @@ final class Placeholders {
             return placeholder(
                     problem,
                     text,
-                    "Maybe give it a value: --var " + name + "=VALUE, or vars: {" + name + ": VALUE} in a scenario.");
+                    "Set a value: --var " + name + "=VALUE, or vars: {" + name + ": VALUE} in a scenario.");
         }
         Matcher shell = SHELL.matcher(text);
         if (shell.find()) {
@@ -36,11 +36,11 @@ final class Placeholders {
             return placeholder(
                     problem,
                     text,
-                    "Maybe write ${" + name + "} and give it a value: --var " + name + "=VALUE, or vars: {" + name
+                    "Write ${" + name + "} and set a value: --var " + name + "=VALUE, or vars: {" + name
                             + ": VALUE} in a scenario.");
         }
         return OTHER.matcher(text).find()
-                ? placeholder(problem, text, "Maybe the file is a template: replace it there first.")
+                ? placeholder(problem, text, "Maybe the file is a template: render it first.")
                 : problem;
     }
 

@@ -71,7 +71,7 @@ final class PodSpecReader {
         }
         Value list = spec.require("containers");
         if (list != null && list.list(container -> container).isEmpty()) {
-            list.error("must hold at least one container", null);
+            list.error("must contain at least one container", null);
         }
     }
 

@@ -37,8 +37,8 @@ final class PolicyReader {
         if (reading.isApplied() && minAvailable != null && maxUnavailable != null) {
             spec.error(
                     "maxUnavailable",
-                    "must not be given together with minAvailable",
-                    "Maybe maxUnavailable alone was meant: it goes on allowing disruptions when the workload is scaled.");
+                    "must not be combined with minAvailable",
+                    "Use only maxUnavailable: it still allows disruptions when the workload is scaled.");
         }
         return new PodDisruptionBudget(
                 meta,

@@ -36,7 +36,7 @@ public final class QuantityText {
         String unit = unit(parts.group(2));
         String meant = parts.group(1) + (bytes && unit.equals("m") ? "M" : unit);
         try {
-            return "Maybe \"" + Quantity.parse(meant) + "\" was meant.";
+            return "Did you mean \"" + Quantity.parse(meant) + "\"?";
         } catch (NumberFormatException e) {
             return null;
         }

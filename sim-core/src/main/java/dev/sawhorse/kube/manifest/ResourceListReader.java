@@ -90,19 +90,19 @@ public final class ResourceListReader {
             if (amount.compareTo(ABSURD_CPU) >= 0) {
                 value.error(
                         value.shown() + " is more CPUs than any machine has",
-                        "Maybe millicores were meant: " + amount.toPlainString() + "m.");
+                        "Did you mean millicores, " + amount.toPlainString() + "m?");
                 return false;
             }
         } else if (isBytes(resource)) {
             if (amount.compareTo(ABSURD_BYTES) >= 0) {
-                value.error(value.shown() + " is more bytes than any machine has", "Maybe another unit was meant.");
+                value.error(value.shown() + " is more bytes than any machine has", "Did you mean another unit?");
                 return false;
             }
             if (!whole) {
-                value.warning(value.shown() + " is a fraction of a byte", "Maybe " + mega(value) + " was meant.");
+                value.warning(value.shown() + " is a fraction of a byte", "Did you mean " + mega(value) + "?");
             }
         } else if (!whole) {
-            value.error(value.shown() + " is not a whole number, but " + resource + " cannot be shared", null);
+            value.error(value.shown() + " is not a whole number, but " + resource + " cannot be divided", null);
             return false;
         }
         return true;

@@ -70,10 +70,10 @@ final class ResourceQuotaReader {
 
     private static boolean isRefusedWithScopes(String name, Value value) {
         if (name.contains("/")) {
-            value.warning("limits nothing: the scopes are those of pods", "Maybe it needs a quota of its own.");
+            value.warning("has no effect: the scopes apply only to pods", "Use a separate quota for it.");
             return true;
         }
-        value.error("cannot be limited for pods of these scopes", "Maybe it needs a quota of its own.");
+        value.error("cannot be limited for pods of these scopes", "Use a separate quota for it.");
         return false;
     }
 
@@ -83,17 +83,17 @@ final class ResourceQuotaReader {
 
     private static void requireNoConflict(Fields spec, List<QuotaScope> scopes, String one, String other) {
         if (has(scopes, one) && has(scopes, other)) {
-            spec.error("scopes", "no pod is both " + one + " and " + other, "Maybe they need a quota each.");
+            spec.error("scopes", "no pod is both " + one + " and " + other, "Use a separate quota for each.");
         }
     }
 
     /** The API accepts any name with a slash, though it counts none of it; it refuses others. */
     private static boolean isHarmless(String name, Value value) {
         if (name.contains("/")) {
-            value.warning("limits nothing: no quota counts " + name, "Maybe \"requests." + name + "\" was meant.");
+            value.warning("has no effect: quotas do not count " + name, "Did you mean \"requests." + name + "\"?");
             return true;
         }
-        value.error("is nothing that quotas count", "Maybe \"count/" + name + "\" or \"requests.cpu\" was meant.");
+        value.error("is not counted by quotas", "Did you mean \"count/" + name + "\" or \"requests.cpu\"?");
         return false;
     }
 
@@ -105,8 +105,8 @@ final class ResourceQuotaReader {
     private static boolean isKnown(String name, Value value) {
         if (!SCOPES.contains(name)) {
             value.error(
-                    value.shown() + " is no scope of pods",
-                    "Maybe one of " + String.join(", ", SCOPES) + " was meant.");
+                    value.shown() + " is not a scope of pods",
+                    "Did you mean one of " + String.join(", ", SCOPES) + "?");
             return false;
         }
         return true;

@@ -78,7 +78,7 @@ final class SchedulerConfigurationReader {
                 .sorted(Comparator.comparingInt(ShapePoint::utilization))
                 .toList();
         if (type == ScoringStrategy.Type.REQUESTED_TO_CAPACITY_RATIO && shape.isEmpty()) {
-            strategy.error("requestedToCapacityRatio", "must give a shape for the type " + type, null);
+            strategy.error("requestedToCapacityRatio", "needs a shape for the type " + type, null);
         }
         return new ScoringStrategy(type, resources(strategy, "resources"), shape);
     }

@@ -87,7 +87,7 @@ final class SelectorReader {
         switch (operator) {
             case "In", "NotIn" -> {
                 if (values.isEmpty()) {
-                    fields.error("values", "must name at least one value for the operator " + operator, null);
+                    fields.error("values", "must list at least one value for the operator " + operator, null);
                 }
             }
             case "Exists", "DoesNotExist" -> {
@@ -95,12 +95,12 @@ final class SelectorReader {
                     fields.error(
                             "values",
                             "must be absent for the operator " + operator,
-                            "Maybe the operator " + (operator.equals("Exists") ? "In" : "NotIn") + " was meant.");
+                            "Did you mean the operator " + (operator.equals("Exists") ? "In" : "NotIn") + "?");
                 }
             }
             case "Gt", "Lt" -> {
                 if (values.size() != 1 || !values.get(0).matches("-?[0-9]{1,18}")) {
-                    fields.error("values", "must hold exactly one whole number for the operator " + operator, null);
+                    fields.error("values", "must contain exactly one whole number for the operator " + operator, null);
                 }
             }
             default -> {}

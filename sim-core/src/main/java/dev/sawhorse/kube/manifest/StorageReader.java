@@ -102,8 +102,8 @@ final class StorageReader {
         String text = value.string();
         if (text != null && !Names.isLabelValue(text)) {
             value.warning(
-                    "\"" + text + "\" is no label value, so no node has it and no volume is made there",
-                    Placeholders.isPlaceholder(text) ? "Maybe the file is a template: replace it there first." : null);
+                    "\"" + text + "\" is not a label value, so no node has it and no volume is created there",
+                    Placeholders.isPlaceholder(text) ? "Maybe the file is a template: render it first." : null);
         }
         return text;
     }

@@ -57,14 +57,14 @@ public final class TaintReader {
         if (toleration.key().isEmpty() && !toleration.operator().equals("Exists")) {
             fields.error(
                     "operator",
-                    "must be Exists where no key is given, which tolerates every taint",
+                    "must be Exists if there is no key (such a toleration matches every taint)",
                     "Maybe a key is missing.");
         }
         if (toleration.operator().equals("Exists") && !toleration.value().isEmpty()) {
-            fields.error("value", "must be absent for the operator Exists", "Maybe the operator Equal was meant.");
+            fields.error("value", "must be absent for the operator Exists", "Did you mean the operator Equal?");
         }
         if (toleration.tolerationSeconds() != null && !toleration.effect().equals(Taint.NO_EXECUTE)) {
-            fields.error("effect", "must be NoExecute where tolerationSeconds is given", null);
+            fields.error("effect", "must be NoExecute if tolerationSeconds is set", null);
         }
         return toleration;
     }

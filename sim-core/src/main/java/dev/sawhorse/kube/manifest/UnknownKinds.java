@@ -24,7 +24,7 @@ public final class UnknownKinds {
             }
         }
         if (!counts.isEmpty()) {
-            problems.note(input, "", "left out, as kinds that are not known: " + text(counts));
+            problems.note(input, "", "ignored objects of unknown kinds: " + text(counts));
         }
     }
 

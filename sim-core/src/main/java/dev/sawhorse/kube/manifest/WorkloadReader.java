@@ -73,7 +73,7 @@ final class WorkloadReader {
         }
         LabelSelector selector = new LabelSelector(labels, List.of());
         if (reading.isApplied() && labels.isEmpty()) {
-            spec.error("selector", "is missing, and the template has no labels to stand for it", null);
+            spec.error("selector", "is missing, and the template has no labels to derive it from", null);
         } else if (reading.isApplied() && !selector.matches(template.labels())) {
             spec.error(
                     "selector",
@@ -104,13 +104,10 @@ final class WorkloadReader {
         IntOrPercent unavailable =
                 limits.read("maxUnavailable", defaults.maxUnavailable(), WorkloadReader::intOrPercent);
         if (reading.isApplied() && surge.value() == 0 && unavailable.value() == 0) {
-            limits.error(
-                    "maxUnavailable", "must not be 0 where maxSurge is 0 too: no pod could ever be replaced", null);
+            limits.error("maxUnavailable", "must not be 0 if maxSurge is 0 too: no pod could ever be replaced", null);
         } else if (reading.isApplied() && surge.value() != 0 && unavailable.value() != 0) {
             limits.error(
-                    "maxSurge",
-                    "must be 0 where maxUnavailable is not, which is 1 by default",
-                    "Maybe set maxUnavailable to 0.");
+                    "maxSurge", "must be 0 if maxUnavailable is not 0; its default is 1", "Set maxUnavailable to 0.");
         }
         return new DaemonSet.RollingUpdate(surge, unavailable);
     }
@@ -164,7 +161,7 @@ final class WorkloadReader {
         } else if (!selector.matches(template.labels())) {
             given.error(
                     "does not select the pods of the template, whose labels are " + template.labels(),
-                    "Maybe these labels belong into template.metadata.labels: " + selector.matchLabels() + ".");
+                    "Maybe add these labels to template.metadata.labels: " + selector.matchLabels() + ".");
         }
         return selector;
     }
@@ -200,7 +197,7 @@ final class WorkloadReader {
                 rollingUpdate.read("maxUnavailable", defaults.maxUnavailable(), WorkloadReader::intOrPercent);
         if (reading.isApplied() && surge.value() == 0 && unavailable.value() == 0) {
             rollingUpdate.error(
-                    "maxUnavailable", "must not be 0 where maxSurge is 0 too: no pod could ever be replaced", null);
+                    "maxUnavailable", "must not be 0 if maxSurge is 0 too: no pod could ever be replaced", null);
         }
         return new Deployment.Strategy(new Deployment.RollingUpdate(surge, unavailable));
     }

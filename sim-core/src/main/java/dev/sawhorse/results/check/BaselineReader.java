@@ -58,7 +58,7 @@ public final class BaselineReader {
     private static void requireKind(SourceFile file, Fields root) {
         Position position = Position.ofFile(file.name());
         if (!BaselineText.KIND.equals(root.node().text("kind"))) {
-            throw invalid(position, "is no baseline of Sawhorse", "Maybe --baseline names a folder of something else.");
+            throw invalid(position, "is not a Sawhorse baseline", "Maybe --baseline names the wrong folder.");
         }
         root.ignore("kind");
         int version = root.integer("schemaVersion", 0, 0, Integer.MAX_VALUE);
@@ -66,7 +66,8 @@ public final class BaselineReader {
             String writer = root.node().text("version");
             throw invalid(
                     position,
-                    "is a baseline of form " + version + ", and this Sawhorse knows form " + Baseline.SCHEMA_VERSION,
+                    "is a baseline with format version " + version + ", but this Sawhorse supports version "
+                            + Baseline.SCHEMA_VERSION,
                     "Maybe use Sawhorse " + (writer == null ? "of the version that wrote it" : writer) + ".");
         }
     }
@@ -77,7 +78,7 @@ public final class BaselineReader {
         }
         for (BaselineVariant variant : baseline.variants()) {
             if (variant.values().values().stream().anyMatch(values -> values.size() != baseline.seeds())) {
-                root.error("variant " + variant.name() + " has not as many values as seeds", null);
+                root.error("variant " + variant.name() + " has fewer or more values than seeds", null);
             }
         }
     }

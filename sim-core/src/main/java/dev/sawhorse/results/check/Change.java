@@ -21,6 +21,6 @@ public enum Change {
 
     /** Returns its name in files. */
     public String label() {
-        return this == NOT_SHOWN ? "not shown" : name().toLowerCase(Locale.ROOT);
+        return this == NOT_SHOWN ? "not significant" : name().toLowerCase(Locale.ROOT);
     }
 }

@@ -31,7 +31,7 @@ public final class PackingText {
             return kinds(change.kindsBefore()) + " fewer";
         }
         return change.kindsBefore().equals(change.kindsAfter())
-                ? "packed otherwise onto " + kinds(change.kindsAfter())
+                ? "packed differently onto " + kinds(change.kindsAfter())
                 : "was " + kinds(change.kindsBefore()) + ", now " + kinds(change.kindsAfter());
     }
 
@@ -96,7 +96,7 @@ public final class PackingText {
                         group -> lines.add(sign + group.nodes() + " × " + group.kind() + ": " + group.contents()));
         int rest = groups.stream().skip(GROUPS).mapToInt(PackingGroup::nodes).sum();
         if (rest > 0) {
-            lines.add(sign + rest + " more that carried other pods");
+            lines.add(sign + rest + " more with other pods");
         }
     }
 

@@ -20,7 +20,7 @@ public record Tolerance(double absolute, double relative, Metric.@Nullable Bette
     public Tolerance {
         if (!(absolute >= 0) || !(relative >= 0)) {
             throw new IllegalArgumentException("a tolerance of " + absolute + " or of the share " + relative
-                    + " is negative\nMaybe leave out the sign: a tolerance is a distance.");
+                    + " is negative\nRemove the sign: a tolerance is a distance.");
         }
     }
 

@@ -33,10 +33,10 @@ public record Metric(
 
     /** All compared metrics, in display order. */
     public static final List<Metric> ALL = List.of(
-            less("cost.total", "Cost", Unit.USD, "cheaper", "dearer"),
-            less("cost.perPodHour", "Cost per pod-hour", Unit.USD, "cheaper", "dearer"),
-            less("cost.perUsefulPodHour", "Per useful pod-hour", Unit.USD, "cheaper", "dearer"),
-            less("cost.idle", "Cost of idle room", Unit.USD, "less", "more"),
+            less("cost.total", "Cost", Unit.USD, "lower", "higher"),
+            less("cost.perPodHour", "Cost per pod-hour", Unit.USD, "lower", "higher"),
+            less("cost.perUsefulPodHour", "Per useful pod-hour", Unit.USD, "lower", "higher"),
+            less("cost.idle", "Idle cost", Unit.USD, "less", "more"),
             less("latencySeconds.scheduling.p50", "Scheduled, p50", Unit.SECONDS, "faster", "slower"),
             less("latencySeconds.scheduling.p95", "Scheduled, p95", Unit.SECONDS, "faster", "slower"),
             less("latencySeconds.scheduling.mean", "Scheduled, mean", Unit.SECONDS, "faster", "slower"),

@@ -18,10 +18,10 @@ public final class Verdict {
             return "the same";
         }
         if (!difference.hasInterval()) {
-            return "not known from one seed";
+            return "unknown with one seed";
         }
         if (!paired.isSignificant()) {
-            return "no difference shown";
+            return "not significant";
         }
         boolean isLess = difference.mean() < 0;
         return (isLess ? metric.less() : metric.more()) + " by " + size(metric, paired, isLess ? -1 : 1);

@@ -57,7 +57,7 @@ final class PodInvariants implements InvariantFold {
         if (observation instanceof Observation.PodCreated created) {
             return pods.put(created.pod(), new Pod(created)) == null
                     ? null
-                    : pod(time, created.pod(), "was created", "it was there");
+                    : pod(time, created.pod(), "was created", "it existed");
         }
         if (observation instanceof Observation.PodBound bound) {
             return bound(time, bound);
@@ -78,7 +78,7 @@ final class PodInvariants implements InvariantFold {
             return known(time, preempted.pod(), "was preempted", true);
         }
         if (observation instanceof Observation.PodTerminating terminating) {
-            return known(time, terminating.pod(), "was told to terminate", false);
+            return known(time, terminating.pod(), "was ordered to terminate", false);
         }
         if (observation instanceof Observation.PodDeleted deleted) {
             return deleted(time, deleted.pod());
@@ -91,7 +91,7 @@ final class PodInvariants implements InvariantFold {
             Node former = nodes.put(created.node(), new Node(created));
             return former == null || former.deletedAt <= time
                     ? null
-                    : new Violation(Invariant.PODS, time, "node " + created.node(), "was created", "it was there");
+                    : new Violation(Invariant.PODS, time, "node " + created.node(), "was created", "it existed");
         }
         if (observation instanceof Observation.NodeDeleted deleted) {
             Node node = nodes.get(deleted.node());

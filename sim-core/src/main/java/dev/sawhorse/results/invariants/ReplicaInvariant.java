@@ -83,7 +83,7 @@ final class ReplicaInvariant implements InvariantFold {
                         changed,
                         "workload " + name,
                         "has " + there + " pods at the end, all of them ready",
-                        workload.getValue() + " replicas wanted");
+                        workload.getValue() + " desired replicas");
             }
         }
         return null;

@@ -72,8 +72,7 @@ class ForeignManifestsTest {
         UnknownKinds.note(manifests.all(), Position.ofFile("m.yaml"), problems);
         assertThat(problems.sorted())
                 .singleElement()
-                .hasToString(
-                        "m.yaml: left out, as kinds that are not known: 2 SealedSecret, 1 Service, 1 ServiceMonitor");
+                .hasToString("m.yaml: ignored objects of unknown kinds: 2 SealedSecret, 1 Service, 1 ServiceMonitor");
     }
 
     @Test
@@ -92,15 +91,15 @@ class ForeignManifestsTest {
     @Test
     void aSlipInAKnownGroupIsAnError() {
         read("apiVersion: apps/v1\nkind: Deploymnet\nmetadata: {name: a}\n");
-        assertThat(texts(Severity.ERROR)).singleElement().asString().contains("Maybe \"Deployment\" was meant.");
+        assertThat(texts(Severity.ERROR)).singleElement().asString().contains("Did you mean \"Deployment\"?");
     }
 
     @Test
     void aSlipInAGroupOfAKnownKindIsAnError() {
         read("apiVersion: app/v1\nkind: Deployment\nmetadata: {name: a}\n");
         assertThat(texts(Severity.ERROR)).singleElement().hasToString("""
-                m.yaml:1:13: apiVersion: "app" is no API group of Deployment
-                Maybe "apps/v1" was meant as its apiVersion.""");
+                m.yaml:1:13: apiVersion: "app" is not an API group of Deployment
+                Did you mean "apps/v1" as its apiVersion?""");
     }
 
     @Test
@@ -144,7 +143,7 @@ class ForeignManifestsTest {
         assertThat(texts(Severity.WARNING))
                 .singleElement()
                 .asString()
-                .startsWith("m.yaml:7:3: spec.replicas: \"replicas\" is given twice, first at line 5");
+                .startsWith("m.yaml:7:3: spec.replicas: \"replicas\" is duplicated; first at line 5");
         String json = "{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{\"name\":\"a\",\"name\":\"b\"}}";
         assertThat(read(json).all().get(0).meta().name()).isEqualTo("b");
     }
@@ -223,7 +222,7 @@ class ForeignManifestsTest {
                 metadata: {name: a}
                 spec: {maxReplicas: 9, scaleTargetRef: {apiVersion: apps/v1, kind: Deploymnet, name: a}}
                 """);
-        assertThat(texts(Severity.ERROR)).singleElement().asString().contains("Maybe \"Deployment\" was meant.");
+        assertThat(texts(Severity.ERROR)).singleElement().asString().contains("Did you mean \"Deployment\"?");
     }
 
     @Test

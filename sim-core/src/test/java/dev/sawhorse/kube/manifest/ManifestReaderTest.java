@@ -321,7 +321,7 @@ class ManifestReaderTest {
         ManifestReader.ofApplied(KubernetesManifests.catalog()).read(list);
         assertThat(problems.sorted()).last().hasToString("""
                 scenario.yaml:5:5: manifests[0].sepc: unknown field "sepc", which the API server drops
-                Maybe "spec" was meant.""");
+                Did you mean "spec"?""");
     }
 
     @Test

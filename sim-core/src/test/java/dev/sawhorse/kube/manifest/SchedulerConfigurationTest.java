@@ -90,7 +90,7 @@ class SchedulerConfigurationTest {
                 - name: NodeResourcesFit
                   args: {scoringStrategy: {type: RequestedToCapacityRatio}}
                 """);
-        assertThat(problems.sorted()).singleElement().asString().contains("must give a shape");
+        assertThat(problems.sorted()).singleElement().asString().contains("needs a shape");
         assertThat(refused).isEmpty();
     }
 }

@@ -65,7 +65,7 @@ final class BaselineTextTest {
     void missingSeedValuesAndConflictMarksAreDamage() {
         String text = BaselineText.of(BASELINE);
         assertThatThrownBy(() -> read(text.replace("[0.131123, 12]", "[0.131123]")))
-                .hasMessageContaining("is a damaged baseline: variant base has not as many values as seeds");
+                .hasMessageContaining("is a damaged baseline: variant base has fewer or more values than seeds");
         assertThatThrownBy(() -> read("<<<<<<< HEAD\n" + text)).hasMessageContaining("is a damaged baseline");
         assertThatThrownBy(() -> read(text.replace("\"nodes\": 3", "\"nodes\": 0")))
                 .hasMessageContaining(
@@ -74,10 +74,10 @@ final class BaselineTextTest {
 
     @Test
     void foreignFilesAndNewerFormsAreNamed() {
-        assertThatThrownBy(() -> read("{\"name\": \"left-pad\"}")).hasMessageContaining("is no baseline of Sawhorse");
+        assertThatThrownBy(() -> read("{\"name\": \"left-pad\"}")).hasMessageContaining("is not a Sawhorse baseline");
         assertThatThrownBy(
                         () -> read(BaselineText.of(BASELINE).replace("\"schemaVersion\": 1", "\"schemaVersion\": 2")))
-                .hasMessageContaining("is a baseline of form 2, and this Sawhorse knows form 1")
+                .hasMessageContaining("is a baseline with format version 2, but this Sawhorse supports version 1")
                 .hasMessageContaining("Maybe use Sawhorse 1.2.3.");
     }
 }

@@ -91,11 +91,11 @@ final class MetricCheckTest {
         assertThat(given.recorded().stream().map(Metric::name)).contains("cost.idle");
         assertThatThrownBy(() -> Tolerances.unit("cost.totl"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("Maybe \"cost.total\" was meant.");
+                .hasMessageContaining("Did you mean \"cost.total\"?");
     }
 
     @Test
     void toleranceIsADistance() {
-        assertThatThrownBy(() -> new Tolerance(-1, 0, null)).hasMessageContaining("Maybe leave out the sign");
+        assertThatThrownBy(() -> new Tolerance(-1, 0, null)).hasMessageContaining("Remove the sign");
     }
 }

@@ -74,6 +74,6 @@ final class PackingDiffTest {
                         nodes(1, "m5.large", "on-demand", 1, Map.of("Deployment/api", 3)),
                         nodes(1, "m5.large", "on-demand", 1, Map.of("Deployment/api", 1))));
         assertThat(PackingText.headline(diff.changes().get(0)))
-                .isEqualTo("api: packed otherwise onto 2 × m5.large: costs the same");
+                .isEqualTo("api: packed differently onto 2 × m5.large: costs the same");
     }
 }

@@ -17,9 +17,9 @@ class VerdictTest {
     void directionIsNamedWhereTheIntervalExcludesZero() {
         double[] reference = {100, 110, 90, 105};
         assertThat(verdict("cost.total", reference, new double[] {80, 90, 71, 84}))
-                .isEqualTo("cheaper by 19.8% [18.0, 22.0]");
+                .isEqualTo("lower by 19.8% [18.0, 22.0]");
         assertThat(verdict("cost.total", new double[] {80, 90, 71, 84}, reference))
-                .isEqualTo("dearer by 24.6% [22.0, 28.2]");
+                .isEqualTo("higher by 24.6% [22.0, 28.2]");
         assertThat(verdict("latencySeconds.ready.p95", reference, new double[] {120, 131, 109, 126}))
                 .startsWith("slower by ");
     }
@@ -27,7 +27,7 @@ class VerdictTest {
     @Test
     void nothingIsClaimedWhereItDoesNot() {
         assertThat(verdict("cost.total", new double[] {100, 110, 90}, new double[] {90, 130, 91}))
-                .isEqualTo("no difference shown");
+                .isEqualTo("not significant");
     }
 
     @Test
@@ -46,7 +46,7 @@ class VerdictTest {
 
     @Test
     void oneSeedShowsNothing() {
-        assertThat(verdict("cost.total", new double[] {100}, new double[] {50})).isEqualTo("not known from one seed");
+        assertThat(verdict("cost.total", new double[] {100}, new double[] {50})).isEqualTo("unknown with one seed");
         assertThat(verdict("cost.total", new double[] {100}, new double[] {100}))
                 .isEqualTo("the same");
     }

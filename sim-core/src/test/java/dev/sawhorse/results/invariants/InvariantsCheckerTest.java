@@ -136,7 +136,7 @@ class InvariantsCheckerTest {
                 Arguments.of(new Observation.PodTerminating("default/other", "test"), "no such pod"),
                 Arguments.of(new Observation.PodSucceeded("default/web-2"), "it had ended"),
                 Arguments.of(new Observation.PodFailed("default/web-2", "test"), "it had ended"),
-                Arguments.of(node("n-1", "nc-9"), "it was there"));
+                Arguments.of(node("n-1", "nc-9"), "it existed"));
     }
 
     @Test

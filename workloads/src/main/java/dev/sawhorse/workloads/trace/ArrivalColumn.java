@@ -24,8 +24,7 @@ final class ArrivalColumn {
             throw table.error(
                     column,
                     table.text(column) + " is before the row above",
-                    "Maybe sort the rows by " + table.headings().get(column)
-                            + " first: sawhorse trace convert --sort.");
+                    "Sort the rows by " + table.headings().get(column) + " first: sawhorse trace convert --sort.");
         }
         last = arrival;
         return arrival;

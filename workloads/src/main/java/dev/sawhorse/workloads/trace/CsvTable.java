@@ -103,8 +103,8 @@ final class CsvTable implements Closeable {
                     text.position(0),
                     "has " + cells.size() + " values, but the table has " + headings.size() + " columns",
                     cells.size() < headings.size()
-                            ? "Maybe the file was cut short."
-                            : "Maybe quote a value with a comma.");
+                            ? "Maybe the file was truncated."
+                            : "Quote values that contain a comma.");
         }
         return true;
     }
@@ -134,7 +134,7 @@ final class CsvTable implements Closeable {
                     text.position(0),
                     "the column \"" + names[0] + "\" is missing",
                     hint == null
-                            ? "Maybe another format is meant; the columns are " + String.join(", ", headings) + "."
+                            ? "Maybe it has another format; the columns are " + String.join(", ", headings) + "."
                             : hint);
         }
         return column;
@@ -178,7 +178,7 @@ final class CsvTable implements Closeable {
         try {
             return amount.longValueExact();
         } catch (ArithmeticException e) {
-            throw error(column, cell + " is too large", "Maybe another unit was meant.");
+            throw error(column, cell + " is too large", "Did you mean another unit?");
         }
     }
 
@@ -203,16 +203,14 @@ final class CsvTable implements Closeable {
             throw error(
                     column,
                     "\"" + cell + "\" is not a number",
-                    unit
-                            ? "Maybe leave the unit out: the heading says which it is."
-                            : "Maybe leave unknown values empty.");
+                    unit ? "Remove the unit: the header states it." : "Leave unknown values empty.");
         }
     }
 
     private String negativeHint(int column) {
         return headings.get(column).contains("duration")
-                ? "Maybe the end comes before the start; leave a duration that is not known empty."
-                : "Maybe leave unknown values empty.";
+                ? "Maybe the end is before the start; leave an unknown duration empty."
+                : "Leave unknown values empty.";
     }
 
     /** Creates the exception for a cell of the current row. */

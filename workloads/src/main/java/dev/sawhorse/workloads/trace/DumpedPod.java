@@ -33,7 +33,7 @@ record DumpedPod(
         String name = JsonValues.text(pod, "metadata", "name");
         String created = JsonValues.text(pod, "metadata", "creationTimestamp");
         if (name == null || created == null) {
-            throw new IllegalArgumentException("is no pod: metadata.name or metadata.creationTimestamp is missing");
+            throw new IllegalArgumentException("is not a pod: metadata.name or metadata.creationTimestamp is missing");
         }
         String namespace = JsonValues.text(pod, "metadata", "namespace");
         return new DumpedPod(
@@ -98,7 +98,7 @@ record DumpedPod(
         try {
             return Instant.parse(text);
         } catch (DateTimeParseException e) {
-            throw new IllegalArgumentException("has the time \"" + text + "\", which is not one of ISO 8601", e);
+            throw new IllegalArgumentException("has the time \"" + text + "\", which is not an ISO 8601 time", e);
         }
     }
 

@@ -53,7 +53,7 @@ final class GoogleEvents {
 
     /** Returns the hint for an unknown event. */
     String hint() {
-        return "Maybe a number from 0 (SUBMIT) to " + (names.size() - 1) + " (UPDATE_RUNNING) was meant.";
+        return "Did you mean a number from 0 (SUBMIT) to " + (names.size() - 1) + " (UPDATE_RUNNING)?";
     }
 
     /** Returns whether a collection is an alloc set, which is a reservation that tasks run in, rather than a job. */

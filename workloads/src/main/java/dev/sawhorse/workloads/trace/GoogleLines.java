@@ -43,14 +43,14 @@ final class GoogleLines implements TaskEvents {
     private Map<String, Object> object(String line) {
         try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), line)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
-                throw error("is no JSON object", "Maybe another format is meant.");
+                throw error("is not a JSON object", "Maybe it has another format.");
             }
             return JsonValues.object(parser);
         } catch (JacksonException e) {
             throw TraceText.error(
                     text.position(Math.max(0, e.getLocation().getColumnNr())),
                     "not valid JSON: " + KubectlTrace.complaint(e),
-                    "Maybe the file was cut short.");
+                    "Maybe the file was truncated.");
         }
     }
 
@@ -65,7 +65,7 @@ final class GoogleLines implements TaskEvents {
         String type = JsonValues.text(event, "type");
         Kind kind = GoogleEvents.OF_2019.find(type == null ? "SUBMIT" : type);
         if (kind == null) {
-            throw error("type \"" + type + "\" is no event", GoogleEvents.OF_2019.hint());
+            throw error("type \"" + type + "\" is not an event", GoogleEvents.OF_2019.hint());
         }
         return kind;
     }
@@ -74,7 +74,7 @@ final class GoogleLines implements TaskEvents {
     public String group() {
         String collection = JsonValues.text(event, "collection_id");
         if (collection == null) {
-            throw error("collection_id is missing", "Maybe another format is meant.");
+            throw error("collection_id is missing", "Maybe it has another format.");
         }
         return collection;
     }
@@ -98,7 +98,7 @@ final class GoogleLines implements TaskEvents {
     private long require(String name, BigDecimal unit) {
         long amount = amount(unit, name);
         if (amount == TracePod.UNKNOWN) {
-            throw error(name + " is missing", "Maybe another format is meant.");
+            throw error(name + " is missing", "Maybe it has another format.");
         }
         return amount;
     }
@@ -115,7 +115,7 @@ final class GoogleLines implements TaskEvents {
             }
             return amount.longValueExact();
         } catch (ArithmeticException | NumberFormatException e) {
-            throw error(String.join(".", path) + " \"" + cell + "\" is not a number", "Maybe leave it out if unknown.");
+            throw error(String.join(".", path) + " \"" + cell + "\" is not a number", "Omit it if it is unknown.");
         }
     }
 
@@ -127,7 +127,7 @@ final class GoogleLines implements TaskEvents {
     public InvalidInputException unsorted() {
         return error(
                 "time " + JsonValues.text(event, "time") + " is before the line above",
-                "Maybe sort the events by their time first.");
+                "Sort the events by time first.");
     }
 
     @Override

@@ -85,7 +85,7 @@ final class GoogleTable implements TaskEvents {
     public Kind kind() {
         Kind kind = kinds.find(table.text(type));
         if (kind == null) {
-            throw table.error(type, "\"" + table.text(type) + "\" is no event", kinds.hint());
+            throw table.error(type, "\"" + table.text(type) + "\" is not an event", kinds.hint());
         }
         return kind;
     }
@@ -112,8 +112,7 @@ final class GoogleTable implements TaskEvents {
 
     @Override
     public InvalidInputException unsorted() {
-        return table.error(
-                time, table.text(time) + " is before the row above", "Maybe sort the events by their time first.");
+        return table.error(time, table.text(time) + " is before the row above", "Sort the events by time first.");
     }
 
     @Override

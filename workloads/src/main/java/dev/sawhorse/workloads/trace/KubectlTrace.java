@@ -22,7 +22,7 @@ import tools.jackson.core.json.JsonFactory;
  * each pod is kept, so a dump of many gigabytes fits into memory.
  */
 final class KubectlTrace implements PodSource {
-    private static final String HINT = "Maybe write it with: kubectl get pods --all-namespaces -o json";
+    private static final String HINT = "Create it with: kubectl get pods --all-namespaces -o json";
 
     private final TraceText text;
     private final JsonParser parser;
@@ -41,7 +41,7 @@ final class KubectlTrace implements PodSource {
         } catch (JacksonException e) {
             text.requireWhole();
             throw TraceText.error(
-                    position(e.getLocation()), "not valid JSON: " + complaint(e), "Maybe the dump was cut short.");
+                    position(e.getLocation()), "not valid JSON: " + complaint(e), "Maybe the dump was truncated.");
         }
         pods = rows(dumped);
     }

@@ -28,7 +28,7 @@ public final class MeasuredTables {
             while (table.next()) {
                 long at = times.next();
                 if (!points.isEmpty() && points.get(points.size() - 1).timeNanos() == at) {
-                    throw table.error(time, table.text(time) + " is there twice", "Maybe remove one of the rows.");
+                    throw table.error(time, table.text(time) + " is duplicated", "Remove one of the rows.");
                 }
                 points.add(new Point(at, table.requireAmount(rate, MILLIONTHS) / MILLIONTHS.doubleValue()));
             }

@@ -50,7 +50,7 @@ final class OpenbTrace implements PodSource {
         if (deleted != TracePod.UNKNOWN && deleted < started) {
             throw table.error(
                     deletion,
-                    table.text(deletion) + " is before the pod began, so its duration would be negative",
+                    table.text(deletion) + " is before the start of the pod, so its duration would be negative",
                     "Maybe the columns are in another order.");
         }
         return new TracePod(

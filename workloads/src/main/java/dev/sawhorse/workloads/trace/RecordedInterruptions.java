@@ -38,7 +38,7 @@ public final class RecordedInterruptions {
                     throw table.error(
                             time,
                             second + " is not after the row before",
-                            "Maybe rows are out of order, or there twice.");
+                            "Maybe rows are out of order or duplicated.");
                 }
                 if (!nodes.isEmpty() && nodes.get(nodes.size() - 1) < 0) {
                     throw table.error(time, second + " is after the end of the trace", null);

@@ -77,7 +77,7 @@ public final class RecordedSpotPrices {
         int price = table.find("usd_per_hour", "spot_price", "SpotPrice");
         int other = price == CsvTable.ABSENT ? table.findStarting("usd", "price", "cents", "eur") : CsvTable.ABSENT;
         if (other != CsvTable.ABSENT) {
-            throw table.headingError(other, "has a unit that is not known", "Maybe usd_per_hour is meant.");
+            throw table.headingError(other, "has an unknown unit", "Maybe use usd_per_hour.");
         }
         return price == CsvTable.ABSENT ? table.require("usd_per_hour") : price;
     }
@@ -104,28 +104,28 @@ public final class RecordedSpotPrices {
             throw table.error(
                     time,
                     at + " is after the end of the run at " + period.end(),
-                    "Maybe set begin to the time in the file at which the run is to begin.");
+                    "Set begin to the time in the file at which the run starts.");
         }
         if (table.text(price).isEmpty()) {
-            throw table.error(price, "is empty", "Maybe remove the row: the price before it holds on.");
+            throw table.error(price, "is empty", "Remove the row: the price before it remains valid.");
         }
         double usd = table.requireAmount(price, MILLIONTHS) / MILLIONTHS.doubleValue();
         if (usd == 0) {
-            throw table.error(price, table.text(price) + " is no price", "Maybe a gap was filled with zeros.");
+            throw table.error(price, table.text(price) + " is not a price", "Maybe a gap was filled with zeros.");
         }
         if (usd > listed * MOST_TIMES_ON_DEMAND) {
             throw table.error(
                     price,
                     table.text(price) + " is more than " + (int) MOST_TIMES_ON_DEMAND + " times the on-demand price of "
                             + listed,
-                    "Maybe it is in cents, or of a day.");
+                    "Maybe it is in cents, or per day.");
         }
         Double before = records.computeIfAbsent(pool, key -> new TreeMap<>()).put(at, usd);
         if (before != null) {
             throw table.error(
                     time,
-                    table.text(time) + " is there twice for " + pool.instanceType() + " in " + pool.zone(),
-                    "Maybe remove one of the rows.");
+                    table.text(time) + " is duplicated for " + pool.instanceType() + " in " + pool.zone(),
+                    "Remove one of the rows.");
         }
     }
 
@@ -135,8 +135,8 @@ public final class RecordedSpotPrices {
         if (listed.isEmpty()) {
             throw table.error(
                     type,
-                    "\"" + pool.instanceType() + "\" is not sold in zone \"" + pool.zone() + "\"",
-                    "Maybe the recording is of another region.");
+                    "\"" + pool.instanceType() + "\" is not offered in zone \"" + pool.zone() + "\"",
+                    "Maybe the recording is from another region.");
         }
         return listed.getAsDouble();
     }
@@ -146,8 +146,7 @@ public final class RecordedSpotPrices {
         try {
             return OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.SECONDS);
         } catch (DateTimeException e) {
-            throw table.error(
-                    time, "\"" + text + "\" is no instant", "Maybe write it like 2026-01-05T09:00:00Z, in UTC.");
+            throw table.error(time, "\"" + text + "\" is not an instant", "Write it as 2026-01-05T09:00:00Z, in UTC.");
         }
     }
 
@@ -158,7 +157,7 @@ public final class RecordedSpotPrices {
                     Position.ofFile(name),
                     "leaves a gap: prices of " + pool.instanceType() + " in " + pool.zone() + " begin at "
                             + prices.firstKey() + ", after the start of the run at " + period.begin(),
-                    "Maybe set begin to the time in the file at which the run is to begin.");
+                    "Set begin to the time in the file at which the run starts.");
         }
         RecordedPath path = new RecordedPath();
         path.add(0, first.getValue());

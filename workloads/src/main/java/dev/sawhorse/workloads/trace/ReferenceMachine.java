@@ -14,7 +14,7 @@ public record ReferenceMachine(long cpuMillis, long memoryBytes) {
     public ReferenceMachine {
         if (cpuMillis <= 0 || memoryBytes <= 0) {
             throw new IllegalArgumentException("A machine of " + cpuMillis + " millicores and " + memoryBytes
-                    + " bytes has nothing to share out.\nMaybe both are to be above 0.");
+                    + " bytes has no resources.\nBoth must be above 0.");
         }
     }
 }

@@ -26,11 +26,11 @@ public final class ReplayedPods implements PodSource {
         public Part {
             if (beginNanos < 0 || endNanos < beginNanos || atNanos < 0) {
                 throw new IllegalArgumentException("begin " + beginNanos + " ns, end " + endNanos + " ns and at "
-                        + atNanos + " ns are no part of a trace.\nMaybe begin and end are the wrong way round.");
+                        + atNanos + " ns are not a part of a trace.\nMaybe begin and end are swapped.");
             }
             if (!(speed > 0) || Double.isInfinite(speed) || !(sample > 0) || sample > 1) {
-                throw new IllegalArgumentException("speed " + speed + " has to be above 0, sample " + sample
-                        + " above 0 and at most 1.\nMaybe sample is meant as a fraction.");
+                throw new IllegalArgumentException("speed " + speed + " must be above 0, sample " + sample
+                        + " above 0 and at most 1.\nUse a fraction for sample.");
             }
         }
     }

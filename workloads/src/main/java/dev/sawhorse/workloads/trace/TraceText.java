@@ -123,7 +123,7 @@ final class TraceText implements Closeable {
         }
         if (e instanceof EOFException) {
             return error(
-                    after, "the compressed data end in the middle", "Maybe the file was cut short by a broken copy.");
+                    after, "the compressed data are truncated", "Maybe the file was truncated by an incomplete copy.");
         }
         if (e instanceof ZipException) {
             return error(after, "the compressed data are damaged: " + e.getMessage(), "Maybe copy the file again.");

@@ -50,7 +50,6 @@ final class Units {
     }
 
     private static RuntimeException unknown(CsvTable table, int column, String known) {
-        return table.headingError(
-                column, "has a unit that is not known", "Maybe end the heading with _ and " + known + ".");
+        return table.headingError(column, "has an unknown unit", "End the heading with _ and " + known + ".");
     }
 }

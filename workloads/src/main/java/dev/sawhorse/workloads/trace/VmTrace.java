@@ -99,7 +99,7 @@ final class VmTrace implements PodSource {
                     end,
                     table.text(end) + " is before the start " + table.text(start)
                             + ", so the duration would be negative",
-                    "Maybe the two columns are the wrong way round.");
+                    "Maybe the two columns are swapped.");
         }
         return ended == TracePod.UNKNOWN ? ended : ended - arrival;
     }

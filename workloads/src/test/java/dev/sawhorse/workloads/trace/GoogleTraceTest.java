@@ -73,20 +73,21 @@ class GoogleTraceTest {
 
     @Test
     void whatIsWrongIsToldWithItsPlace() {
-        assertRefused("5,,7,0,5,9,u,3,9,,,,1\n", "trace:1:10: event type \"9\" is no event", "Maybe a number from 0");
+        assertRefused(
+                "5,,7,0,5,9,u,3,9,,,,1\n", "trace:1:10: event type \"9\" is not an event", "mean a number from 0");
         assertRefused(
                 "5,,7,0,5,0,u,3,9,,,,1\n4,,7,0,5,1,u,3,9,,,,1\n",
                 "trace:2:1: time 4 is before the row above",
-                "Maybe sort the events by their time first.");
+                "Sort the events by time first.");
         assertRefused("5,,7,0,5,0,u,3,9,-0.5,,,1\n", "trace:1:18: CPU request -0.5 is negative", "Maybe leave");
         assertRefused("5,,7,0,5,0,u,3,9,NaN,,,1\n", "trace:1:18: CPU request \"NaN\" is not a number", "Maybe leave");
         assertRefused("time,collection_id,type\n1,2,0\n", "the column \"task index\" is missing", "Maybe");
         assertRefused(
                 "{\"collection_id\":\"1\",\"time\":\"1\",\"type\":\"12\"}\n",
-                "trace:1:1: type \"12\" is no event",
+                "trace:1:1: type \"12\" is not an event",
                 "0 (SUBMIT)");
         assertRefused("{\"collection_id\":\"1\",\"type\":\"0\"}\n", "trace:1:1: time is missing", "Maybe another");
-        assertRefused("{\"collection_id\":\"1\",\"ty\n", "trace:1:", "Maybe the file was cut short");
+        assertRefused("{\"collection_id\":\"1\",\"ty\n", "trace:1:", "Maybe the file was truncated");
     }
 
     private static void assertRefused(String text, String message, String hint) {

@@ -31,7 +31,7 @@ class MeasuredTablesTest {
     void timesThatDoNotRiseAndTablesWithoutRowsAreRefused() {
         assertThatThrownBy(() -> MeasuredTables.rate(table("time_s,per_hour\n5,1\n5,1\n")))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining(":3:1: time_s 5 is there twice");
+                .hasMessageContaining(":3:1: time_s 5 is duplicated");
         assertThatThrownBy(() -> MeasuredTables.rate(table("time_s,per_hour\n")))
                 .hasMessageContaining("\"time_s\" is a column without values");
     }

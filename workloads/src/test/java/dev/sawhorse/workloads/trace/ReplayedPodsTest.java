@@ -42,8 +42,8 @@ class ReplayedPodsTest {
 
     @Test
     void whatIsNoPartIsRefused() {
-        assertThatThrownBy(() -> new Part(5, 4, 0, 1, 1)).hasMessageContaining("begin and end are the wrong way");
-        assertThatThrownBy(() -> new Part(0, 4, 0, 0, 1)).hasMessageContaining("speed 0.0 has to be above 0");
+        assertThatThrownBy(() -> new Part(5, 4, 0, 1, 1)).hasMessageContaining("begin and end are swapped");
+        assertThatThrownBy(() -> new Part(0, 4, 0, 0, 1)).hasMessageContaining("speed 0.0 must be above 0");
         assertThatThrownBy(() -> new Part(0, 4, 0, 1, Double.NaN)).hasMessageContaining("sample NaN");
     }
 

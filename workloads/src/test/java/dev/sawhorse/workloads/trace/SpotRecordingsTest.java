@@ -59,11 +59,11 @@ class SpotRecordingsTest {
         assertThatThrownBy(() -> prices(HEADINGS + "2026-01-05,us-east-1a,m5.large,0.03\n"))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("2:1")
-                .hasMessageContaining("is no instant");
+                .hasMessageContaining("is not an instant");
         assertThatThrownBy(() -> prices(HEADINGS + "2026-01-05T00:00:00Z,us-east-1a,m5.large,-1\n"))
                 .hasMessageContaining("is negative");
         assertThatThrownBy(() -> prices(HEADINGS + "2026-01-05T00:00:00Z,us-east-1a,m5.large,0\n"))
-                .hasMessageContaining("is no price");
+                .hasMessageContaining("is not a price");
         assertThatThrownBy(() -> prices(HEADINGS)).hasMessageContaining("column without values");
         assertThatThrownBy(() -> prices("timestamp,zone,instance_type\n")).hasMessageContaining("usd_per_hour");
     }

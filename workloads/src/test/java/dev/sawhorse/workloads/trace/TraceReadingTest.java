@@ -154,7 +154,7 @@ class TraceReadingTest {
         assertRefused(
                 "pod_id,arival_s,duration_s\na,0,1\n",
                 ":1: the column \"arrival_s\" is missing",
-                "Maybe \"arival_s\" was meant.");
+                "Did you mean \"arival_s\"?");
     }
 
     @Test
@@ -162,7 +162,7 @@ class TraceReadingTest {
         assertRefused(
                 "pod_id,arrival_s,duration_s\na,5,1\nbc,4,1\n",
                 ":3:4: arrival_s 4 is before the row above",
-                "Maybe sort the rows by arrival_s first: sawhorse trace convert --sort.");
+                "Sort the rows by arrival_s first: sawhorse trace convert --sort.");
     }
 
     @Test
@@ -170,11 +170,11 @@ class TraceReadingTest {
         assertRefused(
                 "pod_id,arrival_s,duration_s\na,5,-1\n",
                 ":2:5: duration_s -1 is negative",
-                "Maybe the end comes before the start");
+                "Maybe the end is before the start");
         assertRefused(
                 "vm_id,start_s,end_s\nv,10,9\n",
                 ":2:6: end_s 9 is before the start 10",
-                "Maybe the two columns are the wrong way round.");
+                "Maybe the two columns are swapped.");
     }
 
     @Test
@@ -182,11 +182,9 @@ class TraceReadingTest {
         assertRefused(
                 "pod_id,arrival_s,duration_s\na,NaN,1\n",
                 ":2:3: arrival_s \"NaN\" is not a number",
-                "leave unknown values empty");
+                "Leave unknown values empty");
         assertRefused(
-                "pod_id,arrival_s,duration_s\na,0,5m\n",
-                ":2:5: duration_s \"5m\" is not a number",
-                "leave the unit out");
+                "pod_id,arrival_s,duration_s\na,0,5m\n", ":2:5: duration_s \"5m\" is not a number", "Remove the unit");
         assertRefused(
                 "pod_id,arrival_s,duration_s\na,1e999999999,1\n",
                 ":2:3: arrival_s 1e999999999 has more than 60 digits",
@@ -197,11 +195,11 @@ class TraceReadingTest {
     void unknownUnitIsRefused() {
         assertRefused(
                 "vm_id,start_s,end_s,mem_pages\nv,0,9,1\n",
-                ":1:21: \"mem_pages\" has a unit that is not known",
-                "Maybe end the heading with _ and bytes, kib, mib or gib.");
+                ":1:21: \"mem_pages\" has an unknown unit",
+                "End the heading with _ and bytes, kib, mib or gib.");
         assertRefused(
                 "pod_id,arrival_s,duration_s,cpu_cores\na,0,9,1\n",
-                ":1:29: \"cpu_cores\" has a unit that is not known",
+                ":1:29: \"cpu_cores\" has an unknown unit",
                 "_ and milli.");
     }
 
@@ -210,7 +208,7 @@ class TraceReadingTest {
         assertRefused(
                 "pod_id,arrival_s,duration_s\na,0\n",
                 ":2: has 2 values, but the table has 3 columns",
-                "Maybe the file was cut short.");
+                "Maybe the file was truncated.");
     }
 
     @Test
@@ -236,15 +234,16 @@ class TraceReadingTest {
 
         assertThatThrownBy(() -> TraceSummary.of(TraceFormat.of(file).open(file)))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageMatching("(?s).*cut.csv.gz:[1-9][0-9]{3}: the compressed data end in the middle\\n"
-                        + "Maybe the file was cut short by a broken copy\\.");
+                .hasMessageMatching(
+                        "(?s).*cut.csv.gz:[1-9][0-9]{3}: the compressed data are truncated\\nMaybe the file was "
+                                + "truncated by an incomplete copy\\.");
     }
 
     @Test
     void dumpCutShortIsRefused() {
-        assertRefused("{\"items\": [{\"metadata\": {\"name\": ", ":1:", "Maybe the dump was cut short.");
+        assertRefused("{\"items\": [{\"metadata\": {\"name\": ", ":1:", "Maybe the dump was truncated.");
         assertRefused("{\"kind\": \"List\"}", " has no \"items\"", "kubectl get pods");
-        assertRefused("{\"items\": [\n  {\"metadata\": {}}]}", ":2:3: is no pod", "kubectl get pods");
+        assertRefused("{\"items\": [\n  {\"metadata\": {}}]}", ":2:3: is not a pod", "kubectl get pods");
     }
 
     private void assertRefused(String text, String message, String hint) {

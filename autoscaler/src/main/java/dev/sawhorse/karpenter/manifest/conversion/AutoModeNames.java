@@ -43,8 +43,8 @@ final class AutoModeNames implements ObjectRewrite {
     }
 
     private static MappingNode nodePool(Fields pool, Fields claim, MappingNode reference) {
-        pool.note("is of EKS Auto Mode, and simulated as one of Karpenter; its NodeClass " + reference.text("name")
-                + " as an EC2NodeClass");
+        pool.note("belongs to EKS Auto Mode and is simulated as a Karpenter NodePool; its NodeClass "
+                + reference.text("name") + " as an EC2NodeClass");
         Fields spec = pool.fields("spec");
         Fields template = spec.fields("template");
         Fields meta = template.fields("metadata");
@@ -90,7 +90,7 @@ final class AutoModeNames implements ObjectRewrite {
         if (written == null) {
             to.put("expireAfter", "336h");
         } else if (isTooLong(written)) {
-            claim.note("expireAfter " + written + " is 504h with EKS Auto Mode: its nodes live for 21 days at most");
+            claim.note("expireAfter " + written + " is 504h with EKS Auto Mode: its nodes live for at most 21 days");
             to.put("expireAfter", "504h");
         } else {
             to.take(claim.node(), "expireAfter");

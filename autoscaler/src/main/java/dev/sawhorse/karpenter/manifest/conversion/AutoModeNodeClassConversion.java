@@ -28,10 +28,10 @@ final class AutoModeNodeClassConversion implements ManifestConversion {
                 .warning(
                         node.position(),
                         object.path().toString(),
-                        "EKS Auto Mode is approximated by Karpenter with Bottlerocket nodes of 110 pods: nodes live for 21 days at"
-                                + " most, DaemonSets that Auto Mode builds in are not there, and its fee, about 12% of the"
-                                + " on-demand price of each instance, is not billed",
-                        "billing.agents can stand for the fee.");
+                        "EKS Auto Mode is approximated by Karpenter with Bottlerocket nodes of 110 pods: nodes live for at "
+                                + "most 21 days, the built-in DaemonSets of Auto Mode are missing, and its fee, about 12% "
+                                + "of the on-demand price of each instance, is not billed",
+                        "Use billing.agents to approximate the fee.");
         MappingDraft converted = new MappingDraft(spec.node().position())
                 .put("amiSelectorTerms", images(spec))
                 .take(spec.node(), "role", "instanceProfile", "tags", "capacityReservationSelectorTerms")

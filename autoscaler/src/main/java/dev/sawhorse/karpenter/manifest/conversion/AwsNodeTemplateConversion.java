@@ -11,7 +11,7 @@ import java.util.List;
 final class AwsNodeTemplateConversion implements ManifestConversion {
     @Override
     public List<MappingNode> convert(Fields object, List<MappingNode> all) {
-        object.note("an AWSNodeTemplate is an EC2NodeClass today");
+        object.note("AWSNodeTemplate is converted to EC2NodeClass");
         return List.of(NodeTemplates.nodeClass(
                 object.fields("spec"), object.fields("metadata").node()));
     }

@@ -51,7 +51,7 @@ final class Ec2NodeClassConversion implements ManifestConversion {
         MappingDraft term = new MappingDraft(spec.node().position());
         if (family.equals(UBUNTU)) {
             term.put("name", UBUNTU_IMAGES).put("owner", CANONICAL);
-            spec.note("Ubuntu is no family of images any more: its nodes start as AL2 does, from Canonical's images");
+            spec.note("the image family Ubuntu was removed: its nodes boot like AL2, from Canonical's images");
         } else if (family.isEmpty() || family.equals("Custom")) {
             return new SequenceNode(spec.node().position(), List.of());
         } else {
@@ -97,8 +97,8 @@ final class Ec2NodeClassConversion implements ManifestConversion {
                                 kubelet.position(),
                                 "spec.template.spec.kubelet",
                                 "differs from that of another NodePool of EC2NodeClass \"" + name
-                                        + "\", where the kubelet's configuration stands today",
-                                "Maybe give each NodePool an EC2NodeClass of its own.");
+                                        + "\", which now contains the kubelet configuration",
+                                "Give each NodePool its own EC2NodeClass.");
             }
             found = kubelet;
         }

@@ -18,7 +18,7 @@ final class EcsNodeClassConversion implements ManifestConversion {
 
     @Override
     public List<MappingNode> convert(Fields object, List<MappingNode> all) {
-        object.note("the group karpenter.k8s.alicloud is karpenter.k8s.alibabacloud today");
+        object.note("the group karpenter.k8s.alicloud was renamed to karpenter.k8s.alibabacloud");
         MappingNode node = object.node();
         Fields spec = object.fields("spec");
         MappingNode converted = new MappingDraft(spec.node().position())
@@ -42,7 +42,7 @@ final class EcsNodeClassConversion implements ManifestConversion {
         for (String gone : GONE) {
             Value value = disk.value(gone);
             if (value != null) {
-                value.note("is no setting any more, so it is left out");
+                value.note("was removed and is ignored");
             }
         }
         return converted.take(disk.node(), "size", "performanceLevel").build();

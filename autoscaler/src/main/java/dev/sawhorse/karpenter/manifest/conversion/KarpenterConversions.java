@@ -20,7 +20,7 @@ public final class KarpenterConversions {
     static final String NODE_CLASS = "EC2NodeClass";
 
     private static final String ONLY =
-            "Maybe it can go: of %s only %s is converted, for Karpenter makes the others itself.";
+            "Remove it: of %s only %s is converted, because Karpenter creates the others itself.";
 
     private KarpenterConversions() {}
 

@@ -66,12 +66,12 @@ final class NodePoolConversion implements ManifestConversion {
         if (disruption.string("consolidationPolicy", "WhenUnderutilized").equals("WhenUnderutilized")) {
             converted.put("consolidationPolicy", "WhenEmptyOrUnderutilized");
             if (after != null) {
-                after.error("cannot stand beside the policy WhenUnderutilized in v1beta1", "Maybe it can go.");
+                after.error("cannot be combined with the policy WhenUnderutilized in v1beta1", "Remove it.");
             }
         } else {
             converted.take(disruption.node(), "consolidationPolicy");
             if (after == null) {
-                disruption.error("consolidateAfter", "must stand beside the policy WhenEmpty in v1beta1", null);
+                disruption.error("consolidateAfter", "is required with the policy WhenEmpty in v1beta1", null);
             }
         }
         if (after == null) {
@@ -93,11 +93,11 @@ final class NodePoolConversion implements ManifestConversion {
                         && other.present("spec") instanceof MappingNode spec
                         && spec.present("kubelet") != null);
         if (isTaken) {
-            kubelet.note("stands in EC2NodeClass \"" + nodeClass + "\" today");
+            kubelet.note("moved to EC2NodeClass \"" + nodeClass + "\" today");
         } else {
             kubelet.error(
-                    "stands in the EC2NodeClass today, but \"" + nodeClass + "\" is not written in the same file",
-                    "Maybe put the two in one file, so that they can be converted together.");
+                    "is now part of the EC2NodeClass, but \"" + nodeClass + "\" is not in the same file",
+                    "Put both in one file, so that they can be converted together.");
         }
     }
 }

@@ -33,8 +33,8 @@ final class NodeTemplates {
         Value launchTemplate = template.value("launchTemplate");
         if (launchTemplate != null) {
             launchTemplate.error(
-                    "a launch template of your own cannot be converted",
-                    "Maybe its settings belong here: amiFamily, amiSelector, userData, blockDeviceMappings.");
+                    "a custom launch template cannot be converted",
+                    "Move its settings here: amiFamily, amiSelector, userData, blockDeviceMappings.");
         }
         MappingDraft spec = new MappingDraft(node.position())
                 .put("amiFamily", template.string("amiFamily", "AL2"))
@@ -43,7 +43,7 @@ final class NodeTemplates {
             spec.take(node, "instanceProfile");
         } else {
             spec.put("role", ROLE);
-            template.note("has no role, which an EC2NodeClass must name: fill in " + ROLE);
+            template.note("has no role, which an EC2NodeClass requires: fill in " + ROLE);
         }
         spec.put("subnetSelectorTerms", terms(template, "subnetSelector"))
                 .put("securityGroupSelectorTerms", terms(template, "securityGroupSelector"))
@@ -67,7 +67,7 @@ final class NodeTemplates {
         Map<String, String> selector = new TreeMap<>(template.strings(name));
         MappingDraft place = new MappingDraft(template.fields(name).node().position());
         if (selector.isEmpty()) {
-            template.note("has no " + name + ", for which the tag " + CLUSTER_TAG + " stood");
+            template.note("has no " + name + ", for which the tag " + CLUSTER_TAG + " was used");
             selector.put(CLUSTER_TAG, "*");
         }
         List<String> ids = new ArrayList<>();

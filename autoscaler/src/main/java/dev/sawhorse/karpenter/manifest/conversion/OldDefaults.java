@@ -42,10 +42,10 @@ final class OldDefaults {
         if (List.of(TYPE, FAMILY, CATEGORY, GENERATION).stream().noneMatch(keys::contains)) {
             all.add(requirement(place, CATEGORY, "In", List.of("c", "m", "r")));
             all.add(requirement(place, GENERATION, "Gt", List.of("2")));
-            added.add("instance category c, m or r of a generation above 2");
+            added.add("instance categories c, m and r with a generation above 2");
         }
         if (!added.isEmpty()) {
-            spec.note("what the webhook filled in is written out today: " + String.join(", ", added));
+            spec.note("defaults that the webhook added are now explicit: " + String.join(", ", added));
         }
         return new SequenceNode(spec.node().position(), all);
     }

@@ -144,8 +144,8 @@ final class OldNames implements ObjectRewrite {
             problems.warning(
                     entry.position(),
                     place.toString(),
-                    "\"" + name + "\" is no label any more: no node has it",
-                    "Maybe leave it out: nothing took its place.");
+                    "\"" + name + "\" is no longer a label: no node has it",
+                    "Remove it: there is no replacement.");
         }
         return today;
     }

@@ -33,13 +33,13 @@ final class ProvisionerConversion implements ManifestConversion {
                 .take(node, "metadata")
                 .put("spec", pool(spec, name))
                 .build());
-        object.note("a Provisioner is a NodePool today");
+        object.note("Provisioner is converted to NodePool");
         if (spec.has("provider") && spec.has("providerRef")) {
-            spec.error("provider", "cannot stand beside providerRef", "Maybe remove one.");
+            spec.error("provider", "cannot be combined with providerRef", "Remove one of them.");
         }
         if (!spec.has("providerRef")) {
             Fields provider = spec.fields("provider");
-            provider.note("what the provider was told is an EC2NodeClass today, here \"" + name + "\"");
+            provider.note("provider is converted to EC2NodeClass \"" + name + "\"");
             converted.add(NodeTemplates.nodeClass(provider, metadata(provider, name)));
         }
         return converted;
@@ -93,7 +93,7 @@ final class ProvisionerConversion implements ManifestConversion {
         Value whenEmpty = spec.value("ttlSecondsAfterEmpty");
         boolean consolidates = spec.fields("consolidation").flag("enabled", false);
         if (consolidates && whenEmpty != null) {
-            whenEmpty.error("cannot stand beside an enabled consolidation", "Maybe remove one of the two.");
+            whenEmpty.error("cannot be combined with enabled consolidation", "Remove one of the two.");
         }
         if (consolidates) {
             disruption.put("consolidationPolicy", "WhenUnderutilized");
@@ -108,7 +108,7 @@ final class ProvisionerConversion implements ManifestConversion {
 
     private static String afterEmpty(Fields spec, @Nullable Value seconds) {
         if (seconds == null) {
-            spec.note("without ttlSecondsAfterEmpty and consolidation no node is ever removed for being empty");
+            spec.note("without ttlSecondsAfterEmpty and consolidation, empty nodes are never removed");
             return "Never";
         }
         return seconds(seconds);
@@ -118,7 +118,7 @@ final class ProvisionerConversion implements ManifestConversion {
     private static String seconds(Value value) {
         Long seconds = value.wholeNumber(-1, Integer.MAX_VALUE);
         if (seconds != null && seconds < 0) {
-            value.note("was refused as negative at its time; here it is taken as never");
+            value.note("is negative, which Karpenter rejected at that time; here it means never");
         }
         if (seconds == null || seconds < 0) {
             return "Never";

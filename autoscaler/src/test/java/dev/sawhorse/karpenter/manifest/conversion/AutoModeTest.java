@@ -42,7 +42,7 @@ class AutoModeTest {
         assertThat(pool.template().terminationGracePeriod()).isEqualTo(Duration.ofHours(24));
         assertThat(problems.sorted())
                 .extracting(Problem::message)
-                .contains("expireAfter 720h is 504h with EKS Auto Mode: its nodes live for 21 days at most");
+                .contains("expireAfter 720h is 504h with EKS Auto Mode: its nodes live for at most 21 days");
     }
 
     @Test

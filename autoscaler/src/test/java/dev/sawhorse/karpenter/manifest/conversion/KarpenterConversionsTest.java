@@ -237,7 +237,7 @@ class KarpenterConversionsTest {
                 pool("two", "{expireAfter: Never}", "{maxPods: 30}"));
         assertThat(errors(yaml))
                 .anyMatch(text -> text.contains("differs from that of another NodePool")
-                        && text.contains("Maybe give each NodePool an EC2NodeClass of its own."));
+                        && text.contains("Give each NodePool its own EC2NodeClass."));
     }
 
     @Test
@@ -245,7 +245,7 @@ class KarpenterConversionsTest {
         assertThat(errors(pool("one", "{expireAfter: Never}", "{maxPods: 20}")))
                 .singleElement()
                 .asString()
-                .contains("is not written in the same file");
+                .contains("is not in the same file");
     }
 
     @Test
@@ -257,9 +257,9 @@ class KarpenterConversionsTest {
     @Test
     void whenEmptyMustSayAfterWhatTime() {
         assertThat(errors(pool("one", "{consolidationPolicy: WhenEmpty}", "null")))
-                .anyMatch(text -> text.contains("must stand beside the policy WhenEmpty"));
+                .anyMatch(text -> text.contains("is required with the policy WhenEmpty"));
         assertThat(errors(pool("one", "{consolidateAfter: 30s}", "null")))
-                .anyMatch(text -> text.contains("cannot stand beside the policy WhenUnderutilized"));
+                .anyMatch(text -> text.contains("cannot be combined with the policy WhenUnderutilized"));
     }
 
     @Test
@@ -267,16 +267,16 @@ class KarpenterConversionsTest {
         assertThat(warnings(provisioner("ttlSecondsAfterEmtpy: 30"))).containsExactly("""
                         old.yaml:5:3: spec.ttlSecondsAfterEmtpy: unknown field "ttlSecondsAfterEmtpy", which the API \
                         server drops
-                        Maybe "ttlSecondsAfterEmpty" was meant.""");
+                        Did you mean "ttlSecondsAfterEmpty"?""");
     }
 
     @Test
     void complaintsPointAtWhatWasWritten() {
         assertThat(errors(provisioner("requirements:\n- {key: ' a/b', operator: In, values: [c]}")))
                 .containsExactly("""
-                        old.yaml:6:11: spec.template.spec.requirements[0].key: " a/b" is no label key such as \
+                        old.yaml:6:11: spec.template.spec.requirements[0].key: " a/b" is not a label key such as \
                         example.com/team
-                        Maybe without the blank: "a/b".""");
+                        Remove the space: "a/b".""");
     }
 
     @Test
@@ -284,7 +284,7 @@ class KarpenterConversionsTest {
         String misplaced = provisioner("requirements:\n- {key: ' a/b', operator: In, values: [c]}")
                 .replaceFirst("metadata: *\\{?.*", "metadata:\nname: default");
         assertThat(warnings(misplaced)).singleElement().asString().contains("unknown field \"name\"");
-        assertThat(errors(misplaced)).hasSize(2).anyMatch(text -> text.contains("Maybe without the blank: \"a/b\"."));
+        assertThat(errors(misplaced)).hasSize(2).anyMatch(text -> text.contains("Remove the space: \"a/b\"."));
     }
 
     @Test
@@ -296,11 +296,11 @@ class KarpenterConversionsTest {
         assertThat(errors(provisioner("ttlSecondsAfterEmpty: 30\nconsolidation: {enabled: true}")))
                 .singleElement()
                 .asString()
-                .contains("cannot stand beside an enabled consolidation");
+                .contains("cannot be combined with enabled consolidation");
         assertThat(errors(provisioner("provider: {}\nproviderRef: {name: default}")))
                 .singleElement()
                 .asString()
-                .contains("cannot stand beside providerRef");
+                .contains("cannot be combined with providerRef");
     }
 
     @Test

@@ -112,7 +112,7 @@ class OldNamesTest {
         read(DEPLOYMENT.replace("karpenter.sh/provisioner-name: default", "karpenter.k8s.aws/instance-pods: '58'"));
         assertThat(said())
                 .anyMatch(said ->
-                        said.contains("\"karpenter.k8s.aws/instance-pods\" is no label any more: no node has it"));
+                        said.contains("\"karpenter.k8s.aws/instance-pods\" is no longer a label: no node has it"));
     }
 
     @Test
@@ -145,8 +145,7 @@ class OldNamesTest {
         assertThat(pool.template().requirements())
                 .extracting(requirement -> requirement.key())
                 .containsExactly("karpenter.k8s.alibabacloud/instance-category", "topology.k8s.alibabacloud/zone-id");
-        assertThat(said())
-                .anyMatch(said -> said.endsWith("spec.systemDisk.diskName: is no setting any more, so it is left out"));
+        assertThat(said()).anyMatch(said -> said.endsWith("spec.systemDisk.diskName: was removed and is ignored"));
     }
 
     @Test

@@ -12,7 +12,7 @@ public record MemoryCurve(long fromBytes, long toBytes, long riseNanos) {
     public MemoryCurve {
         if (fromBytes < 0 || toBytes < fromBytes || riseNanos < 0) {
             throw new IllegalArgumentException("memory from " + fromBytes + " to " + toBytes + " bytes within "
-                    + riseNanos + " ns\nMaybe from and to are the wrong way round.");
+                    + riseNanos + " ns\nMaybe from and to are swapped.");
         }
     }
 
