@@ -147,7 +147,7 @@ class ArchitectureTest {
             .that(resideInAnyPackage(DECISIONS)
                     .and(DescribedPredicate.describe(
                             "are not the registry of resource names, which is only looked up",
-                            c -> !c.getName().equals("dev.sawhorse.kube.ResourceName"))))
+                            c -> !c.getName().equals("dev.sawhorse.kube.api.ResourceName"))))
             .should()
             .callConstructorWhere(target(owner(DescribedPredicate.describe(
                     "collections in hash order",

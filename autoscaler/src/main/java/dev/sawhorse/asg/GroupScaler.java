@@ -7,7 +7,7 @@ import dev.sawhorse.ec2.autoscaling.GroupSpec;
 import dev.sawhorse.ec2.autoscaling.ScalingProcess;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.api.Phase;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.runtime.Drainer;
 import org.jspecify.annotations.Nullable;
 

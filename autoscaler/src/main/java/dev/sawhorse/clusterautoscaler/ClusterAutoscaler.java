@@ -7,9 +7,9 @@ import dev.sawhorse.clusterautoscaler.config.Flag;
 import dev.sawhorse.clusterautoscaler.expander.PrioritySource;
 import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.scheduler.Profile;
+import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.sim.Simulation;
 import dev.sawhorse.sim.random.RandomStream;
 

@@ -3,10 +3,10 @@ package dev.sawhorse.clusterautoscaler;
 import dev.sawhorse.clusterautoscaler.scaledown.DeletionClient;
 import dev.sawhorse.clusterautoscaler.simulator.NodeTaints;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Eviction;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.api.Eviction;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.Taint;
 
 /**
  * The implementation of the actuator's operations on the simulated cluster. Evictions go through the Eviction API and

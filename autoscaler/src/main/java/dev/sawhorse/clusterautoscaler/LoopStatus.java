@@ -4,7 +4,7 @@ import dev.sawhorse.clusterautoscaler.scaledown.ScaleDownResult;
 import dev.sawhorse.clusterautoscaler.scaledown.StartedDeletion;
 import dev.sawhorse.clusterautoscaler.scaleup.ScaleUpResult;
 import dev.sawhorse.clusterautoscaler.scaleup.ScaleUpStatus;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package dev.sawhorse.clusterautoscaler;
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.simulator.GpuNodes;
 import dev.sawhorse.clusterautoscaler.simulator.NodeTaints;
-import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.api.Node;
 
 /**
  * The filter of ready nodes (Cluster Autoscaler 1.37, {@code utils/kubernetes/ready.go IsNodeReadyAndSchedulable},

@@ -8,7 +8,7 @@ import dev.sawhorse.clusterautoscaler.simulator.HintingSimulator;
 import dev.sawhorse.clusterautoscaler.simulator.Pods;
 import dev.sawhorse.input.GoDuration;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

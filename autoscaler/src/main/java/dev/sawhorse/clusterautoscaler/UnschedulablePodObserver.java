@@ -1,8 +1,8 @@
 package dev.sawhorse.clusterautoscaler;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.store.Watch.Event;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;

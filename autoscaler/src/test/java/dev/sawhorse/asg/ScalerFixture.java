@@ -1,16 +1,16 @@
 package dev.sawhorse.asg;
 
-import dev.sawhorse.ec2.CapacityPools;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.FleetTimings;
-import dev.sawhorse.ec2.PoolCapacity;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroup;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
 import dev.sawhorse.ec2.autoscaling.GroupOptions;
 import dev.sawhorse.ec2.autoscaling.GroupSpec;
+import dev.sawhorse.ec2.capacity.CapacityPools;
+import dev.sawhorse.ec2.capacity.PoolCapacity;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
 import java.time.Instant;

@@ -5,9 +5,9 @@ import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroupOptions;
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeReference;
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeTemplate;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Resources;
 import java.util.List;
 import java.util.Map;
 

@@ -1,8 +1,8 @@
 package dev.sawhorse.clusterautoscaler;
 
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Taint;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

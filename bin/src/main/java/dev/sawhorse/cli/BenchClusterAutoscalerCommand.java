@@ -1,7 +1,7 @@
 package dev.sawhorse.cli;
 
-import dev.sawhorse.conformance.ClusterAutoscalerWorkload;
-import dev.sawhorse.conformance.DecisionWorkload;
+import dev.sawhorse.conformance.bench.ClusterAutoscalerWorkload;
+import dev.sawhorse.conformance.bench.DecisionWorkload;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 

@@ -1,6 +1,6 @@
 package dev.sawhorse.cli;
 
-import dev.sawhorse.conformance.ConsolidationWorkload;
+import dev.sawhorse.conformance.bench.ConsolidationWorkload;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

@@ -1,7 +1,7 @@
 package dev.sawhorse.cli;
 
-import dev.sawhorse.conformance.DecisionWorkload;
-import dev.sawhorse.conformance.KubeSchedulerWorkload;
+import dev.sawhorse.conformance.bench.DecisionWorkload;
+import dev.sawhorse.conformance.bench.KubeSchedulerWorkload;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 

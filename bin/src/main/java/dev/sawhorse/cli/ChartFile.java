@@ -1,8 +1,8 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.input.output.AtomicFile;
 import dev.sawhorse.report.chart.Chart;
 import dev.sawhorse.report.chart.ChartImages;
-import dev.sawhorse.results.AtomicFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.input.output.StagedFiles;
 import dev.sawhorse.karpenter.lint.Finding;
 import dev.sawhorse.karpenter.lint.LintRule;
 import dev.sawhorse.karpenter.lint.LintRules;
@@ -7,7 +8,6 @@ import dev.sawhorse.report.RenderedCheck;
 import dev.sawhorse.report.check.CheckMarkdown;
 import dev.sawhorse.report.check.JUnitXml;
 import dev.sawhorse.report.check.SarifLog;
-import dev.sawhorse.results.StagedFiles;
 import dev.sawhorse.results.check.CheckResult;
 import dev.sawhorse.scenario.FileAccess;
 import dev.sawhorse.scenario.Lint;

@@ -1,7 +1,7 @@
 package dev.sawhorse.cli;
 
-import dev.sawhorse.conformance.CaseResult;
 import dev.sawhorse.conformance.Conformance;
+import dev.sawhorse.conformance.recording.CaseResult;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;

@@ -1,6 +1,6 @@
 package dev.sawhorse.cli;
 
-import dev.sawhorse.conformance.CaseResult;
+import dev.sawhorse.conformance.recording.CaseResult;
 import java.io.PrintWriter;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;

@@ -1,6 +1,6 @@
 package dev.sawhorse.cli;
 
-import dev.sawhorse.conformance.DecisionWorkload.Expectation;
+import dev.sawhorse.conformance.bench.DecisionWorkload.Expectation;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;

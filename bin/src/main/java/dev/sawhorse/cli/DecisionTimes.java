@@ -1,8 +1,8 @@
 package dev.sawhorse.cli;
 
 import com.sun.management.ThreadMXBean;
-import dev.sawhorse.conformance.DecisionWorkload;
-import dev.sawhorse.conformance.DecisionWorkload.Expectation;
+import dev.sawhorse.conformance.bench.DecisionWorkload;
+import dev.sawhorse.conformance.bench.DecisionWorkload.Expectation;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Arrays;

@@ -7,7 +7,7 @@ import dev.sawhorse.report.html.Calendar;
 import dev.sawhorse.report.html.RunInfo;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.Timestamps;
+import dev.sawhorse.results.series.Timestamps;
 import dev.sawhorse.scenario.Assertion;
 import dev.sawhorse.scenario.ClosedBudgets;
 import dev.sawhorse.scenario.Lint;

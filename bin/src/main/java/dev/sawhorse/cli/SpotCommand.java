@@ -1,9 +1,9 @@
 package dev.sawhorse.cli;
 
-import dev.sawhorse.ec2.AdvisorPoolDepth;
-import dev.sawhorse.ec2.AdvisorPoolSupply;
-import dev.sawhorse.ec2.CapacityPool;
 import dev.sawhorse.ec2.RegionPriceBook;
+import dev.sawhorse.ec2.capacity.AdvisorPoolDepth;
+import dev.sawhorse.ec2.capacity.AdvisorPoolSupply;
+import dev.sawhorse.ec2.capacity.CapacityPool;
 import dev.sawhorse.ec2.spot.InterruptionShares;
 import dev.sawhorse.ec2.spot.ReclaimModel;
 import dev.sawhorse.ec2.spot.SpotForecast;

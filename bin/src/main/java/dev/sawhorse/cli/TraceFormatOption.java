@@ -1,6 +1,6 @@
 package dev.sawhorse.cli;
 
-import dev.sawhorse.kube.Quantity;
+import dev.sawhorse.kube.api.Quantity;
 import dev.sawhorse.workloads.trace.PodSource;
 import dev.sawhorse.workloads.trace.ReferenceMachine;
 import dev.sawhorse.workloads.trace.TraceFormat;

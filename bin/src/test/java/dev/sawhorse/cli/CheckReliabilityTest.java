@@ -1,6 +1,6 @@
 package dev.sawhorse.cli;
 
-import dev.sawhorse.results.StagedFiles;
+import dev.sawhorse.input.output.StagedFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

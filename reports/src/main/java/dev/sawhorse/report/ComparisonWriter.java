@@ -1,12 +1,12 @@
 package dev.sawhorse.report;
 
+import dev.sawhorse.input.output.AtomicFile;
 import dev.sawhorse.report.chart.Chart;
 import dev.sawhorse.report.chart.ChartImages;
 import dev.sawhorse.report.chart.ComparisonCharts;
 import dev.sawhorse.report.chart.NoFontsException;
 import dev.sawhorse.report.html.ComparisonPage;
 import dev.sawhorse.report.table.ComparisonCsv;
-import dev.sawhorse.results.AtomicFile;
 import dev.sawhorse.results.ValueText;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.ComparisonTree;

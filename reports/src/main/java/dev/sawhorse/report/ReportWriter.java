@@ -1,5 +1,6 @@
 package dev.sawhorse.report;
 
+import dev.sawhorse.input.output.AtomicFile;
 import dev.sawhorse.report.chart.Chart;
 import dev.sawhorse.report.chart.Charts;
 import dev.sawhorse.report.html.HtmlReport;
@@ -7,7 +8,6 @@ import dev.sawhorse.report.html.RunInfo;
 import dev.sawhorse.report.table.CsvFiles;
 import dev.sawhorse.report.table.DataPackage;
 import dev.sawhorse.report.table.ResultTables;
-import dev.sawhorse.results.AtomicFile;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.Summary;
 import dev.sawhorse.results.ValueText;

@@ -1,5 +1,22 @@
 package dev.sawhorse.conformance;
 
+import dev.sawhorse.conformance.autoscaler.ClusterAutoscalerReplay;
+import dev.sawhorse.conformance.bench.OrderedParallel;
+import dev.sawhorse.conformance.karpenter.AllocatableReplay;
+import dev.sawhorse.conformance.karpenter.KarpenterAwsReplay;
+import dev.sawhorse.conformance.karpenter.KarpenterBudgetsReplay;
+import dev.sawhorse.conformance.karpenter.KarpenterDisruptionReplay;
+import dev.sawhorse.conformance.karpenter.KarpenterSchedulingReplay;
+import dev.sawhorse.conformance.karpenter.KarpenterTableReplay;
+import dev.sawhorse.conformance.karpenter.KarpenterUnitReplay;
+import dev.sawhorse.conformance.kubescheduler.KubeSchedulerReplay;
+import dev.sawhorse.conformance.recording.CaseReplay;
+import dev.sawhorse.conformance.recording.CaseResult;
+import dev.sawhorse.conformance.recording.Recording;
+import dev.sawhorse.conformance.recording.Replay;
+import dev.sawhorse.conformance.recording.TrackedMapping;
+import dev.sawhorse.conformance.timeline.TimelineReplay;
+import dev.sawhorse.conformance.workload.WorkloadControllersReplay;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

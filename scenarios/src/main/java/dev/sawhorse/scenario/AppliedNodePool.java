@@ -3,7 +3,7 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.journal.DecimalText;
 import dev.sawhorse.journal.Observation.NodePoolApplied;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Resources;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,9 +1,9 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.InvalidException;
-import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodUpdate;
+import dev.sawhorse.kube.api.InvalidException;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,13 +1,13 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.kube.ApiStatusException;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Identities;
-import dev.sawhorse.kube.Job;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.api.ApiStatusException;
+import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodTemplate;
 import dev.sawhorse.scenario.ArrivingObjects.Arriving;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.kube.Job;
-import dev.sawhorse.kube.LifetimeSource;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.LifetimeSource;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.scenario.PodSpecCache.Size;
 import dev.sawhorse.workloads.DistributionSpec;

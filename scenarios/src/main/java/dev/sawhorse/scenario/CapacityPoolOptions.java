@@ -1,8 +1,8 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.ec2.AdvisorPoolDepth;
-import dev.sawhorse.ec2.AdvisorPoolSupply;
-import dev.sawhorse.ec2.CapacityPools;
+import dev.sawhorse.ec2.capacity.AdvisorPoolDepth;
+import dev.sawhorse.ec2.capacity.AdvisorPoolSupply;
+import dev.sawhorse.ec2.capacity.CapacityPools;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;

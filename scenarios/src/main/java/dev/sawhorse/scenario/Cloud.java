@@ -1,12 +1,12 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.ec2.Account;
-import dev.sawhorse.ec2.CapacityPools;
-import dev.sawhorse.ec2.CapacityReservations;
-import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.PriceBook;
 import dev.sawhorse.ec2.RegionPriceBook;
 import dev.sawhorse.ec2.SecurityGroups;
+import dev.sawhorse.ec2.capacity.CapacityPools;
+import dev.sawhorse.ec2.capacity.CapacityReservations;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.ec2.limits.VcpuQuotas;
 import dev.sawhorse.facts.FactSource;

@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.ec2.CapacityReservation;
-import dev.sawhorse.ec2.PoolSelector;
+import dev.sawhorse.ec2.capacity.CapacityReservation;
+import dev.sawhorse.ec2.capacity.PoolSelector;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.UnknownRegionException;

@@ -13,7 +13,7 @@ import dev.sawhorse.ec2.autoscaling.GroupSpec;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;

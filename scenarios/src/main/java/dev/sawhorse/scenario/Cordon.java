@@ -2,7 +2,7 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.scenario.schema.Section;
 
 /**

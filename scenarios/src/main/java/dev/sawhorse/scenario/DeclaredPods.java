@@ -1,6 +1,6 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.kube.LabelSelector;
+import dev.sawhorse.kube.api.LabelSelector;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

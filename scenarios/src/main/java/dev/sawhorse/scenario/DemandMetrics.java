@@ -1,10 +1,10 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.HorizontalPodAutoscaler;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.ScalingMetric;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.HorizontalPodAutoscaler;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.ScalingMetric;
 import dev.sawhorse.kube.controller.podautoscaler.MetricSource;
 import dev.sawhorse.kube.controller.podautoscaler.ScaledPod;
 import dev.sawhorse.kube.controller.podautoscaler.ScaledPod.Readiness;

@@ -2,8 +2,8 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.runtime.Drainer;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.Section;

@@ -1,12 +1,12 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
-import dev.sawhorse.ec2.PoolSelector;
 import dev.sawhorse.ec2.StatusCheck;
+import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.ec2.capacity.PoolSelector;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
-import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.FieldValues;
 import dev.sawhorse.scenario.schema.Section;

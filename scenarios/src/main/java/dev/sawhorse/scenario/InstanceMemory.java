@@ -5,9 +5,9 @@ import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.capacity.NodeCapacity;
 import dev.sawhorse.facts.capacity.NodeOptions;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.ResourceName;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.ResourceName;
+import dev.sawhorse.kube.api.Resources;
 
 /**
  * The actual memory of an instance, as its kubelet reports it. Without measurements, it is the memory that EC2 states minus the

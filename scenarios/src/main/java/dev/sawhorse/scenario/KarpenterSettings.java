@@ -4,7 +4,7 @@ import dev.sawhorse.karpenter.aws.ProviderOptions;
 import dev.sawhorse.karpenter.operator.DecisionSpeed;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
-import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.FieldValues;
 import dev.sawhorse.scenario.schema.Section;

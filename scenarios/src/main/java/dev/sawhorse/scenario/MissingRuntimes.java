@@ -1,10 +1,10 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.kube.CronJob;
-import dev.sawhorse.kube.Job;
-import dev.sawhorse.kube.LifetimeSource;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.api.CronJob;
+import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.LifetimeSource;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodTemplate;
 import dev.sawhorse.kube.cron.CronSchedule;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.Manifests;

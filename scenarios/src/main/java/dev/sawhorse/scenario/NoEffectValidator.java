@@ -1,12 +1,12 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.ec2.CapacityReservation;
+import dev.sawhorse.ec2.capacity.CapacityReservation;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
-import dev.sawhorse.kube.Deployment;
-import dev.sawhorse.kube.HorizontalPodAutoscaler;
-import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.api.Deployment;
+import dev.sawhorse.kube.api.HorizontalPodAutoscaler;
+import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.scenario.eksctl.ClusterConfigs;
 import java.time.Duration;

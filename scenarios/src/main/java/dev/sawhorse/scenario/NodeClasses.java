@@ -3,7 +3,7 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.ECSNodeClass;
 import dev.sawhorse.karpenter.api.ProviderNodeClass;
-import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.store.Store;
 import java.util.function.LongSupplier;
 
 /** The node classes of a cluster, in one store per cloud. */

@@ -9,7 +9,7 @@ import dev.sawhorse.ec2.autoscaling.GroupInstanceListener;
 import dev.sawhorse.ec2.autoscaling.GroupNodes;
 import dev.sawhorse.ec2.autoscaling.WarmPoolSpec;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.api.Node;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;

@@ -1,8 +1,8 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.ec2.EbsCsiDriver;
 import dev.sawhorse.ec2.NodeTemplate;
-import dev.sawhorse.kube.Labels;
+import dev.sawhorse.ec2.ebs.EbsCsiDriver;
+import dev.sawhorse.kube.api.Labels;
 import java.util.Map;
 import java.util.TreeMap;
 

@@ -1,6 +1,6 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.ec2.EbsVolume;
+import dev.sawhorse.ec2.ebs.EbsVolume;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;

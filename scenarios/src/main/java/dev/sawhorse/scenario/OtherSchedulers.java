@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.Problems;
-import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.scheduler.Scheduler;
 import dev.sawhorse.scenario.dump.PodSpecs;

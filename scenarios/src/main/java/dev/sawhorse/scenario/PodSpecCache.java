@@ -1,9 +1,9 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.ResourceName;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.ResourceName;
+import dev.sawhorse.kube.api.Resources;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.kube.Quantity;
+import dev.sawhorse.kube.api.Quantity;
 import dev.sawhorse.scenario.schema.FieldType;
 import dev.sawhorse.scenario.schema.Types;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Fleet;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.ec2.limits.QuotaGroup;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.Section;

@@ -1,6 +1,6 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityPool;
 import dev.sawhorse.ec2.spot.RecordedPath;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.Section;

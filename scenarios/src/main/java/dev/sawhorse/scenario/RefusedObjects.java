@@ -2,8 +2,8 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
-import dev.sawhorse.kube.ApiStatusException;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.api.ApiStatusException;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

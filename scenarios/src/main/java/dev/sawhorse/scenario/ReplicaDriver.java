@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.sim.random.RandomStream;
 import dev.sawhorse.workloads.Curve;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.ec2.CapacityReservation;
+import dev.sawhorse.ec2.capacity.CapacityReservation;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.UnknownRegionException;

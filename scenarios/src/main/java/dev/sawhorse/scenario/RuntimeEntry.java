@@ -1,9 +1,9 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.kube.CronJob;
-import dev.sawhorse.kube.Job;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.CronJob;
+import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.Section;

@@ -1,6 +1,6 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.kube.LifetimeSource;
+import dev.sawhorse.kube.api.LifetimeSource;
 import dev.sawhorse.sim.random.RandomStream;
 import dev.sawhorse.workloads.Distribution;
 import dev.sawhorse.workloads.DistributionSpec;

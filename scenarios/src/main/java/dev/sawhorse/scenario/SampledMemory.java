@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.kubelet.memory.MemoryCurve;
 import dev.sawhorse.kube.kubelet.memory.MemoryUse;
 import dev.sawhorse.sim.random.RandomStream;

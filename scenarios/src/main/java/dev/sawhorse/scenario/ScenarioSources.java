@@ -10,7 +10,7 @@ import dev.sawhorse.input.Sha256;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
-import dev.sawhorse.results.AtomicFile;
+import dev.sawhorse.input.output.AtomicFile;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;

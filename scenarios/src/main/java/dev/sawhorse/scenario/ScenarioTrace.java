@@ -1,8 +1,8 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.kube.Job;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.scenario.ArrivingObjects.Arriving;
 import dev.sawhorse.workloads.trace.PodSource;
 import dev.sawhorse.workloads.trace.TracePod;

@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import dev.sawhorse.kube.manifest.Names;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.FieldValues;

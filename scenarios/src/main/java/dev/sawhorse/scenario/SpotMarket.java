@@ -1,10 +1,10 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.ec2.CapacityPool;
-import dev.sawhorse.ec2.CapacityPools;
 import dev.sawhorse.ec2.Fleet;
-import dev.sawhorse.ec2.PoolSelector;
 import dev.sawhorse.ec2.PriceBook;
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityPools;
+import dev.sawhorse.ec2.capacity.PoolSelector;
 import dev.sawhorse.ec2.spot.InterruptionShares;
 import dev.sawhorse.ec2.spot.PricePath;
 import dev.sawhorse.ec2.spot.ReclaimSchedule;

@@ -2,7 +2,7 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.Collection;
 

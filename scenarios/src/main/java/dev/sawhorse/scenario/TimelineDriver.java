@@ -3,7 +3,7 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.sim.random.RandomStream;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.Problems;
-import dev.sawhorse.kube.CronJob;
-import dev.sawhorse.kube.InvalidException;
 import dev.sawhorse.kube.KubernetesFeatureGates;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.api.CronJob;
+import dev.sawhorse.kube.api.InvalidException;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.facts.ChargeItem;
 import dev.sawhorse.facts.Charges;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;

@@ -1,9 +1,9 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.ec2.CapacityReservations;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.PriceBook;
 import dev.sawhorse.ec2.RegionPriceBook;
+import dev.sawhorse.ec2.capacity.CapacityReservations;
 import dev.sawhorse.facts.FactSource;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.karpenter.Karpenter;

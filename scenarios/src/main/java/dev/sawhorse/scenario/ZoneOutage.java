@@ -1,9 +1,9 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.ec2.Fleet;
-import dev.sawhorse.ec2.FleetError;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.StatusCheck;
+import dev.sawhorse.ec2.capacity.FleetError;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;

@@ -1,16 +1,22 @@
 package dev.sawhorse.conformance;
 
+import dev.sawhorse.conformance.karpenter.DisruptionOutcome;
+import dev.sawhorse.conformance.karpenter.KarpenterTable;
+import dev.sawhorse.conformance.karpenter.NodeClaimComparison;
+import dev.sawhorse.conformance.recording.EquivalenceNames;
+import dev.sawhorse.conformance.recording.RecordedCatalog;
+import dev.sawhorse.conformance.recording.TimelineCatalog;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.karpenter.api.Disruption;
 import dev.sawhorse.karpenter.api.NodeClaimSpec;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
-import dev.sawhorse.karpenter.scheduling.Requirements;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Resources;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

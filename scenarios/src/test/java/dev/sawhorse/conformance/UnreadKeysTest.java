@@ -1,5 +1,6 @@
 package dev.sawhorse.conformance;
 
+import dev.sawhorse.conformance.recording.CaseResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

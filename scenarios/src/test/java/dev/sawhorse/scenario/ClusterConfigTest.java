@@ -1,12 +1,12 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.ec2.AllocationStrategy;
-import dev.sawhorse.ec2.EbsVolume;
 import dev.sawhorse.ec2.autoscaling.InstancesDistribution;
 import dev.sawhorse.ec2.autoscaling.ScalingProcess;
+import dev.sawhorse.ec2.ebs.EbsVolume;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Problem;
-import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.api.Taint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

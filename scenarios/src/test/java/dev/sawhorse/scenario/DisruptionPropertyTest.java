@@ -7,7 +7,7 @@ import dev.sawhorse.journal.Observation.InstanceLaunched;
 import dev.sawhorse.journal.Observation.InstanceTerminating;
 import dev.sawhorse.journal.Observation.VolumesAttached;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.ResultsFold;
 import dev.sawhorse.scenario.DisruptionOracle.Rule;

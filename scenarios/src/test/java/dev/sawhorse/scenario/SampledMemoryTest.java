@@ -1,10 +1,10 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.kubelet.memory.MemoryCurve;
 import dev.sawhorse.kube.kubelet.memory.MemoryUse;
 import dev.sawhorse.workloads.Constant;

@@ -1,5 +1,7 @@
 package dev.sawhorse.ec2;
 
+import dev.sawhorse.ec2.capacity.CapacityReservations;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.ec2.limits.ApiThrottle;
 import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.ec2.limits.VcpuQuotas;

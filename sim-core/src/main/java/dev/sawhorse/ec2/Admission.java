@@ -1,5 +1,8 @@
 package dev.sawhorse.ec2;
 
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityPools;
+import dev.sawhorse.ec2.capacity.FleetError;
 import dev.sawhorse.ec2.limits.ApiAction;
 import org.jspecify.annotations.Nullable;
 

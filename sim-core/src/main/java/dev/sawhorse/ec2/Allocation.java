@@ -1,5 +1,8 @@
 package dev.sawhorse.ec2;
 
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.PoolCapacity;
+import dev.sawhorse.ec2.capacity.TargetCapacityType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

@@ -1,5 +1,6 @@
 package dev.sawhorse.ec2;
 
+import dev.sawhorse.ec2.capacity.PoolCapacity;
 import org.jspecify.annotations.Nullable;
 
 /** A cache of the last {@link Allocation}: many instances are launched at once by requests that differ only in their tags. */

@@ -1,9 +1,15 @@
 package dev.sawhorse.ec2;
 
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityPools;
+import dev.sawhorse.ec2.capacity.CapacityReservation;
+import dev.sawhorse.ec2.capacity.CapacityReservations;
+import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.ec2.capacity.FleetError;
 import dev.sawhorse.ec2.limits.ApiAction;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
-import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.sim.Simulation;
 import dev.sawhorse.sim.random.RandomStream;
 import java.time.Duration;

@@ -1,5 +1,7 @@
 package dev.sawhorse.ec2;
 
+import dev.sawhorse.ec2.capacity.CapacityPool;
+
 /**
  * Constraints and options of a fleet request (OnDemandOptions and SpotOptions of EC2's API).
  *

@@ -1,5 +1,6 @@
 package dev.sawhorse.ec2;
 
+import dev.sawhorse.ec2.capacity.FleetError;
 import java.util.List;
 
 /** The outcome of an instant fleet: the launched instances, and the errors of the pools that were tried without success. */

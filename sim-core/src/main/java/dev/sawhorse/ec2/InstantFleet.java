@@ -1,5 +1,7 @@
 package dev.sawhorse.ec2;
 
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.FleetError;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;

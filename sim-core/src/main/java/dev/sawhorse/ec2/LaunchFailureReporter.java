@@ -1,5 +1,7 @@
 package dev.sawhorse.ec2;
 
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.FleetError;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import java.util.LinkedHashMap;

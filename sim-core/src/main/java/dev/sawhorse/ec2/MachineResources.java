@@ -1,8 +1,8 @@
 package dev.sawhorse.ec2;
 
 import dev.sawhorse.facts.capacity.ResourceAmounts;
-import dev.sawhorse.kube.ResourceName;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.ResourceName;
+import dev.sawhorse.kube.api.Resources;
 
 /** The resources of machines, as nodes advertise them. */
 public final class MachineResources {

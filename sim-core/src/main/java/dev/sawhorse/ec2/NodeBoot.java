@@ -2,11 +2,11 @@ package dev.sawhorse.ec2;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.Taints;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.kube.api.Taints;
 import dev.sawhorse.sim.Simulation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

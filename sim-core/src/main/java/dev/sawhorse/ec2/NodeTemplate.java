@@ -1,9 +1,9 @@
 package dev.sawhorse.ec2;
 
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.NodeOrigin;
-import dev.sawhorse.kube.Resources;
-import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.NodeOrigin;
+import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.kube.api.Taint;
 import java.util.List;
 import java.util.Map;
 

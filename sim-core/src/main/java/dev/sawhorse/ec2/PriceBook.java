@@ -1,5 +1,6 @@
 package dev.sawhorse.ec2;
 
+import dev.sawhorse.ec2.capacity.CapacityPool;
 import java.util.OptionalDouble;
 
 /**

@@ -1,5 +1,6 @@
 package dev.sawhorse.ec2;
 
+import dev.sawhorse.ec2.capacity.CapacityPool;
 import dev.sawhorse.facts.InstanceOffer;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.facts.SpotPriceLevel;

@@ -1,5 +1,14 @@
 package dev.sawhorse.kube;
 
+import dev.sawhorse.kube.api.ForbiddenException;
+import dev.sawhorse.kube.api.LimitRange;
+import dev.sawhorse.kube.api.MatchLabelKeys;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.PersistentVolumeClaim;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.PriorityClass;
+import dev.sawhorse.kube.quota.QuotaResource;
+import dev.sawhorse.kube.store.Store;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,6 +1,10 @@
 package dev.sawhorse.kube;
 
-import dev.sawhorse.kube.PodDisruptionBudget.Status;
+import dev.sawhorse.kube.api.Eviction;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodDisruptionBudget;
+import dev.sawhorse.kube.api.PodDisruptionBudget.Status;
+import dev.sawhorse.kube.store.Store;
 import org.jspecify.annotations.Nullable;
 
 /**

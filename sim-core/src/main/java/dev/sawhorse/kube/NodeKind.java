@@ -1,5 +1,9 @@
 package dev.sawhorse.kube;
 
+import dev.sawhorse.kube.api.Kind;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.podset.DenseNodeMap;
 import java.util.Set;
 
 /** The store operations of nodes, which have finalizers and a stored flag. */

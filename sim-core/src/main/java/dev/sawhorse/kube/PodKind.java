@@ -1,5 +1,9 @@
 package dev.sawhorse.kube;
 
+import dev.sawhorse.kube.api.Kind;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Pod;
+
 /** The store operations of pods, which hold their key and stored flag themselves. */
 final class PodKind implements Kind<Pod> {
     @Override

@@ -1,5 +1,13 @@
 package dev.sawhorse.kube;
 
+import dev.sawhorse.kube.api.Affinity;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.NodeSelectorTerm;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.kube.api.SelectorRequirement;
+import dev.sawhorse.kube.api.Toleration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,8 @@
 package dev.sawhorse.kube;
 
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.ReplicaSet;
+
 /**
  * A ReplicationController ({@code v1}), as the ReplicaSet that its controller converts it to: both are one controller over two
  * kinds (kubernetes v1.37, pkg/controller/replication: NewReplicationManager, conversion.go).

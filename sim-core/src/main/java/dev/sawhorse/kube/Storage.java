@@ -1,5 +1,11 @@
 package dev.sawhorse.kube;
 
+import dev.sawhorse.kube.api.CSINode;
+import dev.sawhorse.kube.api.PersistentVolume;
+import dev.sawhorse.kube.api.PersistentVolumeClaim;
+import dev.sawhorse.kube.api.StorageClass;
+import dev.sawhorse.kube.api.VolumeAttachment;
+import dev.sawhorse.kube.store.Store;
 import java.util.function.LongSupplier;
 
 /** The storage objects of a cluster: claims, volumes, classes, drivers and attachments. */

@@ -1,5 +1,19 @@
 package dev.sawhorse.kube;
 
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.DaemonSet;
+import dev.sawhorse.kube.api.Deployment;
+import dev.sawhorse.kube.api.InvalidException;
+import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.PersistentVolumeClaim;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.PodTemplate;
+import dev.sawhorse.kube.api.PriorityClass;
+import dev.sawhorse.kube.api.ReplicaSet;
+import dev.sawhorse.kube.api.StatefulSet;
+import dev.sawhorse.kube.api.StorageClass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,6 +1,21 @@
 package dev.sawhorse.kube;
 
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.kube.api.CronJob;
+import dev.sawhorse.kube.api.DaemonSet;
+import dev.sawhorse.kube.api.Deployment;
+import dev.sawhorse.kube.api.HorizontalPodAutoscaler;
+import dev.sawhorse.kube.api.InvalidException;
+import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.ReplicaSet;
+import dev.sawhorse.kube.api.StatefulSet;
+import dev.sawhorse.kube.quota.QuotaLedger;
+import dev.sawhorse.kube.store.Store;
+import dev.sawhorse.kube.store.Watch;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

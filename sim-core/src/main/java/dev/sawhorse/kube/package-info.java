@@ -1,5 +1,5 @@
 /**
- * The simulated cluster: Kubernetes objects with the simulated fields, and the store of the API server.
+ * The simulated cluster: the API server with admission and update rules, and what its objects are stored in.
  */
 @NullMarked
 package dev.sawhorse.kube;

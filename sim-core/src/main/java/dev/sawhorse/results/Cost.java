@@ -1,5 +1,8 @@
 package dev.sawhorse.results;
 
+import dev.sawhorse.results.bill.Bill;
+import dev.sawhorse.results.bill.BillPart;
+
 /**
  * The cost of a run, in USD: exact sums of price × time alive, independent of the order of events. Prices have a resolution of
  * a nano-dollar per hour; every instance is billed for at least a minute.

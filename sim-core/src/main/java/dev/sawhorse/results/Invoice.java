@@ -1,7 +1,17 @@
 package dev.sawhorse.results;
 
-import dev.sawhorse.results.BillRows.Owner;
-import dev.sawhorse.results.BillRows.Place;
+import dev.sawhorse.results.bill.Bill;
+import dev.sawhorse.results.bill.BillPart;
+import dev.sawhorse.results.bill.BillRow;
+import dev.sawhorse.results.bill.BillRows;
+import dev.sawhorse.results.bill.BillRows.Owner;
+import dev.sawhorse.results.bill.BillRows.Place;
+import dev.sawhorse.results.bill.Billing;
+import dev.sawhorse.results.bill.ClusterCharges;
+import dev.sawhorse.results.bill.Coverage;
+import dev.sawhorse.results.bill.UnusedCapacity;
+import dev.sawhorse.results.series.ExactSum;
+import dev.sawhorse.results.series.Timestamps;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.EnumMap;

@@ -1,5 +1,6 @@
 package dev.sawhorse.results;
 
+import dev.sawhorse.results.series.ExactSum;
 import java.util.Arrays;
 
 /**

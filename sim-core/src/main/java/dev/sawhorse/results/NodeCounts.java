@@ -1,6 +1,9 @@
 package dev.sawhorse.results;
 
-import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.results.bill.Bill;
+import dev.sawhorse.results.bill.Billing;
+import dev.sawhorse.results.series.ExactSum;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

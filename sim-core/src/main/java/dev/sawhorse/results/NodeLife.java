@@ -1,5 +1,9 @@
 package dev.sawhorse.results;
 
+import dev.sawhorse.results.bill.Bill;
+import dev.sawhorse.results.bill.Usage;
+import dev.sawhorse.results.series.ExactSum;
+import dev.sawhorse.results.series.Timestamps;
 import org.jspecify.annotations.Nullable;
 
 /** The state of one node as the journal has reported it so far, from its NodeClaim to the end of its instance. */

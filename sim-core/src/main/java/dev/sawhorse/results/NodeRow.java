@@ -1,5 +1,7 @@
 package dev.sawhorse.results;
 
+import dev.sawhorse.results.series.Timestamps;
+
 /**
  * The record of one node, from its NodeClaim to the end of its instance. Timestamps are nanoseconds since the start, {@link
  * Timestamps#NEVER} where the event did not happen; texts are empty where not applicable.

@@ -1,5 +1,6 @@
 package dev.sawhorse.results;
 
+import dev.sawhorse.results.series.StepSeries;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -3,6 +3,8 @@ package dev.sawhorse.results;
 import dev.sawhorse.journal.Observation.PodBilled;
 import dev.sawhorse.journal.Observation.PodCreated;
 import dev.sawhorse.kube.PodDeletionReasons;
+import dev.sawhorse.results.bill.Bill;
+import dev.sawhorse.results.series.Timestamps;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

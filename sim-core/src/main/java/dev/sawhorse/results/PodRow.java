@@ -1,5 +1,7 @@
 package dev.sawhorse.results;
 
+import dev.sawhorse.results.series.Timestamps;
+
 /**
  * The record of one pod. Timestamps are nanoseconds since the start, {@link Timestamps#NEVER} where the event did not happen.
  *

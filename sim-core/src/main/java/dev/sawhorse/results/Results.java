@@ -2,6 +2,7 @@ package dev.sawhorse.results;
 
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation.Approximated;
+import dev.sawhorse.results.bill.BillRow;
 import java.util.List;
 
 /**

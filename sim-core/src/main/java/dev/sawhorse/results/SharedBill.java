@@ -1,6 +1,7 @@
 package dev.sawhorse.results;
 
-import dev.sawhorse.results.BillRows.Owner;
+import dev.sawhorse.results.bill.Bill;
+import dev.sawhorse.results.bill.BillRows.Owner;
 import java.util.ArrayList;
 import java.util.List;
 

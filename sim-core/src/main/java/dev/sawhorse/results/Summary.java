@@ -1,5 +1,7 @@
 package dev.sawhorse.results;
 
+import dev.sawhorse.results.bill.BillRow;
+import dev.sawhorse.results.bill.BillRows;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.sawhorse.results;
 
+import dev.sawhorse.results.bill.Bill;
+import dev.sawhorse.results.series.ExactSum;
 import java.util.List;
 
 /**

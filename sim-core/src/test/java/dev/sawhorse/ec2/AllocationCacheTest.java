@@ -1,5 +1,9 @@
 package dev.sawhorse.ec2;
 
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.ec2.capacity.PoolCapacity;
+import dev.sawhorse.ec2.capacity.TargetCapacityType;
 import dev.sawhorse.sim.random.RandomStream;
 import java.util.ArrayList;
 import java.util.List;

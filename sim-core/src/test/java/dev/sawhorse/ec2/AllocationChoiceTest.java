@@ -1,5 +1,8 @@
 package dev.sawhorse.ec2;
 
+import dev.sawhorse.ec2.capacity.AdvisorPoolDepth;
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,11 @@
 package dev.sawhorse.ec2;
 
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityPools;
+import dev.sawhorse.ec2.capacity.CapacityReservation;
+import dev.sawhorse.ec2.capacity.CapacityReservations;
+import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.ec2.capacity.TargetCapacityType;
 import dev.sawhorse.ec2.limits.ApiThrottle;
 import dev.sawhorse.ec2.limits.QuotaGroup;
 import dev.sawhorse.ec2.limits.Subnet;

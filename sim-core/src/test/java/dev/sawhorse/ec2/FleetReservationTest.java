@@ -1,6 +1,13 @@
 package dev.sawhorse.ec2;
 
 import dev.sawhorse.ec2.FleetRequest.LaunchTemplateConfig;
+import dev.sawhorse.ec2.capacity.CapacityPools;
+import dev.sawhorse.ec2.capacity.CapacityReservation;
+import dev.sawhorse.ec2.capacity.CapacityReservations;
+import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.ec2.capacity.FleetError;
+import dev.sawhorse.ec2.capacity.PoolCapacity;
+import dev.sawhorse.ec2.capacity.TargetCapacityType;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;

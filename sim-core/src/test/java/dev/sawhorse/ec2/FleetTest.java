@@ -1,5 +1,11 @@
 package dev.sawhorse.ec2;
 
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityPools;
+import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.ec2.capacity.FleetError;
+import dev.sawhorse.ec2.capacity.PoolCapacity;
+import dev.sawhorse.ec2.capacity.PoolSelector;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.sim.Simulation;

@@ -2,6 +2,17 @@ package dev.sawhorse.kube;
 
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.NodeOrigin;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.PodTemplate;
+import dev.sawhorse.kube.api.ResourceName;
+import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,18 @@
 package dev.sawhorse.kube;
 
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.kube.api.Eviction;
+import dev.sawhorse.kube.api.ForbiddenException;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.NodeOrigin;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.PriorityClass;
+import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.kube.api.Taints;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

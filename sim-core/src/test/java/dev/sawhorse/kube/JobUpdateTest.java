@@ -1,5 +1,11 @@
 package dev.sawhorse.kube;
 
+import dev.sawhorse.kube.api.Affinity;
+import dev.sawhorse.kube.api.InvalidException;
+import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.JobRules;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Toleration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

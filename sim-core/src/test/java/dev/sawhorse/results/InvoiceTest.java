@@ -20,6 +20,8 @@ import dev.sawhorse.journal.Observation.SpotPriceChanged;
 import dev.sawhorse.journal.Observation.VolumeCreated;
 import dev.sawhorse.journal.Observation.VolumeDeleted;
 import dev.sawhorse.journal.Observation.VolumesAttached;
+import dev.sawhorse.results.bill.BillPart;
+import dev.sawhorse.results.bill.BillRow;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;

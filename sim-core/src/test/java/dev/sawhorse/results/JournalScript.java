@@ -7,15 +7,15 @@ import dev.sawhorse.journal.Observation.RunStarted;
 import java.util.List;
 
 /** A builder of journals for tests, with times in seconds. */
-final class JournalScript {
+public final class JournalScript {
     private long now;
     private final Journal journal = new Journal(() -> now);
 
-    JournalScript() {
+    public JournalScript() {
         at(0, new RunStarted("test", 1, "2026-03-01T00:00:00Z", "us-east-1", "0.1.0"));
     }
 
-    JournalScript at(double seconds, Observation... observations) {
+    public JournalScript at(double seconds, Observation... observations) {
         now = Math.round(seconds * 1e9);
         for (Observation observation : observations) {
             journal.append(observation);
@@ -23,7 +23,7 @@ final class JournalScript {
         return this;
     }
 
-    Results endAt(double seconds) {
+    public Results endAt(double seconds) {
         at(seconds, new RunEnded(42));
         return Results.of(entries());
     }

@@ -5,6 +5,7 @@ import dev.sawhorse.journal.Observation.PodCreated;
 import dev.sawhorse.journal.Observation.PodDeleted;
 import dev.sawhorse.journal.Observation.PodSucceeded;
 import dev.sawhorse.journal.Observation.PodUnschedulable;
+import dev.sawhorse.results.series.StepSeries;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

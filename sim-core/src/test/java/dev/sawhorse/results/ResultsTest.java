@@ -24,6 +24,7 @@ import dev.sawhorse.journal.Observation.PodTerminating;
 import dev.sawhorse.journal.Observation.PodUnschedulable;
 import dev.sawhorse.journal.Observation.PodsHeld;
 import dev.sawhorse.journal.Observation.SpotInterruption;
+import dev.sawhorse.results.series.Timestamps;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

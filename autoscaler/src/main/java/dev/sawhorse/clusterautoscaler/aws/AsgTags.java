@@ -2,9 +2,9 @@ package dev.sawhorse.clusterautoscaler.aws;
 
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroupOptions;
 import dev.sawhorse.input.GoDuration;
-import dev.sawhorse.kube.Quantity;
-import dev.sawhorse.kube.Resources;
-import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.api.Quantity;
+import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.kube.api.Taint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

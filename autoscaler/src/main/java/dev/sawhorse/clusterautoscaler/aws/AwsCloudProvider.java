@@ -7,7 +7,7 @@ import dev.sawhorse.ec2.autoscaling.AutoScalingGroup;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
 import dev.sawhorse.ec2.autoscaling.LaunchTemplate;
 import dev.sawhorse.facts.InstanceCatalogue;
-import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.api.Node;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongSupplier;

@@ -6,10 +6,10 @@ import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.capacitybuffer.BufferPods;
 import dev.sawhorse.karpenter.capacitybuffer.BufferReplicas;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Resources;
-import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.kube.store.Store;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,11 +1,11 @@
 package dev.sawhorse.clusterautoscaler.capacitybuffer;
 
 import dev.sawhorse.karpenter.api.CapacityBuffer;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.OwnerReference;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.PodTemplate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

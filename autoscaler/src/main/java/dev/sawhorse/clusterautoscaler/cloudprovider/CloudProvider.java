@@ -1,6 +1,6 @@
 package dev.sawhorse.clusterautoscaler.cloudprovider;
 
-import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.api.Node;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.sawhorse.clusterautoscaler.cloudprovider;
 
-import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.api.Node;
 
 /** A node to be deleted; for an instance without a node the provider id serves as the name. */
 public record NodeReference(String name, String providerId) {

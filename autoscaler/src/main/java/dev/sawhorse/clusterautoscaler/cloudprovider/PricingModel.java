@@ -1,7 +1,7 @@
 package dev.sawhorse.clusterautoscaler.cloudprovider;
 
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
 
 /** A pricing model: hourly prices of nodes and pods, in USD. */
 public interface PricingModel {

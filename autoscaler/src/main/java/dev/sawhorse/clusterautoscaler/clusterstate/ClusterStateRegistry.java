@@ -8,7 +8,7 @@ import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
 import dev.sawhorse.clusterautoscaler.clusterstate.Readiness.State;
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.Flag;
-import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.api.Node;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.sawhorse.clusterautoscaler.estimator;
 
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.List;
 
 /**

@@ -1,11 +1,11 @@
 package dev.sawhorse.clusterautoscaler.estimator;
 
-import dev.sawhorse.kube.Affinity.PodAffinityTerm;
-import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Affinity.PodAffinityTerm;
+import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.Resources;
 import java.util.List;
 
 /**

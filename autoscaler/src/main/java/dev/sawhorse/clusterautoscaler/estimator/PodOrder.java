@@ -1,7 +1,7 @@
 package dev.sawhorse.clusterautoscaler.estimator;
 
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Resources;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

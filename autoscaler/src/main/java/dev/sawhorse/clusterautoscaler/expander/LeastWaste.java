@@ -1,7 +1,7 @@
 package dev.sawhorse.clusterautoscaler.expander;
 
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.Resources;
 import java.util.List;
 
 /**

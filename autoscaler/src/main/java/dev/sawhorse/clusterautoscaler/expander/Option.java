@@ -2,7 +2,7 @@ package dev.sawhorse.clusterautoscaler.expander;
 
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeTemplate;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

@@ -2,11 +2,11 @@ package dev.sawhorse.clusterautoscaler.expander;
 
 import dev.sawhorse.clusterautoscaler.cloudprovider.PricingModel;
 import dev.sawhorse.clusterautoscaler.simulator.GpuNodes;
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Resources;
 import java.util.List;
 import java.util.function.IntSupplier;
 

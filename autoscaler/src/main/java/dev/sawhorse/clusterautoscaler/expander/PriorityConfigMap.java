@@ -1,6 +1,6 @@
 package dev.sawhorse.clusterautoscaler.expander;
 
-import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.api.ObjectMeta;
 import org.jspecify.annotations.Nullable;
 
 /**

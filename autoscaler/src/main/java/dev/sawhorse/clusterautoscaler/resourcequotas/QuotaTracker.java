@@ -7,7 +7,7 @@ import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.Flag;
 import dev.sawhorse.clusterautoscaler.config.ResourceRange;
 import dev.sawhorse.clusterautoscaler.simulator.GpuNodes;
-import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.api.Node;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.sawhorse.clusterautoscaler.scaledown;
 
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 
 /** A pod that blocks the drain of its node. */
 public record BlockingPod(Pod pod, Reason reason) {

@@ -1,10 +1,10 @@
 package dev.sawhorse.clusterautoscaler.scaledown;
 
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.OwnerReference;
-import dev.sawhorse.kube.ReplicaSet;
 import dev.sawhorse.kube.ReplicationController;
 import dev.sawhorse.kube.Workloads;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.ReplicaSet;
 import org.jspecify.annotations.Nullable;
 
 /** The objects that pods name as their controllers; if unknown, every controller is assumed to exist. */

@@ -8,7 +8,7 @@ import dev.sawhorse.clusterautoscaler.simulator.ClusterSnapshot;
 import dev.sawhorse.clusterautoscaler.simulator.GpuNodes;
 import dev.sawhorse.clusterautoscaler.simulator.NodeTaints;
 import dev.sawhorse.clusterautoscaler.simulator.Utilization;
-import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import java.util.Map;
 import java.util.function.Predicate;

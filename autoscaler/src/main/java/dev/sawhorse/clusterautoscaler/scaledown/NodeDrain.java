@@ -3,8 +3,8 @@ package dev.sawhorse.clusterautoscaler.scaledown;
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.Flag;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
 import java.util.ArrayList;
 import java.util.List;
 

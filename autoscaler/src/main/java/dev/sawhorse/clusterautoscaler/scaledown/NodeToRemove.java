@@ -1,7 +1,7 @@
 package dev.sawhorse.clusterautoscaler.scaledown;
 
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
 import java.util.List;
 
 /**

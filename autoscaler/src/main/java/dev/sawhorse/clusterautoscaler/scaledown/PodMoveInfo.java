@@ -1,6 +1,6 @@
 package dev.sawhorse.clusterautoscaler.scaledown;
 
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

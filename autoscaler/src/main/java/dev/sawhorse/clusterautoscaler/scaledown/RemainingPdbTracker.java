@@ -1,7 +1,7 @@
 package dev.sawhorse.clusterautoscaler.scaledown;
 
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodDisruptionBudget;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodDisruptionBudget;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

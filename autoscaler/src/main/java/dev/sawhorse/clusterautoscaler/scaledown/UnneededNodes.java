@@ -4,7 +4,7 @@ import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProvider;
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.resourcequotas.QuotaTracker;
-import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.api.Node;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

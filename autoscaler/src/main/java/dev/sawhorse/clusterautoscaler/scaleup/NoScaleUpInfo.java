@@ -1,6 +1,6 @@
 package dev.sawhorse.clusterautoscaler.scaleup;
 
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.List;
 import java.util.Map;
 

@@ -2,8 +2,8 @@ package dev.sawhorse.clusterautoscaler.scaleup;
 
 import dev.sawhorse.clusterautoscaler.estimator.PodEquivalenceGroup;
 import dev.sawhorse.clusterautoscaler.simulator.Pods;
-import dev.sawhorse.kube.OwnerReference;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.Pod;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.sawhorse.clusterautoscaler.cloudprovider.NodeTemplate;
 import dev.sawhorse.clusterautoscaler.estimator.Estimate;
 import dev.sawhorse.clusterautoscaler.expander.ExpanderChain;
 import dev.sawhorse.clusterautoscaler.expander.Option;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

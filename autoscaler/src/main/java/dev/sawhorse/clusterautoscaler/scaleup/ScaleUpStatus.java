@@ -2,7 +2,7 @@ package dev.sawhorse.clusterautoscaler.scaleup;
 
 import dev.sawhorse.clusterautoscaler.estimator.Estimate;
 import dev.sawhorse.clusterautoscaler.expander.Option;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package dev.sawhorse.clusterautoscaler.simulator;
 
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeTemplate;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.scheduler.FilterFramework;
 import dev.sawhorse.kube.scheduler.NodeFilter;
 import dev.sawhorse.kube.scheduler.NodeInfo;

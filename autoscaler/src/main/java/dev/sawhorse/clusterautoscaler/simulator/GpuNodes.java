@@ -1,8 +1,8 @@
 package dev.sawhorse.clusterautoscaler.simulator;
 
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.ResourceName;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.ResourceName;
+import dev.sawhorse.kube.api.Resources;
 import java.util.List;
 
 /**

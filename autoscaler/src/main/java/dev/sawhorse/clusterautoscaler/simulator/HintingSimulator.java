@@ -1,6 +1,6 @@
 package dev.sawhorse.clusterautoscaler.simulator;
 
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,9 +2,9 @@ package dev.sawhorse.clusterautoscaler.simulator;
 
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.Flag;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.Taints;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.kube.api.Taints;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

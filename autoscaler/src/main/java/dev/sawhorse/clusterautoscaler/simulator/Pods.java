@@ -2,9 +2,9 @@ package dev.sawhorse.clusterautoscaler.simulator;
 
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.Flag;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.ResourceName;
 
 /** The classification of pods by Cluster Autoscaler: daemon, mirror, expendable, terminating, recreatable. */
 public final class Pods {

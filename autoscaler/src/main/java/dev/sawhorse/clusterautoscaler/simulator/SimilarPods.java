@@ -1,7 +1,7 @@
 package dev.sawhorse.clusterautoscaler.simulator;
 
-import dev.sawhorse.kube.OwnerReference;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.Pod;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

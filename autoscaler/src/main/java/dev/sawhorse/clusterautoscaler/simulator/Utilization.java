@@ -1,7 +1,7 @@
 package dev.sawhorse.clusterautoscaler.simulator;
 
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 
 /**

@@ -2,9 +2,9 @@ package dev.sawhorse.karpenter.alibaba;
 
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.karpenter.api.ECSNodeClass;
-import dev.sawhorse.karpenter.scheduling.InstanceTypeOverhead;
-import dev.sawhorse.kube.ResourceName;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypeOverhead;
+import dev.sawhorse.kube.api.ResourceName;
+import dev.sawhorse.kube.api.Resources;
 
 /**
  * The capacity of nodes of a type and its overhead, as the provider computes them (Alibaba Cloud's provider v0.2,

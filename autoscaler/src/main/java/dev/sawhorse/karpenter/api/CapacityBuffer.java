@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.api;
 
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Resources;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;

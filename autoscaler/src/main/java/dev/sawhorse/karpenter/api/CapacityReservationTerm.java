@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.api;
 
-import dev.sawhorse.ec2.CapacityReservation;
 import dev.sawhorse.ec2.TagFilter;
+import dev.sawhorse.ec2.capacity.CapacityReservation;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

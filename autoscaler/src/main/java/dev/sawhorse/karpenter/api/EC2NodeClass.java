@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.api;
 
-import dev.sawhorse.ec2.EbsVolume;
-import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.ec2.ebs.EbsVolume;
+import dev.sawhorse.kube.api.ObjectMeta;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.api;
 
-import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.api.ObjectMeta;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

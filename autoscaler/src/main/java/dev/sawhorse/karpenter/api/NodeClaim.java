@@ -1,9 +1,9 @@
 package dev.sawhorse.karpenter.api;
 
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Resources;
-import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.kube.api.Taint;
 import java.time.Duration;
 import java.util.List;
 import java.util.TreeSet;

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.api;
 
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.Taint;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.api;
 
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Resources;
 import org.jspecify.annotations.Nullable;
 
 /**

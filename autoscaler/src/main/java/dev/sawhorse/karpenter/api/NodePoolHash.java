@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.api;
 
-import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.api.Taint;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;

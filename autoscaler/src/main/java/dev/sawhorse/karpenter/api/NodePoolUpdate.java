@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.api;
 
-import dev.sawhorse.kube.InvalidException;
+import dev.sawhorse.kube.api.InvalidException;
 import java.util.ArrayList;
 import java.util.List;
 

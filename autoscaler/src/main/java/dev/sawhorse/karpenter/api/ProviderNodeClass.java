@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.api;
 
-import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.api.ObjectMeta;
 import java.util.List;
 
 /** A node class of one of Karpenter's providers: the fields that all of them share. */

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.ec2.Ec2Exception;
-import dev.sawhorse.ec2.FleetError;
+import dev.sawhorse.ec2.capacity.FleetError;
 import java.util.List;
 
 /** The classification of EC2's error codes by the AWS provider v1.14 ({@code errors/errors.go}). */

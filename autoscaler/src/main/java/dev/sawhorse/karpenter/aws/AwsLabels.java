@@ -2,7 +2,7 @@ package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.facts.InstanceLabels;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
-import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
+import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
 import java.util.ArrayList;
 import java.util.List;
 

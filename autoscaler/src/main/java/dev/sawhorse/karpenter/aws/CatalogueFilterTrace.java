@@ -7,8 +7,8 @@ import dev.sawhorse.facts.Zone;
 import dev.sawhorse.karpenter.api.ProviderNodeClass;
 import dev.sawhorse.karpenter.explanation.FilterLayer;
 import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import java.util.Collection;
 import java.util.List;
 

@@ -1,18 +1,18 @@
 package dev.sawhorse.karpenter.aws;
 
-import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.CreateFleetApi;
 import dev.sawhorse.ec2.Ec2Exception;
-import dev.sawhorse.ec2.FleetError;
 import dev.sawhorse.ec2.FleetOptions;
 import dev.sawhorse.ec2.FleetRequest;
 import dev.sawhorse.ec2.FleetResult;
 import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.ec2.capacity.FleetError;
 import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
-import dev.sawhorse.karpenter.scheduling.InstanceTypes;
-import dev.sawhorse.karpenter.scheduling.Offering;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

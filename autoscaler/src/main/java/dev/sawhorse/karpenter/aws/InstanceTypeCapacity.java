@@ -3,13 +3,13 @@ package dev.sawhorse.karpenter.aws;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Store;
-import dev.sawhorse.kube.Watch;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
+import dev.sawhorse.kube.store.Store;
+import dev.sawhorse.kube.store.Watch;
 import java.util.LinkedHashSet;
 import java.util.Set;
 

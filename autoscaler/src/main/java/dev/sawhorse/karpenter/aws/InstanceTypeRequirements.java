@@ -1,16 +1,16 @@
 package dev.sawhorse.karpenter.aws;
 
-import dev.sawhorse.ec2.CapacityReservation;
+import dev.sawhorse.ec2.capacity.CapacityReservation;
 import dev.sawhorse.facts.InstanceLabels;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.UsageClass;
 import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.capacity.AmiFamily;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
-import dev.sawhorse.karpenter.scheduling.Operator;
-import dev.sawhorse.karpenter.scheduling.Requirement;
-import dev.sawhorse.karpenter.scheduling.Requirements;
-import dev.sawhorse.kube.Labels;
+import dev.sawhorse.karpenter.scheduling.requirement.Operator;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.Labels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

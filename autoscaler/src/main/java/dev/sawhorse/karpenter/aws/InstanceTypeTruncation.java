@@ -1,10 +1,10 @@
 package dev.sawhorse.karpenter.aws;
 
-import dev.sawhorse.karpenter.scheduling.GoSort;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.karpenter.scheduling.Requirement;
-import dev.sawhorse.karpenter.scheduling.Requirements;
-import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
+import dev.sawhorse.karpenter.go.GoSort;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;

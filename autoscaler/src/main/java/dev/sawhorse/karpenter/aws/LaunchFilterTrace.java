@@ -3,10 +3,10 @@ package dev.sawhorse.karpenter.aws;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.explanation.FilterLayer;
 import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.karpenter.scheduling.InstanceTypes;
-import dev.sawhorse.karpenter.scheduling.Requirements;
-import dev.sawhorse.kube.Labels;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.Labels;
 import java.util.List;
 
 /**

@@ -1,18 +1,18 @@
 package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.ec2.AllocationStrategy;
-import dev.sawhorse.ec2.CapacityPool;
-import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.FleetRequest;
 import dev.sawhorse.ec2.FleetRequest.LaunchTemplateConfig;
-import dev.sawhorse.ec2.TargetCapacityType;
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.ec2.capacity.TargetCapacityType;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.karpenter.scheduling.Offering;
-import dev.sawhorse.karpenter.scheduling.Operator;
-import dev.sawhorse.karpenter.scheduling.Requirement;
-import dev.sawhorse.karpenter.scheduling.Requirements;
-import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
+import dev.sawhorse.karpenter.scheduling.requirement.Operator;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

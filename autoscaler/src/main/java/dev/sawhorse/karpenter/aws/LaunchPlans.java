@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.karpenter.api.NodeClaim;
-import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
-import dev.sawhorse.karpenter.scheduling.Requirements;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.Resources;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.SortedSet;

@@ -1,14 +1,14 @@
 package dev.sawhorse.karpenter.aws;
 
-import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityPool;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.karpenter.scheduling.Offering;
-import dev.sawhorse.karpenter.scheduling.Requirement;
-import dev.sawhorse.karpenter.scheduling.Requirements;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.ResourceName;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.ResourceName;
+import dev.sawhorse.kube.api.Resources;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.RequirementSpec;
-import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import java.util.List;
 
 /**

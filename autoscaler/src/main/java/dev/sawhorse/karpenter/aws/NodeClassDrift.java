@@ -1,8 +1,8 @@
 package dev.sawhorse.karpenter.aws;
 
-import dev.sawhorse.ec2.CapacityReservation;
-import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.capacity.CapacityReservation;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.sawhorse.facts.capacity.KubeletOptions;
 import dev.sawhorse.facts.capacity.NodeOptions;
 import dev.sawhorse.facts.capacity.Reservation;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
-import dev.sawhorse.kube.Quantity;
+import dev.sawhorse.kube.api.Quantity;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.karpenter.api.EC2NodeClass;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
 import java.util.List;

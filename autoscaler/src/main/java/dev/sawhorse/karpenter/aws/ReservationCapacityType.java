@@ -1,12 +1,12 @@
 package dev.sawhorse.karpenter.aws;
 
-import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.StateNode;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Phase;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

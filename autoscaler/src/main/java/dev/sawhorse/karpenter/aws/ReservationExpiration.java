@@ -3,7 +3,7 @@ package dev.sawhorse.karpenter.aws;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.DisruptionReason;
-import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.api.Phase;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.aws;
 
-import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.karpenter.scheduling.Offering;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.sawhorse.karpenter.aws;
 
-import dev.sawhorse.ec2.CapacityReservation;
+import dev.sawhorse.ec2.capacity.CapacityReservation;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
-import dev.sawhorse.karpenter.scheduling.Offering;
-import dev.sawhorse.karpenter.scheduling.Requirement;
+import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 
 /**
  * The kinds of capacity reservations, which one fleet request cannot mix, by descending preference at equal price.

@@ -1,10 +1,10 @@
 package dev.sawhorse.karpenter.aws;
 
-import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.FleetRequest;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.ec2.limits.Subnets;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.karpenter.scheduling.Offering;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;

@@ -3,12 +3,12 @@ package dev.sawhorse.karpenter.capacitybuffer;
 import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.api.CapacityBuffer.ScalableRef;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Deployment;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.PodTemplate;
-import dev.sawhorse.kube.ReplicaSet;
-import dev.sawhorse.kube.StatefulSet;
-import dev.sawhorse.kube.StoredPodTemplate;
+import dev.sawhorse.kube.api.Deployment;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.PodTemplate;
+import dev.sawhorse.kube.api.ReplicaSet;
+import dev.sawhorse.kube.api.StatefulSet;
+import dev.sawhorse.kube.api.StoredPodTemplate;
 
 /**
  * The resolved target of a CapacityBuffer: a pod template, or a workload with its replicas ({@code utils/apps/resolve.go

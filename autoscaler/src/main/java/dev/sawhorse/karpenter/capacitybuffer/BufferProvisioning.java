@@ -7,7 +7,7 @@ import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
 import dev.sawhorse.karpenter.state.ApiTime;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.sawhorse.karpenter.capacitybuffer;
 
 import dev.sawhorse.karpenter.api.CapacityBuffer;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.ResourceName;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.ResourceName;
+import dev.sawhorse.kube.api.Resources;
 import java.util.OptionalInt;
 
 /**

@@ -3,7 +3,7 @@ package dev.sawhorse.karpenter.cloudprovider;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
-import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 
 /** A cloud provider that can explain which instance types it offers and launches. */
 public interface ExplainedCloudProvider extends CloudProvider {

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.cloudprovider;
 
 import dev.sawhorse.karpenter.api.ProviderNodeClass;
-import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 
 /** The instance types of a region that the node classes of a cloud can launch. */
 public interface InstanceTypeCatalogue {

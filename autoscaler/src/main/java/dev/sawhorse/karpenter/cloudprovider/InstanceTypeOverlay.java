@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.cloudprovider;
 
-import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import org.jspecify.annotations.Nullable;
 
 /** The overlay of NodeOverlays on the instance types of a NodePool. */

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.cloudprovider;
 
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.Resources;
 import java.util.Map;
 
 /** The result of a launch. */

@@ -3,7 +3,7 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.provisioning.PendingPods;
 import dev.sawhorse.karpenter.state.StateNode;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.disruption;
 
-import dev.sawhorse.karpenter.scheduling.Requirements;
-import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

@@ -1,8 +1,8 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.operator.Environment;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -8,6 +8,7 @@ import dev.sawhorse.karpenter.disruption.Candidates.Blocked;
 import dev.sawhorse.karpenter.disruption.Candidates.Finding;
 import dev.sawhorse.karpenter.disruption.Candidates.Found;
 import dev.sawhorse.karpenter.disruption.DisruptionExplanation.Verdict;
+import dev.sawhorse.karpenter.nodeclaim.disruption.ConsolidateAfter;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.DisruptionReason;

@@ -7,7 +7,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.ApiTime;
 import dev.sawhorse.karpenter.state.EventRecorder;
 import dev.sawhorse.karpenter.state.Pods;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.time.temporal.ChronoUnit;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;

@@ -2,12 +2,12 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
-import dev.sawhorse.karpenter.lifecycle.TerminationTime;
+import dev.sawhorse.karpenter.nodeclaim.lifecycle.TerminationTime;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
 import dev.sawhorse.karpenter.state.PdbLimits;
 import dev.sawhorse.karpenter.state.StateNode;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.disruption.Consolidation.Replacement;
 import dev.sawhorse.karpenter.operator.Environment;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
-import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,7 +2,8 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.StateNode;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.karpenter.state.cost.ClusterCost;
+import dev.sawhorse.kube.api.Pod;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.nodeclaim.disruption.ConsolidateAfter;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.ChangedNodes;
 import dev.sawhorse.karpenter.state.StateNode;

@@ -4,7 +4,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.EventDedupe;
 import dev.sawhorse.karpenter.state.StateNode;
-import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.api.Node;
 import java.time.Duration;
 import java.util.function.Function;
 import java.util.function.Supplier;

@@ -16,7 +16,7 @@ import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
 import dev.sawhorse.karpenter.state.PdbLimits;
 import dev.sawhorse.karpenter.state.StateNode;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;

@@ -7,7 +7,7 @@ import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.state.ClusterState;
 import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.karpenter.state.NodePoolState;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Resources;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.explanation;
 
-import dev.sawhorse.kube.Quantity;
-import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.api.Quantity;
+import dev.sawhorse.kube.api.ResourceName;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 

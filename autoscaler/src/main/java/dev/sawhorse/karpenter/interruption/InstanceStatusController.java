@@ -3,7 +3,7 @@ package dev.sawhorse.karpenter.interruption;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.InstanceListener;
 import dev.sawhorse.ec2.StatusCheck;
-import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,17 +1,17 @@
 package dev.sawhorse.karpenter.interruption;
 
-import dev.sawhorse.ec2.CapacityPool;
-import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.aws.AwsLabels;
 import dev.sawhorse.karpenter.aws.CapacityReservationProvider;
 import dev.sawhorse.karpenter.aws.UnavailableOfferings;
-import dev.sawhorse.karpenter.lifecycle.TerminationTime;
+import dev.sawhorse.karpenter.nodeclaim.lifecycle.TerminationTime;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.ApiTime;
 import dev.sawhorse.karpenter.state.StateNode;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.Node;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

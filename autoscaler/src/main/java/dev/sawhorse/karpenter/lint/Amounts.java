@@ -1,9 +1,9 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.explanation.AmountText;
-import dev.sawhorse.kube.Quantity;
-import dev.sawhorse.kube.ResourceName;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Quantity;
+import dev.sawhorse.kube.api.ResourceName;
+import dev.sawhorse.kube.api.Resources;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 

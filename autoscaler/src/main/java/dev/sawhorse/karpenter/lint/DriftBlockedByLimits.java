@@ -2,8 +2,8 @@ package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.NodePoolHash;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.kube.api.Resources;
 import java.util.List;
 
 /** A rule that finds edits of a NodePool that cause drift while its limits do not allow a replacement node. */

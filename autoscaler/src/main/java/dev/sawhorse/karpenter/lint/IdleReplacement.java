@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.kube.PodDisruptionBudget;
+import dev.sawhorse.kube.api.PodDisruptionBudget;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Resources;
 
 /**
  * A rule that finds limits by which some of the declared replicas stay pending, whatever instance types are launched.

@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.lint;
 
-import dev.sawhorse.kube.Container;
+import dev.sawhorse.kube.api.Container;
 import java.util.List;
 
 /**

@@ -1,10 +1,10 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.karpenter.scheduling.Offering;
-import dev.sawhorse.karpenter.scheduling.Requirements;
-import dev.sawhorse.kube.Labels;
+import dev.sawhorse.karpenter.scheduling.PodRequirements;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
+import dev.sawhorse.kube.api.Labels;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -52,8 +52,8 @@ final class NoArchRequirement implements LintRule {
 
     /** Whether the pods require one architecture. */
     private static boolean choosesArch(Workload workload) {
-        return Requirements.ofPod(workload.spec()).has(Labels.ARCH)
-                || Requirements.ofPod(workload.spec()).has(Labels.INSTANCE_TYPE);
+        return PodRequirements.strict(workload.spec()).has(Labels.ARCH)
+                || PodRequirements.strict(workload.spec()).has(Labels.INSTANCE_TYPE);
     }
 
     private static double price(InstanceType type) {

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Resources;
 
 /** A rule that finds limits on the number of nodes, which one burst of pods can exceed. */
 final class NodesLimitSoft implements LintRule {

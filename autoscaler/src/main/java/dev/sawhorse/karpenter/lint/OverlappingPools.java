@@ -2,8 +2,8 @@ package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

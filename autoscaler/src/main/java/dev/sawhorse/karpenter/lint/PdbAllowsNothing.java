@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.lint;
 
-import dev.sawhorse.kube.PodDisruptionBudget;
+import dev.sawhorse.kube.api.PodDisruptionBudget;
 
 /** A rule that finds PodDisruptionBudgets that never allow an eviction. */
 final class PdbAllowsNothing implements LintRule {

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.lint;
 
-import dev.sawhorse.kube.IntOrPercent;
-import dev.sawhorse.kube.PodDisruptionBudget;
+import dev.sawhorse.kube.api.IntOrPercent;
+import dev.sawhorse.kube.api.PodDisruptionBudget;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.lint;
 
-import dev.sawhorse.kube.PodDisruptionBudget;
+import dev.sawhorse.kube.api.PodDisruptionBudget;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -2,7 +2,7 @@ package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.Budget;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Resources;
 import java.util.List;
 
 /**

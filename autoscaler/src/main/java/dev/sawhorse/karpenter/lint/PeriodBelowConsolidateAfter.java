@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.kube.CronJob;
+import dev.sawhorse.kube.api.CronJob;
 import dev.sawhorse.kube.cron.CronSchedule;
 import java.time.Duration;
 

@@ -2,8 +2,8 @@ package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.RequirementSpec;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.kube.api.ResourceName;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

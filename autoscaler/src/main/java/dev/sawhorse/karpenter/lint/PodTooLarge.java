@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

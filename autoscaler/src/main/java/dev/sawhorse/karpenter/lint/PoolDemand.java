@@ -1,8 +1,8 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.kube.api.Resources;
 import java.util.List;
 
 /** The minimum capacity for the pods that only one NodePool accepts, on the instance types that suit them best. */

@@ -2,9 +2,9 @@ package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.scheduling.Requirement;
-import dev.sawhorse.karpenter.scheduling.Requirements;
-import dev.sawhorse.kube.Taint;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.Taint;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.lint;
 
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.TopologySpreadConstraint;
 
 /** A rule that finds preferences of pods for which Karpenter launches unnecessary nodes. */
 final class PreferenceCostsNodes implements LintRule {

@@ -6,7 +6,7 @@ import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -27,8 +27,7 @@ final class ReasonWithoutBudget implements LintRule {
                 findings.warning(
                         pool.manifest(),
                         BudgetPositions.all(pool),
-                        "no budget covers " + String.join(", ", without)
-                                + ", so all nodes can be disrupted at once",
+                        "no budget covers " + String.join(", ", without) + ", so all nodes can be disrupted at once",
                         "add a budget:\n- {nodes: \"10%\"" + BudgetPositions.field(pool.value(), without) + "}");
             }
         }

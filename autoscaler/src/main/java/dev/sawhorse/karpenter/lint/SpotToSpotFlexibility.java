@@ -2,7 +2,7 @@ package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.scheduling.Requirement;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 
 /** A rule that finds NodePools of spot nodes with too few instance types for spot-to-spot consolidation. */
 final class SpotToSpotFlexibility implements LintRule {

@@ -1,9 +1,9 @@
 package dev.sawhorse.karpenter.lint;
 
-import dev.sawhorse.karpenter.scheduling.Requirements;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Taint;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Taint;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;

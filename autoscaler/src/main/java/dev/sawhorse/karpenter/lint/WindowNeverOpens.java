@@ -66,7 +66,8 @@ final class WindowNeverOpens implements LintRule {
         findings.error(
                 pool.manifest(),
                 BudgetPositions.of(pool, always),
-                what + "this budget is always active, and the lowest of all active budgets applies, so no other budget can "
+                what
+                        + "this budget is always active, and the lowest of all active budgets applies, so no other budget can "
                         + "relax it",
                 open.isEmpty()
                         ? "remove this budget"

@@ -4,7 +4,7 @@ import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.api.CapacityBuffer.ScalableRef;
-import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.manifest.ReadMode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.RequirementSpec;
-import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.kube.manifest.ReadMode;
 import dev.sawhorse.kube.manifest.TaintReader;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package dev.sawhorse.karpenter.manifest;
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.ECSNodeClass;
-import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.manifest.ReadMode;
 import java.util.List;
 import java.util.TreeSet;

@@ -5,7 +5,7 @@ import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.Spelling;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.EC2NodeClass.KubeletConfiguration;
-import dev.sawhorse.kube.Quantity;
+import dev.sawhorse.kube.api.Quantity;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.manifest;
 
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.manifest.ReadMode;
 import dev.sawhorse.kube.manifest.ResourceListReader;
 import java.util.function.Function;

@@ -6,7 +6,7 @@ import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.NodeOverlay;
 import dev.sawhorse.karpenter.api.PriceOverlay;
 import dev.sawhorse.karpenter.api.RequirementSpec;
-import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.manifest.ReadMode;
 import dev.sawhorse.kube.manifest.ResourceListReader;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.manifest;
 
-import dev.sawhorse.ec2.EbsVolume;
+import dev.sawhorse.ec2.ebs.EbsVolume;
 import dev.sawhorse.facts.capacity.AmiFamily;
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;

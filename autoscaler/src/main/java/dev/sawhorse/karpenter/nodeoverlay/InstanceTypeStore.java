@@ -1,8 +1,8 @@
 package dev.sawhorse.karpenter.nodeoverlay;
 
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

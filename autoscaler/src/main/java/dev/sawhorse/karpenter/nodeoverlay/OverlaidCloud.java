@@ -4,7 +4,7 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.cloudprovider.CloudDecorator;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
-import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 
 /**
  * A cloud provider whose instance types have the NodeOverlays applied ({@code cloudprovider/overlay/cloudprovider.go

@@ -2,10 +2,10 @@ package dev.sawhorse.karpenter.nodeoverlay;
 
 import dev.sawhorse.karpenter.api.NodeOverlay;
 import dev.sawhorse.karpenter.api.PriceOverlay;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.karpenter.scheduling.Offering;
-import dev.sawhorse.karpenter.scheduling.Requirements;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.Resources;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

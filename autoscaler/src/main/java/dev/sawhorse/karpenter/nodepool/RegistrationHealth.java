@@ -5,11 +5,11 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.cloudprovider.NodeClass;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Watch;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
+import dev.sawhorse.kube.store.Watch;
 import java.util.Map;
 import java.util.TreeMap;
 

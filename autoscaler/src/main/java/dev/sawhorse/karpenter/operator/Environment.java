@@ -10,7 +10,7 @@ import dev.sawhorse.karpenter.state.EventRecorder;
 import dev.sawhorse.karpenter.state.NodeClaims;
 import dev.sawhorse.karpenter.state.NodePoolStatuses;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.store.Store;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

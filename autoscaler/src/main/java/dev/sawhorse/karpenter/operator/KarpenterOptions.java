@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.operator;
 
-import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import java.time.Duration;
 import java.util.List;
 

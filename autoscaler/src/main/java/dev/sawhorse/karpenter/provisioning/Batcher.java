@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.provisioning;
 
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
 import java.util.Arrays;

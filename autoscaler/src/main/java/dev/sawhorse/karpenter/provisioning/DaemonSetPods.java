@@ -1,14 +1,14 @@
 package dev.sawhorse.karpenter.provisioning;
 
-import dev.sawhorse.kube.Affinity;
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.DaemonSet;
-import dev.sawhorse.kube.NodeSelectorTerm;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.OwnerReference;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Affinity;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.DaemonSet;
+import dev.sawhorse.kube.api.NodeSelectorTerm;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Resources;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.sawhorse.karpenter.provisioning;
 
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.Scheduler;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.state.EventRecorder;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -2,8 +2,8 @@ package dev.sawhorse.karpenter.provisioning;
 
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Pods;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import java.time.Duration;

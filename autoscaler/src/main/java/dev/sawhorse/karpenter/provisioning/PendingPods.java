@@ -2,7 +2,7 @@ package dev.sawhorse.karpenter.provisioning;
 
 import dev.sawhorse.karpenter.state.PdbLimits;
 import dev.sawhorse.karpenter.state.Pods;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 
 /** Which pods a provisioning round takes up. */
 public final class PendingPods {

@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.provisioning;
 
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.RandomAccess;

@@ -1,11 +1,11 @@
 package dev.sawhorse.karpenter.provisioning;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.DensePodMap;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSet;
-import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.podset.DensePodMap;
+import dev.sawhorse.kube.podset.PodSet;
+import dev.sawhorse.kube.store.Watch.Event;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

@@ -1,17 +1,17 @@
 package dev.sawhorse.karpenter.provisioning;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
-import dev.sawhorse.karpenter.scheduling.Operator;
-import dev.sawhorse.karpenter.scheduling.Requirement;
-import dev.sawhorse.karpenter.scheduling.RequirementValidation;
-import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.karpenter.scheduling.VolumeTopology;
-import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
-import dev.sawhorse.kube.Affinity.PreferredNodeTerm;
-import dev.sawhorse.kube.NodeSelectorTerm;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.SelectorRequirement;
+import dev.sawhorse.karpenter.scheduling.requirement.Operator;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
+import dev.sawhorse.karpenter.scheduling.requirement.RequirementValidation;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
+import dev.sawhorse.kube.api.Affinity.PreferredNodeTerm;
+import dev.sawhorse.kube.api.NodeSelectorTerm;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.SelectorRequirement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.sawhorse.karpenter.scheduling.Scheduler;
 import dev.sawhorse.karpenter.scheduling.SchedulingInput;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.scheduling.VolumeTopology;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,12 +4,12 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.scheduling.ClusterSnapshot;
 import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
 import dev.sawhorse.karpenter.scheduling.DefaultTopologySpread;
-import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions;
 import dev.sawhorse.karpenter.scheduling.Storage;
-import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
+import dev.sawhorse.kube.api.Pod;
 import java.util.List;
 import java.util.Map;
 

@@ -2,11 +2,11 @@ package dev.sawhorse.karpenter.provisioning;
 
 import dev.sawhorse.karpenter.scheduling.Storage;
 import dev.sawhorse.karpenter.scheduling.VolumeTopology;
-import dev.sawhorse.kube.CSINode;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Store;
-import dev.sawhorse.kube.Volume;
+import dev.sawhorse.kube.api.CSINode;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Volume;
+import dev.sawhorse.kube.store.Store;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 

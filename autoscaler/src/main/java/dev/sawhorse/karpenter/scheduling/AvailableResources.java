@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Resources;
 
 /**
  * The resources available on the existing nodes at the start of a scheduling round: what is free, less the requests of the

@@ -1,9 +1,10 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

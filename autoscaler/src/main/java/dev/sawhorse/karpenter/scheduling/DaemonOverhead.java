@@ -1,7 +1,9 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.Resources;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
+import dev.sawhorse.kube.api.Resources;
 
 /**
  * Instance types of one template on which the same daemons will run.

@@ -1,11 +1,11 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.OwnerReference;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.SelectorRequirement;
-import dev.sawhorse.kube.Service;
-import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.SelectorRequirement;
+import dev.sawhorse.kube.api.Service;
+import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

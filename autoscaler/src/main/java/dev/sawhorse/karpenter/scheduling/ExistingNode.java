@@ -1,8 +1,10 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.Container.HostPort;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.Container.HostPort;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.Resources;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;

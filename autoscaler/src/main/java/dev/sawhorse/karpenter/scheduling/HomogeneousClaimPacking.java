@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.scheduling;
 
+import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

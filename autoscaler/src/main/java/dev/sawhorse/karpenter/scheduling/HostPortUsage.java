@@ -1,9 +1,9 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.Container.HostPort;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.Container.HostPort;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

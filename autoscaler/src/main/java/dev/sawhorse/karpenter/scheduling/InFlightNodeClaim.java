@@ -1,10 +1,16 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
-import dev.sawhorse.kube.Container.HostPort;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
+import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
+import dev.sawhorse.karpenter.scheduling.requirement.Operator;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.Container.HostPort;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.Resources;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashSet;

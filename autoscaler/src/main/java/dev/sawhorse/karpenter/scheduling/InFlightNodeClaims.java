@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.scheduling;
 
+import dev.sawhorse.karpenter.go.GoSort;
 import java.util.ArrayList;
 import java.util.List;
 

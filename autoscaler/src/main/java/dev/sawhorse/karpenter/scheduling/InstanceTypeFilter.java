@@ -1,9 +1,13 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.Container.HostPort;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Quantity;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
+import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.Container.HostPort;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.Quantity;
+import dev.sawhorse.kube.api.Resources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

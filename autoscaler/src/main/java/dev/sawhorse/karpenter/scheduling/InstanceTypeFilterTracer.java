@@ -4,9 +4,16 @@ import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.explanation.AmountText;
 import dev.sawhorse.karpenter.explanation.FilterLayer;
 import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.ResourceName;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
+import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
+import dev.sawhorse.karpenter.scheduling.requirement.RequirementText;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.ResourceName;
+import dev.sawhorse.kube.api.Resources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +44,8 @@ final class InstanceTypeFilterTracer {
      */
     static InstanceTypeFilterTrace ofNodePool(
             NodeClaimTemplate template, @Nullable Resources leftOfLimits, SchedulingOptions.MinValuesPolicy policy) {
-        InstanceTypeFilterTracer types = new InstanceTypeFilterTracer(template.types(), template.types().all());
+        InstanceTypeFilterTracer types =
+                new InstanceTypeFilterTracer(template.types(), template.types().all());
         for (Requirement requirement : template.requirements()) {
             types.require(FilterLayer.NODE_POOL, requirement, "");
         }

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.kube.api.Resources;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Resources;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 

@@ -2,10 +2,10 @@ package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
-import dev.sawhorse.kube.CSINode;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.CSINode;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -1,5 +1,8 @@
 package dev.sawhorse.karpenter.scheduling;
 
+import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
+import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import java.util.List;
 
 /**

@@ -1,8 +1,9 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.Container.HostPort;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.Container.HostPort;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Resources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions.PreferencePolicy;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

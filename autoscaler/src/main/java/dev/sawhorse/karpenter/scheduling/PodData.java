@@ -1,8 +1,11 @@
 package dev.sawhorse.karpenter.scheduling;
 
+import dev.sawhorse.karpenter.go.GoSort;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions.PreferencePolicy;
-import dev.sawhorse.kube.Affinity.PreferredNodeTerm;
-import dev.sawhorse.kube.NodeSelectorTerm;
+import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.Affinity.PreferredNodeTerm;
+import dev.sawhorse.kube.api.NodeSelectorTerm;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

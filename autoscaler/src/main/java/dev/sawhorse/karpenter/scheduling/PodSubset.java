@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;

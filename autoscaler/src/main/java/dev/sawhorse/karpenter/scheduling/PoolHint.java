@@ -1,8 +1,10 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.explanation.AmountText;
-import dev.sawhorse.kube.ResourceName;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.ResourceName;
+import dev.sawhorse.kube.api.Resources;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,11 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.Affinity.PreferredNodeTerm;
-import dev.sawhorse.kube.Affinity.WeightedPodAffinityTerm;
-import dev.sawhorse.kube.NodeSelectorTerm;
-import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.Toleration;
-import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.api.Affinity.PreferredNodeTerm;
+import dev.sawhorse.kube.api.Affinity.WeightedPodAffinityTerm;
+import dev.sawhorse.kube.api.NodeSelectorTerm;
+import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.kube.api.Toleration;
+import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.ResourceName;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.ResourceName;
+import dev.sawhorse.kube.api.Resources;
 import java.util.concurrent.TimeUnit;
 
 /**

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.NodeSelectorTerm;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.NodeSelectorTerm;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,7 @@
 package dev.sawhorse.karpenter.scheduling;
 
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import java.util.Map;
 import java.util.TreeMap;
 

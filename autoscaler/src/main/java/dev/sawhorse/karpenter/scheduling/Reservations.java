@@ -1,5 +1,7 @@
 package dev.sawhorse.karpenter.scheduling;
 
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

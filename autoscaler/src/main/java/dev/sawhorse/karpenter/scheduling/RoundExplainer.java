@@ -9,9 +9,11 @@ import dev.sawhorse.karpenter.explanation.PodExplanation.Outcome;
 import dev.sawhorse.karpenter.explanation.PoolRefusal;
 import dev.sawhorse.karpenter.explanation.Refusal;
 import dev.sawhorse.karpenter.explanation.RoundExplanation;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.Resources;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -212,8 +214,8 @@ final class RoundExplainer implements SchedulingObserver {
         if (error instanceof SchedulingError.NoInstanceType none) {
             List<DaemonOverheadGroup> groups =
                     round().daemonGroups().get(round().templates().indexOf(template));
-            InstanceTypeFilterTrace ofPods =
-                    InstanceTypeFilterTracer.ofPods(template.types(), groups, none.tally().question(), policy, key -> "");
+            InstanceTypeFilterTrace ofPods = InstanceTypeFilterTracer.ofPods(
+                    template.types(), groups, none.tally().question(), policy, key -> "");
             return new PoolRefusal(nodePool, error.message(), hint, ofPool.then(ofPods));
         }
         return new PoolRefusal(nodePool, error.message(), hint, ofPool.left().isEmpty() ? ofPool : null);
@@ -222,7 +224,8 @@ final class RoundExplainer implements SchedulingObserver {
     /** A pool that had no instance type to begin with was never asked. */
     private PoolRefusal withoutTemplate(NodePool nodePool) {
         InstanceTypes types = input.instanceTypes().getOrDefault(nodePool.name(), InstanceTypes.NONE);
-        InstanceTypeFilterTrace funnel = InstanceTypeFilterTracer.ofNodePool(NodeClaimTemplate.of(nodePool, types), null, policy);
+        InstanceTypeFilterTrace funnel =
+                InstanceTypeFilterTracer.ofNodePool(NodeClaimTemplate.of(nodePool, types), null, policy);
         String reason = types.isEmpty()
                 ? "its node class offers no instance types"
                 : "nodepool requirements filtered out all available instance types";
@@ -241,7 +244,8 @@ final class RoundExplainer implements SchedulingObserver {
                 Resources.NONE,
                 claim.requests());
         InstanceTypeFilterTrace funnel = InstanceTypeFilterTracer.ofNodePool(template, known.leftOfLimits, policy)
-                .then(InstanceTypeFilterTracer.ofPods(template.types(), claim.daemonGroups(), question, policy, known.origins::of));
+                .then(InstanceTypeFilterTracer.ofPods(
+                        template.types(), claim.daemonGroups(), question, policy, known.origins::of));
         List<String> atLast = template.types().select(claim.types()).stream()
                 .map(InstanceType::name)
                 .toList();

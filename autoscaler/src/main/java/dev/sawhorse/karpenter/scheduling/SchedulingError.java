@@ -1,7 +1,9 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.Toleration;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.kube.api.Toleration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,9 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
+import dev.sawhorse.kube.api.Pod;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.PersistentVolume;
-import dev.sawhorse.kube.PersistentVolumeClaim;
-import dev.sawhorse.kube.StorageClass;
+import dev.sawhorse.kube.api.PersistentVolume;
+import dev.sawhorse.kube.api.PersistentVolumeClaim;
+import dev.sawhorse.kube.api.StorageClass;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,14 +1,17 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions.PreferencePolicy;
-import dev.sawhorse.kube.Affinity.PodAffinityTerm;
-import dev.sawhorse.kube.Affinity.WeightedPodAffinityTerm;
-import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.karpenter.scheduling.requirement.Operator;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.Affinity.PodAffinityTerm;
+import dev.sawhorse.kube.api.Affinity.WeightedPodAffinityTerm;
+import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.scheduling;
 
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,12 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.Toleration;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.requirement.Operator;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.kube.api.Toleration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

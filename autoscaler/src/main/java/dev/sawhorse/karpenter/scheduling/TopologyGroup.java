@@ -1,9 +1,12 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.SelectorRequirement;
-import dev.sawhorse.kube.Taint;
+import dev.sawhorse.karpenter.scheduling.requirement.Operator;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.SelectorRequirement;
+import dev.sawhorse.kube.api.Taint;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

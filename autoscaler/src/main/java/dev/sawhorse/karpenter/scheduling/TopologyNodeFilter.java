@@ -1,9 +1,10 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.NodeSelectorTerm;
-import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.Toleration;
-import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.NodeSelectorTerm;
+import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.kube.api.Toleration;
+import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,13 +1,14 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.NodeSelectorTerm;
-import dev.sawhorse.kube.PersistentVolume;
-import dev.sawhorse.kube.PersistentVolumeClaim;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.SelectorRequirement;
-import dev.sawhorse.kube.StorageClass;
-import dev.sawhorse.kube.Volume;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.NodeSelectorTerm;
+import dev.sawhorse.kube.api.PersistentVolume;
+import dev.sawhorse.kube.api.PersistentVolumeClaim;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.SelectorRequirement;
+import dev.sawhorse.kube.api.StorageClass;
+import dev.sawhorse.kube.api.Volume;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

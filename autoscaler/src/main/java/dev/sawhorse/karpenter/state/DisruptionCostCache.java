@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.state;
 
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodMap;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.podset.PodMap;
 import java.time.Duration;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,7 @@ package dev.sawhorse.karpenter.state;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.api.Node;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;

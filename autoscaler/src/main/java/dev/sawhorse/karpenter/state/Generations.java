@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.state;
 
-import dev.sawhorse.kube.Watch;
+import dev.sawhorse.kube.store.Watch;
 import java.util.Map;
 import java.util.TreeMap;
 

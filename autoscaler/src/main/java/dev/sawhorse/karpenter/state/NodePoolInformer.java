@@ -1,8 +1,8 @@
 package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.kube.Store;
-import dev.sawhorse.kube.Watch;
+import dev.sawhorse.kube.store.Store;
+import dev.sawhorse.kube.store.Watch;
 import java.util.function.Predicate;
 
 /**

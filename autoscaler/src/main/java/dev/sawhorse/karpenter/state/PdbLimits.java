@@ -1,8 +1,8 @@
 package dev.sawhorse.karpenter.state;
 
-import dev.sawhorse.kube.IntOrPercent;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodDisruptionBudget;
+import dev.sawhorse.kube.api.IntOrPercent;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodDisruptionBudget;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -2,10 +2,10 @@ package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.input.GoDuration;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
-import dev.sawhorse.kube.OwnerReference;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.Toleration;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.kube.api.Toleration;
 import java.util.OptionalLong;
 
 /** The predicates of pods by which Karpenter decides about disruption ({@code utils/pod/scheduling.go}). */

@@ -6,7 +6,7 @@ import dev.sawhorse.karpenter.disruption.DisruptionCosts;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.karpenter.state.StateNode;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.staticcapacity;
 
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.kube.Watch;
+import dev.sawhorse.kube.store.Watch;
 import java.util.Map;
 import java.util.TreeMap;
 

@@ -2,7 +2,7 @@ package dev.sawhorse.clusterautoscaler.clusterstate;
 
 import dev.sawhorse.clusterautoscaler.FakeCloud;
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
-import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.api.Node;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,8 +1,8 @@
 package dev.sawhorse.clusterautoscaler.simulator;
 
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Resources;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

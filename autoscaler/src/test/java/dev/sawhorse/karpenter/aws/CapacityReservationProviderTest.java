@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.aws;
 
-import dev.sawhorse.ec2.CapacityReservation;
-import dev.sawhorse.ec2.CapacityReservations;
+import dev.sawhorse.ec2.capacity.CapacityReservation;
+import dev.sawhorse.ec2.capacity.CapacityReservations;
 import dev.sawhorse.karpenter.api.CapacityReservationTerm;
 import java.time.Duration;
 import java.util.List;

@@ -6,9 +6,9 @@ import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.explanation.FilterStage;
 import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.karpenter.scheduling.InstanceTypes;
-import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.kube.api.ObjectMeta;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

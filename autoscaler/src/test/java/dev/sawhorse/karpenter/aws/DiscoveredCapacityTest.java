@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.karpenter.api.EC2NodeClass;
-import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.api.ObjectMeta;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

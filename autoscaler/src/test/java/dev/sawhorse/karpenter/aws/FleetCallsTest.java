@@ -1,10 +1,10 @@
 package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.ec2.AllocationStrategy;
-import dev.sawhorse.ec2.CapacityPool;
-import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Ec2Exception;
 import dev.sawhorse.ec2.FleetRequest;
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.ec2.limits.ApiAction;
 import dev.sawhorse.sim.random.RandomStream;
 import java.time.Duration;

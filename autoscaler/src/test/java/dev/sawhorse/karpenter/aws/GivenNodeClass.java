@@ -3,7 +3,7 @@ package dev.sawhorse.karpenter.aws;
 import dev.sawhorse.karpenter.api.CapacityReservationTerm;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.NetworkSelectorTerm;
-import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.api.ObjectMeta;
 import java.util.List;
 
 /** Node classes named default for AL2023 that say what they select, and nothing else. */

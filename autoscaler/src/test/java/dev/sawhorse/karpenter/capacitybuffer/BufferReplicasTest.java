@@ -2,8 +2,8 @@ package dev.sawhorse.karpenter.capacitybuffer;
 
 import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.scheduling.Given;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Resources;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -2,11 +2,11 @@ package dev.sawhorse.karpenter.capacitybuffer;
 
 import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.scheduling.Given;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.PodTemplate;
-import dev.sawhorse.kube.Volume;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.PodTemplate;
+import dev.sawhorse.kube.api.Volume;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,10 +1,10 @@
 package dev.sawhorse.karpenter.disruption;
 
-import dev.sawhorse.karpenter.scheduling.Operator;
-import dev.sawhorse.karpenter.scheduling.Requirement;
-import dev.sawhorse.karpenter.scheduling.Requirements;
-import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
-import dev.sawhorse.kube.Labels;
+import dev.sawhorse.karpenter.scheduling.requirement.Operator;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
+import dev.sawhorse.kube.api.Labels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -5,7 +5,7 @@ import dev.sawhorse.journal.Observation.DisruptionCommand;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

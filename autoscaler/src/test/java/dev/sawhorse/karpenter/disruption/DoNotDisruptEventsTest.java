@@ -2,10 +2,10 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.PodStatus;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.PodStatus;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

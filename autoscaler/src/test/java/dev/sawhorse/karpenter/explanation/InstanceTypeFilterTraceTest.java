@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.explanation;
 
-import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.api.ResourceName;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,14 +1,14 @@
 package dev.sawhorse.karpenter.interruption;
 
-import dev.sawhorse.ec2.CapacityPool;
-import dev.sawhorse.ec2.CapacityReservations;
-import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityReservations;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.journal.Observation.EventPublished;
 import dev.sawhorse.journal.Observation.NodeClaimDeleting;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.aws.CapacityReservationProvider;
 import dev.sawhorse.karpenter.aws.UnavailableOfferings;
-import dev.sawhorse.karpenter.lifecycle.TerminationTime;
+import dev.sawhorse.karpenter.nodeclaim.lifecycle.TerminationTime;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;

@@ -8,7 +8,7 @@ import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
-import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.api.Labels;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package dev.sawhorse.karpenter.nodeoverlay;
 import dev.sawhorse.karpenter.api.NodeOverlay;
 import dev.sawhorse.karpenter.api.PriceOverlay;
 import dev.sawhorse.karpenter.api.RequirementSpec;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Resources;
 import java.util.List;
 import java.util.Map;
 

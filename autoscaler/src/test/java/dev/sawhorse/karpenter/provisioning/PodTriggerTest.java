@@ -2,10 +2,10 @@ package dev.sawhorse.karpenter.provisioning;
 
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.Affinity;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.NodeSelectorTerm;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.SelectorRequirement;
-import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.Toleration;
+import dev.sawhorse.kube.api.Affinity;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.NodeSelectorTerm;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.SelectorRequirement;
+import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.kube.api.Toleration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

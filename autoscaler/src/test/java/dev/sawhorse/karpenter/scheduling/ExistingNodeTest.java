@@ -1,15 +1,15 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions.PreferencePolicy;
-import dev.sawhorse.kube.Affinity;
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.Container.HostPort;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.NodeSelectorTerm;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Resources;
-import dev.sawhorse.kube.SelectorRequirement;
+import dev.sawhorse.kube.api.Affinity;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.Container.HostPort;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.NodeSelectorTerm;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.kube.api.SelectorRequirement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

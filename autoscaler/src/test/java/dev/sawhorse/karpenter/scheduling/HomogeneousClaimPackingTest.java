@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.scheduling;
 
+import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

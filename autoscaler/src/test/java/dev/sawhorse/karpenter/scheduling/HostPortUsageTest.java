@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.Container.HostPort;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Container.HostPort;
+import dev.sawhorse.kube.api.Pod;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

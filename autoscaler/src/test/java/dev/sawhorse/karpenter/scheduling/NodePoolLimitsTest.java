@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Resources;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,14 +1,14 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.Affinity;
-import dev.sawhorse.kube.Affinity.PodAffinityTerm;
-import dev.sawhorse.kube.Affinity.PreferredNodeTerm;
-import dev.sawhorse.kube.Affinity.WeightedPodAffinityTerm;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.NodeSelectorTerm;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.SelectorRequirement;
-import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.api.Affinity;
+import dev.sawhorse.kube.api.Affinity.PodAffinityTerm;
+import dev.sawhorse.kube.api.Affinity.PreferredNodeTerm;
+import dev.sawhorse.kube.api.Affinity.WeightedPodAffinityTerm;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.NodeSelectorTerm;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.SelectorRequirement;
+import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,9 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Resources;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

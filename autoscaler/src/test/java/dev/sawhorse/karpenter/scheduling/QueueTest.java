@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Pod;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

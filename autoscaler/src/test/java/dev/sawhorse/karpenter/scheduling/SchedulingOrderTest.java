@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Pod;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

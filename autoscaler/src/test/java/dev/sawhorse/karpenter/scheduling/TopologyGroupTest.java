@@ -1,8 +1,10 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.karpenter.scheduling.requirement.Operator;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
+import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

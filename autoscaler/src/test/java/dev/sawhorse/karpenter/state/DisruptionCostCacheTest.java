@@ -2,9 +2,9 @@ package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.sim.Simulation;
 import org.junit.jupiter.api.Test;
 

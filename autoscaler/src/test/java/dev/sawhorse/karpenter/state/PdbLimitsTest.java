@@ -1,12 +1,12 @@
 package dev.sawhorse.karpenter.state;
 
-import dev.sawhorse.kube.IntOrPercent;
-import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodDisruptionBudget;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.PodStatus;
+import dev.sawhorse.kube.api.IntOrPercent;
+import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodDisruptionBudget;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.PodStatus;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,9 @@
 package dev.sawhorse.report.chart;
 
-import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.report.table.Figures;
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.StepSeries;
+import dev.sawhorse.results.series.StepSeries;
 import java.awt.Color;
 import java.util.EnumMap;
 import java.util.Map;

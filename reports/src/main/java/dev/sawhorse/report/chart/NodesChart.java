@@ -2,7 +2,7 @@ package dev.sawhorse.report.chart;
 
 import dev.sawhorse.report.table.Figures;
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.StepSeries;
+import dev.sawhorse.results.series.StepSeries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.sawhorse.report.chart;
 
 import dev.sawhorse.report.table.Figures;
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.StepSeries;
+import dev.sawhorse.results.series.StepSeries;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYStepAreaRenderer;

@@ -1,6 +1,6 @@
 package dev.sawhorse.report.chart;
 
-import dev.sawhorse.results.StepSeries;
+import dev.sawhorse.results.series.StepSeries;
 import java.awt.Color;
 import java.util.Collection;
 import java.util.TreeSet;

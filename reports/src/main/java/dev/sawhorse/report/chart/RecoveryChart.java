@@ -1,10 +1,10 @@
 package dev.sawhorse.report.chart;
 
-import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.report.table.Figures;
 import dev.sawhorse.results.DisruptionRow;
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.StepSeries;
+import dev.sawhorse.results.series.StepSeries;
 import java.time.Duration;
 import java.util.List;
 import org.jfree.chart.JFreeChart;

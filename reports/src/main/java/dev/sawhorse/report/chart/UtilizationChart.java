@@ -2,8 +2,8 @@ package dev.sawhorse.report.chart;
 
 import dev.sawhorse.report.table.Figures;
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.StepSeries;
 import dev.sawhorse.results.Timeline;
+import dev.sawhorse.results.series.StepSeries;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.sawhorse.report.data;
 
 import dev.sawhorse.results.NodeRow;
-import dev.sawhorse.results.Timestamps;
+import dev.sawhorse.results.series.Timestamps;
 import java.util.List;
 import java.util.function.ToLongFunction;
 

@@ -2,8 +2,8 @@ package dev.sawhorse.report.data;
 
 import dev.sawhorse.report.table.SamplingStep;
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.StepSeries;
 import dev.sawhorse.results.Timeline;
+import dev.sawhorse.results.series.StepSeries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;

@@ -1,10 +1,10 @@
 package dev.sawhorse.report.html;
 
 import dev.sawhorse.report.table.Figures;
-import dev.sawhorse.results.BillPart;
-import dev.sawhorse.results.BillRow;
-import dev.sawhorse.results.BillRows;
 import dev.sawhorse.results.Results;
+import dev.sawhorse.results.bill.BillPart;
+import dev.sawhorse.results.bill.BillRow;
+import dev.sawhorse.results.bill.BillRows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

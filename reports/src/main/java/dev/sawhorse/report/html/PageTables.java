@@ -6,7 +6,7 @@ import dev.sawhorse.report.table.ResultTables;
 import dev.sawhorse.results.DisruptionRow;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.Timestamps;
+import dev.sawhorse.results.series.Timestamps;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.sawhorse.report.live;
 import dev.sawhorse.journal.Observation.NodeClaimCreated;
 import dev.sawhorse.journal.Observation.NodeClaimLaunched;
 import dev.sawhorse.journal.Observation.NodeClaimResources;
-import dev.sawhorse.results.Timestamps;
+import dev.sawhorse.results.series.Timestamps;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.sawhorse.report.live;
 
 import dev.sawhorse.journal.Observation.PodCreated;
-import dev.sawhorse.results.Timestamps;
+import dev.sawhorse.results.series.Timestamps;
 import org.jspecify.annotations.Nullable;
 
 /** The state of a pod. */

@@ -1,7 +1,7 @@
 package dev.sawhorse.report.table;
 
-import dev.sawhorse.results.BillPart;
-import dev.sawhorse.results.BillRow;
+import dev.sawhorse.results.bill.BillPart;
+import dev.sawhorse.results.bill.BillRow;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.sawhorse.report.table;
 
-import dev.sawhorse.results.BillRow;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.PodRow;
 import dev.sawhorse.results.Results;
+import dev.sawhorse.results.bill.BillRow;
 import java.io.IOException;
 import java.util.List;
 

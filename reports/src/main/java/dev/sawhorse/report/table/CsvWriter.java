@@ -1,7 +1,7 @@
 package dev.sawhorse.report.table;
 
 import dev.sawhorse.journal.DecimalText;
-import dev.sawhorse.results.Timestamps;
+import dev.sawhorse.results.series.Timestamps;
 import java.io.IOException;
 
 /** A writer of comma-separated values (RFC 4180, Unix line ends) that writes each row in one piece. */

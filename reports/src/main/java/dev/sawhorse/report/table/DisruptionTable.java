@@ -11,7 +11,7 @@ import dev.sawhorse.report.live.Follower;
 import dev.sawhorse.report.live.LiveClaim;
 import dev.sawhorse.report.live.LiveCluster;
 import dev.sawhorse.report.live.LiveCommand;
-import dev.sawhorse.results.Timestamps;
+import dev.sawhorse.results.series.Timestamps;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

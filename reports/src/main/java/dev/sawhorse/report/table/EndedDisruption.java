@@ -2,7 +2,7 @@ package dev.sawhorse.report.table;
 
 import dev.sawhorse.report.live.ClaimStep;
 import dev.sawhorse.report.live.LiveClaim;
-import dev.sawhorse.results.Timestamps;
+import dev.sawhorse.results.series.Timestamps;
 import java.util.stream.Collectors;
 
 /**

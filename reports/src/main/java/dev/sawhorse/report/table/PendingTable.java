@@ -6,7 +6,7 @@ import dev.sawhorse.journal.Observation.PodDeleted;
 import dev.sawhorse.report.live.Follower;
 import dev.sawhorse.report.live.LiveCluster;
 import dev.sawhorse.report.live.LivePod;
-import dev.sawhorse.results.Timestamps;
+import dev.sawhorse.results.series.Timestamps;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

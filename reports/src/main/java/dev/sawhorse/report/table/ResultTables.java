@@ -2,7 +2,7 @@ package dev.sawhorse.report.table;
 
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.PodRow;
-import dev.sawhorse.results.Timestamps;
+import dev.sawhorse.results.series.Timestamps;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.sawhorse.report.table;
 
-import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.StepSeries;
 import dev.sawhorse.results.Timeline;
+import dev.sawhorse.results.series.StepSeries;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

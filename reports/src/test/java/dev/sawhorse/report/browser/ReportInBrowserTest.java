@@ -7,7 +7,7 @@ import dev.sawhorse.report.html.ComparisonPage;
 import dev.sawhorse.report.html.HtmlReport;
 import dev.sawhorse.report.html.RunInfo;
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.Timestamps;
+import dev.sawhorse.results.series.Timestamps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.sawhorse.report.chart;
 
 import dev.sawhorse.report.Runs;
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.StepSeries;
+import dev.sawhorse.results.series.StepSeries;
 import java.util.List;
 import org.jfree.data.xy.XYSeries;
 import org.junit.jupiter.api.Test;

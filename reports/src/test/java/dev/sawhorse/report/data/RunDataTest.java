@@ -3,7 +3,7 @@ package dev.sawhorse.report.data;
 import dev.sawhorse.report.Runs;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.Timestamps;
+import dev.sawhorse.results.series.Timestamps;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package dev.sawhorse.report.table;
 import dev.sawhorse.report.Runs;
 import dev.sawhorse.results.PodOutcome;
 import dev.sawhorse.results.PodRow;
-import dev.sawhorse.results.Timestamps;
+import dev.sawhorse.results.series.Timestamps;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tech.tablesaw.api.Table;

@@ -3,7 +3,7 @@ package dev.sawhorse.scenario.check;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Sha256;
 import dev.sawhorse.input.SourceFile;
-import dev.sawhorse.results.AtomicFolderUpdate;
+import dev.sawhorse.input.output.AtomicFolderUpdate;
 import dev.sawhorse.results.check.Baseline;
 import dev.sawhorse.results.check.BaselineReader;
 import dev.sawhorse.results.check.BaselineText;

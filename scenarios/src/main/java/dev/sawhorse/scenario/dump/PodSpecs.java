@@ -1,15 +1,15 @@
 package dev.sawhorse.scenario.dump;
 
-import dev.sawhorse.kube.CronJob;
-import dev.sawhorse.kube.DaemonSet;
-import dev.sawhorse.kube.Deployment;
-import dev.sawhorse.kube.Job;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.PodTemplate;
-import dev.sawhorse.kube.ReplicaSet;
 import dev.sawhorse.kube.ReplicationController;
-import dev.sawhorse.kube.StatefulSet;
+import dev.sawhorse.kube.api.CronJob;
+import dev.sawhorse.kube.api.DaemonSet;
+import dev.sawhorse.kube.api.Deployment;
+import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.PodTemplate;
+import dev.sawhorse.kube.api.ReplicaSet;
+import dev.sawhorse.kube.api.StatefulSet;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;

@@ -5,7 +5,7 @@ import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;

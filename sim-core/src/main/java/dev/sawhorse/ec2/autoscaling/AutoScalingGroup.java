@@ -1,7 +1,7 @@
 package dev.sawhorse.ec2.autoscaling;
 
-import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,18 +1,18 @@
 package dev.sawhorse.ec2.autoscaling;
 
-import dev.sawhorse.ec2.CapacityPool;
-import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.MachineResources;
 import dev.sawhorse.ec2.NodeTemplate;
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.Zones;
 import dev.sawhorse.facts.capacity.NodeCapacity;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.NodeOrigin;
-import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.NodeOrigin;
+import dev.sawhorse.kube.api.Taint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.autoscaling.Replacements.Cause;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
-import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
 import java.util.LinkedHashMap;

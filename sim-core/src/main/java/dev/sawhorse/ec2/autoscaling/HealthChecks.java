@@ -1,6 +1,6 @@
 package dev.sawhorse.ec2.autoscaling;
 
-import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
 import java.util.function.BiConsumer;

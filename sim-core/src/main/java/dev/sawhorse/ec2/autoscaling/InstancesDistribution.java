@@ -1,7 +1,7 @@
 package dev.sawhorse.ec2.autoscaling;
 
 import dev.sawhorse.ec2.AllocationStrategy;
-import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.capacity.CapacityType;
 
 /**
  * The division of a group's instances between on-demand and spot (the {@code InstancesDistribution} of a mixed instances

@@ -1,8 +1,8 @@
 package dev.sawhorse.ec2.autoscaling;
 
 import dev.sawhorse.facts.capacity.NodeOptions;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.Taint;
 import java.util.List;
 import java.util.Map;
 

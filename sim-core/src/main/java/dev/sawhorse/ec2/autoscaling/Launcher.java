@@ -1,13 +1,13 @@
 package dev.sawhorse.ec2.autoscaling;
 
 import dev.sawhorse.ec2.AllocationStrategy;
-import dev.sawhorse.ec2.CapacityPool;
-import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Ec2Exception;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.FleetRequest;
 import dev.sawhorse.ec2.FleetResult;
 import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.sim.Simulation;
 import java.util.ArrayList;
 import java.util.List;

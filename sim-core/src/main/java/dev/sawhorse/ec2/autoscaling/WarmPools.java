@@ -1,9 +1,9 @@
 package dev.sawhorse.ec2.autoscaling;
 
-import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
-import dev.sawhorse.kube.Phase;
+import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.sim.Simulation;
 import java.util.ArrayList;
 import java.util.List;

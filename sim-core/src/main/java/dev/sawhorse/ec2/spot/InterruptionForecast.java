@@ -1,6 +1,6 @@
 package dev.sawhorse.ec2.spot;
 
-import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityPool;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

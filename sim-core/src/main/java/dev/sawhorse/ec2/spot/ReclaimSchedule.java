@@ -1,9 +1,9 @@
 package dev.sawhorse.ec2.spot;
 
-import dev.sawhorse.ec2.CapacityLimit;
-import dev.sawhorse.ec2.CapacityPool;
-import dev.sawhorse.ec2.CapacityPools;
-import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.capacity.CapacityLimit;
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityPools;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.sim.random.RandomStream;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -2,10 +2,10 @@ package dev.sawhorse.ec2.spot;
 
 import dev.sawhorse.ec2.Allocation;
 import dev.sawhorse.ec2.AllocationStrategy;
-import dev.sawhorse.ec2.CapacityPool;
 import dev.sawhorse.ec2.FleetRequest;
-import dev.sawhorse.ec2.PoolCapacity;
 import dev.sawhorse.ec2.PriceBook;
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.PoolCapacity;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.sawhorse.ec2.spot;
 
-import dev.sawhorse.ec2.CapacityPool;
-import dev.sawhorse.ec2.CapacityType;
-import dev.sawhorse.ec2.PoolCapacity;
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.ec2.capacity.PoolCapacity;
 import dev.sawhorse.facts.InterruptionRange;
 import java.time.Duration;
 import java.util.ArrayList;

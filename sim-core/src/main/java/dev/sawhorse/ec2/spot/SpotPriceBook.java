@@ -1,8 +1,8 @@
 package dev.sawhorse.ec2.spot;
 
-import dev.sawhorse.ec2.CapacityPool;
-import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.PriceBook;
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.facts.SpotPriceLevel;
 import dev.sawhorse.sim.random.RandomStream;

@@ -1,11 +1,11 @@
 package dev.sawhorse.ec2.spot;
 
-import dev.sawhorse.ec2.CapacityPool;
-import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.InstanceListener;
-import dev.sawhorse.kube.Phase;
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.sim.Simulation;
 import dev.sawhorse.sim.random.RandomStream;
 import java.time.Duration;

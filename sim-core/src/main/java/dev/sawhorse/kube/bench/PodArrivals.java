@@ -1,13 +1,13 @@
 package dev.sawhorse.kube.bench;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Resources;
-import dev.sawhorse.kube.Watch;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.kube.store.Watch;
 import dev.sawhorse.sim.random.RandomStream;
 import java.time.Duration;
 import java.util.ArrayList;

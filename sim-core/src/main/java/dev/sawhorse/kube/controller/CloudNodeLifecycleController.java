@@ -1,9 +1,9 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.store.Watch.Event;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

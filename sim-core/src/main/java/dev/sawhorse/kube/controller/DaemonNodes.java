@@ -1,9 +1,9 @@
 package dev.sawhorse.kube.controller;
 
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.Toleration;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.kube.api.Toleration;
 import dev.sawhorse.kube.scheduler.plugins.NodeAffinity;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,17 +1,17 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.DaemonSet;
-import dev.sawhorse.kube.ForbiddenException;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.OwnerReference;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.api.DaemonSet;
+import dev.sawhorse.kube.api.ForbiddenException;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.controller.DaemonSetRollout.NodePods;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
+import dev.sawhorse.kube.store.Watch.Event;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.controller;
 
-import dev.sawhorse.kube.DaemonSet;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.api.DaemonSet;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodTemplate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,15 +1,15 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Deployment;
-import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.OwnerReference;
-import dev.sawhorse.kube.PodTemplate;
-import dev.sawhorse.kube.ReplicaSet;
-import dev.sawhorse.kube.ReplicaSet.Rollout;
-import dev.sawhorse.kube.Store;
-import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.api.Deployment;
+import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.PodTemplate;
+import dev.sawhorse.kube.api.ReplicaSet;
+import dev.sawhorse.kube.api.ReplicaSet.Rollout;
+import dev.sawhorse.kube.store.Store;
+import dev.sawhorse.kube.store.Watch.Event;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,18 +1,18 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.IntOrPercent;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.OwnerReference;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodDisruptionBudget;
-import dev.sawhorse.kube.PodDisruptionBudget.Status;
-import dev.sawhorse.kube.Store;
-import dev.sawhorse.kube.Watch.Event;
 import dev.sawhorse.kube.Workloads;
+import dev.sawhorse.kube.api.IntOrPercent;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodDisruptionBudget;
+import dev.sawhorse.kube.api.PodDisruptionBudget.Status;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
+import dev.sawhorse.kube.store.Store;
+import dev.sawhorse.kube.store.Watch.Event;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.journal.Observation;
-import dev.sawhorse.kube.ApiStatusException;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.api.ApiStatusException;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

@@ -1,18 +1,18 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Job;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.OwnerReference;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodDeletionReasons;
-import dev.sawhorse.kube.ReplicaSet;
-import dev.sawhorse.kube.Store;
-import dev.sawhorse.kube.Watch.Event;
 import dev.sawhorse.kube.Workloads;
+import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.ReplicaSet;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
+import dev.sawhorse.kube.store.Store;
+import dev.sawhorse.kube.store.Watch.Event;
 import java.util.ArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;

@@ -1,12 +1,12 @@
 package dev.sawhorse.kube.controller;
 
-import dev.sawhorse.kube.IndexSet;
-import dev.sawhorse.kube.Job;
-import dev.sawhorse.kube.JobRules;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodFailurePolicy;
-import dev.sawhorse.kube.PodFailurePolicy.Action;
-import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.api.IndexSet;
+import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.JobRules;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodFailurePolicy;
+import dev.sawhorse.kube.api.PodFailurePolicy.Action;
+import dev.sawhorse.kube.api.PodTemplate;
 import dev.sawhorse.kube.controller.JobPods.JobPod;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,10 +23,10 @@ final class JobIndexes {
     static final String COMPLETION_INDEX = "batch.kubernetes.io/job-completion-index";
 
     private static final Comparator<Pod> LEAST_WORTH = Comparator.<Pod, Boolean>comparing(pod -> pod.nodeName() != null)
-            .thenComparing(Pod::phase)
-            .thenComparing(Pod::isReady)
-            .thenComparing(Comparator.comparingLong(Pod::readyAt).reversed())
-            .thenComparing(Comparator.comparingInt(Pod::restarts).reversed())
+            .thenComparing(pod -> pod.phase())
+            .thenComparing(pod -> pod.isReady())
+            .thenComparing(Comparator.comparingLong((Pod pod) -> pod.readyAt()).reversed())
+            .thenComparing(Comparator.comparingInt((Pod pod) -> pod.restarts()).reversed())
             .thenComparing(
                     Comparator.<Pod>comparingLong(pod -> pod.meta().createdAt()).reversed());
 

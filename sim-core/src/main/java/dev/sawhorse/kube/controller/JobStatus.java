@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.controller;
 
-import dev.sawhorse.kube.IndexSet;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.IndexSet;
+import dev.sawhorse.kube.api.Pod;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,14 +1,14 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.ForbiddenException;
-import dev.sawhorse.kube.Job;
-import dev.sawhorse.kube.JobRules;
-import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodDeletionReasons;
-import dev.sawhorse.kube.PodFailurePolicy;
-import dev.sawhorse.kube.PodFailurePolicy.Action;
-import dev.sawhorse.kube.SuccessPolicy;
+import dev.sawhorse.kube.api.ForbiddenException;
+import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.JobRules;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodFailurePolicy;
+import dev.sawhorse.kube.api.PodFailurePolicy.Action;
+import dev.sawhorse.kube.api.SuccessPolicy;
 import dev.sawhorse.kube.controller.JobPods.JobPod;
 import dev.sawhorse.kube.controller.JobStatus.State;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.controller;
 
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSet;
-import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.podset.PodSet;
+import dev.sawhorse.kube.store.Watch.Event;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;

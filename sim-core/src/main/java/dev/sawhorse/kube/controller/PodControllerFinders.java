@@ -1,12 +1,12 @@
 package dev.sawhorse.kube.controller;
 
-import dev.sawhorse.kube.Deployment;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.OwnerReference;
-import dev.sawhorse.kube.ReplicaSet;
 import dev.sawhorse.kube.ReplicationController;
-import dev.sawhorse.kube.StatefulSet;
 import dev.sawhorse.kube.Workloads;
+import dev.sawhorse.kube.api.Deployment;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.ReplicaSet;
+import dev.sawhorse.kube.api.StatefulSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

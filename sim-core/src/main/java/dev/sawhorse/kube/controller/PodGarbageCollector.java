@@ -1,11 +1,11 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSet;
-import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.podset.PodSet;
+import dev.sawhorse.kube.store.Watch.Event;
 import java.time.Duration;
 import java.util.ArrayList;
 

@@ -1,12 +1,12 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.OwnerReference;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodTemplate;
 import dev.sawhorse.kube.ReplicationController;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodTemplate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +50,7 @@ final class PodMaker {
     /**
      * Creates a pod of a given name.
      *
-     * @throws dev.sawhorse.kube.AlreadyExistsException if a pod of that name exists
+     * @throws dev.sawhorse.kube.api.AlreadyExistsException if a pod of that name exists
      */
     Pod createNamed(PodTemplate template, String name, @Nullable String nodeName) {
         return cluster.createPod(meta(template, name), template, nodeName);

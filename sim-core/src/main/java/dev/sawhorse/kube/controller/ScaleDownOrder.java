@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.controller;
 
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.Collection;
 import java.util.Comparator;
 

@@ -1,11 +1,11 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.OwnerReference;
-import dev.sawhorse.kube.PersistentVolumeClaim;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.StatefulSet;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.PersistentVolumeClaim;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.StatefulSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

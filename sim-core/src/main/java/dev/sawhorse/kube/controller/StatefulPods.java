@@ -1,14 +1,14 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.PersistentVolumeClaim;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.PodTemplate;
-import dev.sawhorse.kube.StatefulSet;
-import dev.sawhorse.kube.Store;
-import dev.sawhorse.kube.Volume;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.PersistentVolumeClaim;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.PodTemplate;
+import dev.sawhorse.kube.api.StatefulSet;
+import dev.sawhorse.kube.api.Volume;
+import dev.sawhorse.kube.store.Store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

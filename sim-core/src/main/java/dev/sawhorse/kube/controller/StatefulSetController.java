@@ -1,16 +1,16 @@
 package dev.sawhorse.kube.controller;
 
-import dev.sawhorse.kube.AlreadyExistsException;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.ForbiddenException;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.OwnerReference;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.StatefulSet;
-import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.api.AlreadyExistsException;
+import dev.sawhorse.kube.api.ForbiddenException;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.StatefulSet;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
+import dev.sawhorse.kube.store.Watch.Event;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

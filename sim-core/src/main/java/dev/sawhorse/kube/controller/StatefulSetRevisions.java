@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.controller;
 
-import dev.sawhorse.kube.PodTemplate;
-import dev.sawhorse.kube.StatefulSet;
+import dev.sawhorse.kube.api.PodTemplate;
+import dev.sawhorse.kube.api.StatefulSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -1,9 +1,9 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.StatefulSet;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.StatefulSet;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

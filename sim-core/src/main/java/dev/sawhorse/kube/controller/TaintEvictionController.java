@@ -1,14 +1,14 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodMap;
-import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.Taints;
-import dev.sawhorse.kube.Toleration;
-import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.kube.api.Taints;
+import dev.sawhorse.kube.api.Toleration;
+import dev.sawhorse.kube.podset.PodMap;
+import dev.sawhorse.kube.store.Watch.Event;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,17 +1,17 @@
 package dev.sawhorse.kube.kubelet;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.DensePodMap;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.kubelet.images.ImagePulls;
 import dev.sawhorse.kube.kubelet.images.ImageSettings;
 import dev.sawhorse.kube.kubelet.memory.MemoryUse;
 import dev.sawhorse.kube.kubelet.memory.NodeMemories;
 import dev.sawhorse.kube.kubelet.memory.RunningPod;
+import dev.sawhorse.kube.podset.DensePodMap;
 import dev.sawhorse.kube.storage.AttachDetachController;
+import dev.sawhorse.kube.store.Watch.Event;
 import dev.sawhorse.sim.Simulation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,10 +2,10 @@ package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.Affinity;
-import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.NodeSelectorTerm;
-import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.api.Affinity;
+import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.NodeSelectorTerm;
+import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,11 +2,11 @@ package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.ImagePullPolicy;
-import dev.sawhorse.kube.Quantity;
-import dev.sawhorse.kube.ResourceName;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.ImagePullPolicy;
+import dev.sawhorse.kube.api.Quantity;
+import dev.sawhorse.kube.api.ResourceName;
+import dev.sawhorse.kube.api.Resources;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;

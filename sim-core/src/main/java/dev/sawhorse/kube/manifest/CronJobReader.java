@@ -2,11 +2,11 @@ package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.CronJob;
-import dev.sawhorse.kube.CronJob.Concurrency;
-import dev.sawhorse.kube.Job;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.api.CronJob;
+import dev.sawhorse.kube.api.CronJob.Concurrency;
+import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.PodTemplate;
 import dev.sawhorse.kube.cron.CronSchedule;
 import java.time.DateTimeException;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.LifetimeSource;
+import dev.sawhorse.kube.api.LifetimeSource;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -2,12 +2,12 @@ package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.LimitRange;
-import dev.sawhorse.kube.LimitRangeItem;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Quantity;
-import dev.sawhorse.kube.ResourceName;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.LimitRange;
+import dev.sawhorse.kube.api.LimitRangeItem;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Quantity;
+import dev.sawhorse.kube.api.ResourceName;
+import dev.sawhorse.kube.api.Resources;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.SourceLocation;
-import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.api.ObjectMeta;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

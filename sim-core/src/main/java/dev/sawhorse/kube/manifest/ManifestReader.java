@@ -10,7 +10,7 @@ import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.api.ObjectMeta;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

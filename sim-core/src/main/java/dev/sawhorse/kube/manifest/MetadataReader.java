@@ -2,9 +2,9 @@ package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.OwnerReference;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.Pod;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

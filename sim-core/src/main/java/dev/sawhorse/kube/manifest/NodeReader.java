@@ -2,11 +2,11 @@ package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.NodeStatus;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.NodeStatus;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.Resources;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Fields;
-import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.api.ObjectMeta;
 import org.jspecify.annotations.Nullable;
 
 /**

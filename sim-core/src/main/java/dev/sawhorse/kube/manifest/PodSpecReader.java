@@ -2,10 +2,10 @@ package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.Affinity;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Resources;
-import dev.sawhorse.kube.Volume;
+import dev.sawhorse.kube.api.Affinity;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.kube.api.Volume;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

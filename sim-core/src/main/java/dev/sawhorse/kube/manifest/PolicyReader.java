@@ -1,12 +1,12 @@
 package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Fields;
-import dev.sawhorse.kube.IntOrPercent;
-import dev.sawhorse.kube.Namespace;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.PodDisruptionBudget;
-import dev.sawhorse.kube.PriorityClass;
-import dev.sawhorse.kube.Service;
+import dev.sawhorse.kube.api.IntOrPercent;
+import dev.sawhorse.kube.api.Namespace;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.PodDisruptionBudget;
+import dev.sawhorse.kube.api.PriorityClass;
+import dev.sawhorse.kube.api.Service;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.manifest;
 
-import dev.sawhorse.kube.Quantity;
+import dev.sawhorse.kube.api.Quantity;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -2,8 +2,8 @@ package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;

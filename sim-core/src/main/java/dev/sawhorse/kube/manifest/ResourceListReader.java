@@ -2,8 +2,8 @@ package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.Quantity;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Quantity;
+import dev.sawhorse.kube.api.Resources;
 import java.math.BigDecimal;
 import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;

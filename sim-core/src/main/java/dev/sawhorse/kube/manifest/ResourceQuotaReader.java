@@ -2,11 +2,11 @@ package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Quantity;
-import dev.sawhorse.kube.QuotaResource;
-import dev.sawhorse.kube.QuotaScope;
-import dev.sawhorse.kube.ResourceQuota;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Quantity;
+import dev.sawhorse.kube.api.QuotaScope;
+import dev.sawhorse.kube.api.ResourceQuota;
+import dev.sawhorse.kube.quota.QuotaResource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

@@ -2,9 +2,9 @@ package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.Affinity;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.api.Affinity;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import dev.sawhorse.kube.scheduler.config.IgnoredResources;
 import dev.sawhorse.kube.scheduler.config.KubeSchedulerConfiguration;
 import dev.sawhorse.kube.scheduler.config.KubeSchedulerProfile;

@@ -2,9 +2,9 @@ package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.NodeSelectorTerm;
-import dev.sawhorse.kube.SelectorRequirement;
+import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.NodeSelectorTerm;
+import dev.sawhorse.kube.api.SelectorRequirement;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;

@@ -2,11 +2,11 @@ package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.IntOrPercent;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.PersistentVolumeClaim;
-import dev.sawhorse.kube.PodTemplate;
-import dev.sawhorse.kube.StatefulSet;
+import dev.sawhorse.kube.api.IntOrPercent;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.PersistentVolumeClaim;
+import dev.sawhorse.kube.api.PodTemplate;
+import dev.sawhorse.kube.api.StatefulSet;
 import org.jspecify.annotations.Nullable;
 
 /** Reads StatefulSets. */

@@ -2,14 +2,14 @@ package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.CSINode;
-import dev.sawhorse.kube.NodeSelectorTerm;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.PersistentVolume;
-import dev.sawhorse.kube.PersistentVolumeClaim;
-import dev.sawhorse.kube.Resources;
-import dev.sawhorse.kube.SelectorRequirement;
-import dev.sawhorse.kube.StorageClass;
+import dev.sawhorse.kube.api.CSINode;
+import dev.sawhorse.kube.api.NodeSelectorTerm;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.PersistentVolume;
+import dev.sawhorse.kube.api.PersistentVolumeClaim;
+import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.kube.api.SelectorRequirement;
+import dev.sawhorse.kube.api.StorageClass;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,8 +2,8 @@ package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
-import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.Toleration;
+import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.kube.api.Toleration;
 import org.jspecify.annotations.Nullable;
 
 /** Reads taints and tolerations. */

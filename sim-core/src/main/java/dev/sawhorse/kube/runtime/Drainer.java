@@ -1,9 +1,9 @@
 package dev.sawhorse.kube.runtime;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;

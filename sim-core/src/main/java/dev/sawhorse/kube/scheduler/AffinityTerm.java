@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.scheduler;
 
-import dev.sawhorse.kube.Affinity.PodAffinityTerm;
-import dev.sawhorse.kube.LabelSelector;
+import dev.sawhorse.kube.api.Affinity.PodAffinityTerm;
+import dev.sawhorse.kube.api.LabelSelector;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;

@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.scheduler;
 
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 
 /** A cluster event that may make an unschedulable pod schedulable. */
 public sealed interface ClusterEvent {

@@ -1,9 +1,9 @@
 package dev.sawhorse.kube.scheduler;
 
-import dev.sawhorse.kube.Affinity;
-import dev.sawhorse.kube.Affinity.PodAffinityTerm;
-import dev.sawhorse.kube.Affinity.WeightedPodAffinityTerm;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Affinity;
+import dev.sawhorse.kube.api.Affinity.PodAffinityTerm;
+import dev.sawhorse.kube.api.Affinity.WeightedPodAffinityTerm;
+import dev.sawhorse.kube.api.Pod;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,11 +1,11 @@
 package dev.sawhorse.kube.scheduler;
 
-import dev.sawhorse.kube.Container.HostPort;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSet;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Container.HostPort;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.kube.podset.PodSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.scheduler;
 
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Resources;
-import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.kube.api.Taint;
 import java.util.List;
 import java.util.Map;
 

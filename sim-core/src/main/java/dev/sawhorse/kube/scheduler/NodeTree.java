@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.scheduler;
 
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.Node;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

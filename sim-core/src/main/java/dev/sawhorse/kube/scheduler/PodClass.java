@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.scheduler;
 
-import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.PodSpec;
 import java.util.List;
 import java.util.Map;
 

@@ -1,16 +1,16 @@
 package dev.sawhorse.kube.scheduler;
 
-import dev.sawhorse.kube.Affinity.PodAffinityTerm;
-import dev.sawhorse.kube.Affinity.WeightedPodAffinityTerm;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.OwnerReference;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.SelectorRequirement;
-import dev.sawhorse.kube.Service;
-import dev.sawhorse.kube.TopologySpreadConstraint;
-import dev.sawhorse.kube.Volume;
+import dev.sawhorse.kube.api.Affinity.PodAffinityTerm;
+import dev.sawhorse.kube.api.Affinity.WeightedPodAffinityTerm;
+import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.SelectorRequirement;
+import dev.sawhorse.kube.api.Service;
+import dev.sawhorse.kube.api.TopologySpreadConstraint;
+import dev.sawhorse.kube.api.Volume;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.scheduler;
 
-import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodDisruptionBudget;
+import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodDisruptionBudget;
 import dev.sawhorse.sim.random.RandomStream;
 import java.util.ArrayList;
 import java.util.Collection;

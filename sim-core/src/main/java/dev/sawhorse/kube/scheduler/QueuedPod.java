@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.scheduler;
 
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 
 /** A pod in the scheduling queue. */
 final class QueuedPod {

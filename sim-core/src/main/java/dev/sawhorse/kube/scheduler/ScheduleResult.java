@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.scheduler;
 
-import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.api.Node;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

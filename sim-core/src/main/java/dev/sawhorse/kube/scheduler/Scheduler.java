@@ -2,13 +2,13 @@ package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Store;
-import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.scheduler.Preemption.Outcome;
 import dev.sawhorse.kube.scheduler.Preemption.Plan;
+import dev.sawhorse.kube.store.Store;
+import dev.sawhorse.kube.store.Watch.Event;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashSet;

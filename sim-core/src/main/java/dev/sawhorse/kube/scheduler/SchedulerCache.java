@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.scheduler;
 
-import dev.sawhorse.kube.DenseNodeMap;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.podset.DenseNodeMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

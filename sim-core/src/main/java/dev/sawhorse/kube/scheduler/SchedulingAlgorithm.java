@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,9 +1,9 @@
 package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Namespace;
 import dev.sawhorse.kube.Storage;
-import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.api.Namespace;
+import dev.sawhorse.kube.store.Store;
 import java.util.Map;
 
 /**

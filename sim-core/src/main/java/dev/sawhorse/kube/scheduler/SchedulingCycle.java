@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.scheduler;
 
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.scheduler.ScheduleResult.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.scheduler;
 
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodMap;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.podset.PodMap;
 import dev.sawhorse.kube.scheduler.QueuedGroup.State;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -3,7 +3,7 @@ package dev.sawhorse.results.check;
 import dev.sawhorse.results.DisruptionRow;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.Timestamps;
+import dev.sawhorse.results.series.Timestamps;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.sawhorse.results.check;
 
 import dev.sawhorse.results.PodRow;
-import dev.sawhorse.results.Timestamps;
+import dev.sawhorse.results.series.Timestamps;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package dev.sawhorse.results.compare;
 
-import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.results.PodRow;
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.StepSeries;
+import dev.sawhorse.results.series.StepSeries;
 import dev.sawhorse.sim.stat.Percentiles;
 import java.util.List;
 import java.util.Map;

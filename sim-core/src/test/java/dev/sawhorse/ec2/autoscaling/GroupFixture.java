@@ -1,11 +1,11 @@
 package dev.sawhorse.ec2.autoscaling;
 
-import dev.sawhorse.ec2.CapacityPools;
-import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.FleetTimings;
 import dev.sawhorse.ec2.Instance;
-import dev.sawhorse.ec2.PoolCapacity;
+import dev.sawhorse.ec2.capacity.CapacityPools;
+import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.ec2.capacity.PoolCapacity;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.sim.Simulation;

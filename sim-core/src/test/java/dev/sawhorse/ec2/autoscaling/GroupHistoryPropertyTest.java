@@ -2,9 +2,9 @@ package dev.sawhorse.ec2.autoscaling;
 
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.InstanceListener;
-import dev.sawhorse.ec2.PoolSelector;
 import dev.sawhorse.ec2.StatusCheck;
 import dev.sawhorse.ec2.autoscaling.RefreshPreferences.ProtectedInstances;
+import dev.sawhorse.ec2.capacity.PoolSelector;
 import dev.sawhorse.sim.random.RandomStream;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.sawhorse.ec2.autoscaling;
 
 import dev.sawhorse.ec2.Instance;
-import dev.sawhorse.ec2.PoolSelector;
 import dev.sawhorse.ec2.StatusCheck;
+import dev.sawhorse.ec2.capacity.PoolSelector;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.sawhorse.ec2.autoscaling;
 
 import dev.sawhorse.ec2.AllocationStrategy;
 import dev.sawhorse.ec2.Instance;
-import dev.sawhorse.ec2.PoolSelector;
+import dev.sawhorse.ec2.capacity.PoolSelector;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

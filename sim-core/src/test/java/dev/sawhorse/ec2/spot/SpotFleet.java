@@ -1,15 +1,15 @@
 package dev.sawhorse.ec2.spot;
 
 import dev.sawhorse.ec2.AllocationStrategy;
-import dev.sawhorse.ec2.CapacityPool;
-import dev.sawhorse.ec2.CapacityPools;
-import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.FleetRequest;
 import dev.sawhorse.ec2.FleetTimings;
 import dev.sawhorse.ec2.Instance;
-import dev.sawhorse.ec2.PoolCapacity;
 import dev.sawhorse.ec2.PriceBook;
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityPools;
+import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.ec2.capacity.PoolCapacity;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.sim.Simulation;

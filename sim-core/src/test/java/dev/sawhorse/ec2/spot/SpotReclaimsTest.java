@@ -1,9 +1,9 @@
 package dev.sawhorse.ec2.spot;
 
-import dev.sawhorse.ec2.CapacityPool;
-import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.InstanceListener;
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.journal.Observation;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.sawhorse.ec2.spot;
 
-import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityPool;
 import dev.sawhorse.facts.InterruptionTrace;
 import dev.sawhorse.facts.InterruptionTraces;
 import dev.sawhorse.journal.Observation;

@@ -2,10 +2,10 @@ package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.ClusterFixture;
-import dev.sawhorse.kube.CronJob;
-import dev.sawhorse.kube.CronJob.Concurrency;
-import dev.sawhorse.kube.Job;
-import dev.sawhorse.kube.LifetimeSource;
+import dev.sawhorse.kube.api.CronJob;
+import dev.sawhorse.kube.api.CronJob.Concurrency;
+import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.LifetimeSource;
 import dev.sawhorse.kube.cron.CronSchedule;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -25,7 +25,7 @@ class CronJobControllerTest {
     CronJobControllerTest() {
         world.bigNode("n1");
         cluster.workloads().jobs().watch((event, job) -> {
-            if (event == dev.sawhorse.kube.Watch.Event.ADDED) {
+            if (event == dev.sawhorse.kube.store.Watch.Event.ADDED) {
                 starts.add(cluster.now() / (ClusterFixture.SECOND / 10));
             }
         });

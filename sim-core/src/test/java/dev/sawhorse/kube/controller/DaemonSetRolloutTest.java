@@ -2,10 +2,10 @@ package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.ClusterFixture;
-import dev.sawhorse.kube.DaemonSet;
-import dev.sawhorse.kube.IntOrPercent;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.DaemonSet;
+import dev.sawhorse.kube.api.IntOrPercent;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.controller.DaemonSetRollout.NodePods;
 import dev.sawhorse.kube.controller.DaemonSetRollout.Step;
 import java.util.ArrayList;

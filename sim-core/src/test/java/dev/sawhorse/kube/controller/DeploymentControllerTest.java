@@ -1,11 +1,11 @@
 package dev.sawhorse.kube.controller;
 
-import dev.sawhorse.kube.Deployment;
-import dev.sawhorse.kube.Deployment.RollingUpdate;
-import dev.sawhorse.kube.Deployment.Strategy;
-import dev.sawhorse.kube.IntOrPercent;
-import dev.sawhorse.kube.PodTemplate;
-import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.api.Deployment;
+import dev.sawhorse.kube.api.Deployment.RollingUpdate;
+import dev.sawhorse.kube.api.Deployment.Strategy;
+import dev.sawhorse.kube.api.IntOrPercent;
+import dev.sawhorse.kube.api.PodTemplate;
+import dev.sawhorse.kube.api.ReplicaSet;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

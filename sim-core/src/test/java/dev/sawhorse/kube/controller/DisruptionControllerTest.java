@@ -2,10 +2,10 @@ package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Eviction;
-import dev.sawhorse.kube.IntOrPercent;
-import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.PodDisruptionBudget;
+import dev.sawhorse.kube.api.Eviction;
+import dev.sawhorse.kube.api.IntOrPercent;
+import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.PodDisruptionBudget;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -2,11 +2,11 @@ package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.journal.Observation.EventPublished;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.DaemonSet;
-import dev.sawhorse.kube.Job;
-import dev.sawhorse.kube.PodTemplate;
-import dev.sawhorse.kube.ResourceQuota;
-import dev.sawhorse.kube.StatefulSet;
+import dev.sawhorse.kube.api.DaemonSet;
+import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.PodTemplate;
+import dev.sawhorse.kube.api.ResourceQuota;
+import dev.sawhorse.kube.api.StatefulSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

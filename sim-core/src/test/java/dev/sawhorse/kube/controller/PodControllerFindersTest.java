@@ -1,15 +1,15 @@
 package dev.sawhorse.kube.controller;
 
-import dev.sawhorse.kube.Deployment;
-import dev.sawhorse.kube.Job;
-import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.OwnerReference;
-import dev.sawhorse.kube.PodTemplate;
-import dev.sawhorse.kube.ReplicaSet;
 import dev.sawhorse.kube.ReplicationController;
-import dev.sawhorse.kube.StatefulSet;
 import dev.sawhorse.kube.Workloads;
+import dev.sawhorse.kube.api.Deployment;
+import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.PodTemplate;
+import dev.sawhorse.kube.api.ReplicaSet;
+import dev.sawhorse.kube.api.StatefulSet;
 import dev.sawhorse.kube.controller.PodControllerFinders.Scale;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

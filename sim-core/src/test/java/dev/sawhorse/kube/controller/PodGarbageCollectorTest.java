@@ -2,10 +2,10 @@ package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.ClusterFixture;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Watch;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.store.Watch;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Deployment;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.api.Deployment;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodTemplate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,9 +1,9 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.ClusterFixture;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Pod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

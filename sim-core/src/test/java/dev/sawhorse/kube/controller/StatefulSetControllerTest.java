@@ -2,12 +2,12 @@ package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.PersistentVolumeClaim;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.StatefulSet;
-import dev.sawhorse.kube.StorageClass;
-import dev.sawhorse.kube.Volume;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.PersistentVolumeClaim;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.StatefulSet;
+import dev.sawhorse.kube.api.StorageClass;
+import dev.sawhorse.kube.api.Volume;
 import dev.sawhorse.kube.storage.VolumeController;
 import java.util.List;
 import org.junit.jupiter.api.Test;

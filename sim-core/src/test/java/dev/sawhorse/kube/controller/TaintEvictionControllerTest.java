@@ -3,10 +3,10 @@ package dev.sawhorse.kube.controller;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.ClusterFixture;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.Toleration;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.kube.api.Toleration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

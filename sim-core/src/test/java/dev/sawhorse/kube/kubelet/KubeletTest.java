@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.kubelet;
 
 import dev.sawhorse.kube.ClusterFixture;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -3,9 +3,9 @@ package dev.sawhorse.kube.manifest;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceFile;
-import dev.sawhorse.kube.CronJob;
-import dev.sawhorse.kube.Job;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.CronJob;
+import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.Pod;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.kube.ClusterFixture;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.sim.random.RandomStream;
 import java.util.ArrayList;
 import java.util.Comparator;

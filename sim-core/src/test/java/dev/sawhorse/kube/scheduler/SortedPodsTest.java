@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.kube.ClusterFixture;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.sim.random.RandomStream;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.PodOutcome;
 import dev.sawhorse.results.PodRow;
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.Timestamps;
+import dev.sawhorse.results.series.Timestamps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.sawhorse.workloads.trace;
 
-import dev.sawhorse.kube.Quantity;
+import dev.sawhorse.kube.api.Quantity;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

@@ -1,7 +1,7 @@
 package dev.sawhorse.workloads.trace;
 
-import dev.sawhorse.ec2.CapacityPool;
-import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.ec2.spot.RecordedPath;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Position;

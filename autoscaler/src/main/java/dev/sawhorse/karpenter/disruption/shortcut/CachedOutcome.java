@@ -5,7 +5,7 @@ import dev.sawhorse.karpenter.disruption.Consolidation.Replaced;
 import dev.sawhorse.karpenter.disruption.SchedulingSimulation;
 import dev.sawhorse.karpenter.disruption.SchedulingSimulation.Outcome;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

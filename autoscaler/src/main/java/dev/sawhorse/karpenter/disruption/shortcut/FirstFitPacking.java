@@ -5,14 +5,15 @@ import dev.sawhorse.karpenter.disruption.shortcut.SimulationKey.PodRuns;
 import dev.sawhorse.karpenter.disruption.shortcut.SimulationKey.Run;
 import dev.sawhorse.karpenter.scheduling.AvailableResources;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
-import dev.sawhorse.karpenter.scheduling.Operator;
-import dev.sawhorse.karpenter.scheduling.Requirement;
-import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.karpenter.scheduling.PodRequirements;
 import dev.sawhorse.karpenter.scheduling.SchedulingInput;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Resources;
-import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.Toleration;
+import dev.sawhorse.karpenter.scheduling.requirement.Operator;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.kube.api.Toleration;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -148,7 +149,7 @@ final class FirstFitPacking {
         if (!isFixed) {
             return Optional.empty();
         }
-        Requirements requirements = Requirements.ofPod(spec);
+        Requirements requirements = PodRequirements.strict(spec);
         for (Requirement requirement : requirements) {
             if (requirement.operator() != Operator.IN && requirement.operator() != Operator.EXISTS) {
                 return Optional.empty();

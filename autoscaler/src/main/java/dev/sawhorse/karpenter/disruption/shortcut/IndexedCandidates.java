@@ -6,7 +6,7 @@ import dev.sawhorse.karpenter.disruption.Candidate;
 import dev.sawhorse.karpenter.disruption.CandidateSource;
 import dev.sawhorse.karpenter.disruption.Candidates;
 import dev.sawhorse.karpenter.operator.Environment;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.state.ChangedNodes;
 import dev.sawhorse.karpenter.state.PdbLimits;
 import dev.sawhorse.karpenter.state.StateNode;

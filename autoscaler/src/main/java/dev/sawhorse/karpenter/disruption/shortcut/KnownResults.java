@@ -3,7 +3,7 @@ package dev.sawhorse.karpenter.disruption.shortcut;
 import dev.sawhorse.karpenter.disruption.SimulationResults;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.List;
 import java.util.function.Supplier;
 

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.disruption.shortcut;
 
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.Resources;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

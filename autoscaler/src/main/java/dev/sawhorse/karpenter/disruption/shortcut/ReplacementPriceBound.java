@@ -2,7 +2,7 @@ package dev.sawhorse.karpenter.disruption.shortcut;
 
 import dev.sawhorse.karpenter.scheduling.LaunchableInstances;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Resources;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;

@@ -7,7 +7,7 @@ import dev.sawhorse.karpenter.disruption.SchedulingSimulation;
 import dev.sawhorse.karpenter.disruption.SchedulingSimulation.Outcome;
 import dev.sawhorse.karpenter.disruption.SimulationResults;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;

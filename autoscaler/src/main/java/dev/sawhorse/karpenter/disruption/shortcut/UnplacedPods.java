@@ -3,7 +3,7 @@ package dev.sawhorse.karpenter.disruption.shortcut;
 import dev.sawhorse.karpenter.disruption.SchedulingSimulation;
 import dev.sawhorse.karpenter.disruption.shortcut.SimulationKey.PodRuns;
 import dev.sawhorse.karpenter.disruption.shortcut.SimulationKey.Run;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;

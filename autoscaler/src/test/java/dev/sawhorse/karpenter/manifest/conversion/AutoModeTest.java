@@ -6,7 +6,7 @@ import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.manifest.KarpenterManifests;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
 import java.time.Duration;

@@ -11,7 +11,7 @@ import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.karpenter.manifest.KarpenterManifests;
-import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.controller.podautoscaler;
 
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,11 +2,11 @@ package dev.sawhorse.kube.controller.podautoscaler;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.HorizontalPodAutoscaler;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.api.HorizontalPodAutoscaler;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.store.Watch.Event;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

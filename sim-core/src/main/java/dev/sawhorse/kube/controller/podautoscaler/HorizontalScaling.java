@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.controller.podautoscaler;
 
-import dev.sawhorse.kube.HorizontalPodAutoscaler;
-import dev.sawhorse.kube.ScalingMetric;
+import dev.sawhorse.kube.api.HorizontalPodAutoscaler;
+import dev.sawhorse.kube.api.ScalingMetric;
 import dev.sawhorse.kube.controller.podautoscaler.AutoscalerStatus.Condition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

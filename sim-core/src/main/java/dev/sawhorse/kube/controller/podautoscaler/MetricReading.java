@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.controller.podautoscaler;
 
-import dev.sawhorse.kube.ScalingMetric;
+import dev.sawhorse.kube.api.ScalingMetric;
 import org.jspecify.annotations.Nullable;
 
 /**

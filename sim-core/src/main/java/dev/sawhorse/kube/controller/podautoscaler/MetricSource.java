@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.controller.podautoscaler;
 
-import dev.sawhorse.kube.HorizontalPodAutoscaler;
-import dev.sawhorse.kube.ScalingMetric;
+import dev.sawhorse.kube.api.HorizontalPodAutoscaler;
+import dev.sawhorse.kube.api.ScalingMetric;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.controller.podautoscaler;
 
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.controller.podautoscaler.MetricSource.Sample;
 import dev.sawhorse.kube.controller.podautoscaler.ScaledPod.Readiness;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.sawhorse.kube.controller.podautoscaler;
 
-import dev.sawhorse.kube.HorizontalPodAutoscaler;
-import dev.sawhorse.kube.ScalingMetric;
-import dev.sawhorse.kube.ScalingMetric.Source;
-import dev.sawhorse.kube.ScalingMetric.TargetType;
+import dev.sawhorse.kube.api.HorizontalPodAutoscaler;
+import dev.sawhorse.kube.api.ScalingMetric;
+import dev.sawhorse.kube.api.ScalingMetric.Source;
+import dev.sawhorse.kube.api.ScalingMetric.TargetType;
 import dev.sawhorse.kube.controller.podautoscaler.MetricSource.Sample;
 import java.util.LinkedHashMap;
 import java.util.List;

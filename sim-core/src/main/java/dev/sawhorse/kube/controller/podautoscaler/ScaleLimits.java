@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.controller.podautoscaler;
 
-import dev.sawhorse.kube.HorizontalPodAutoscaler;
+import dev.sawhorse.kube.api.HorizontalPodAutoscaler;
 
 /**
  * Limits a proposal (Kubernetes v1.37): by the stabilization of earlier proposals, then by the scaling policies, then by

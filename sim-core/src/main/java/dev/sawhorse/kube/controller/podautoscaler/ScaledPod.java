@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.controller.podautoscaler;
 
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
 import org.jspecify.annotations.Nullable;
 
 /**

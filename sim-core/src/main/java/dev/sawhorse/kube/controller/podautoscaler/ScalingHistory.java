@@ -1,9 +1,9 @@
 package dev.sawhorse.kube.controller.podautoscaler;
 
-import dev.sawhorse.kube.HorizontalPodAutoscaler.Behavior;
-import dev.sawhorse.kube.ScalingRules;
-import dev.sawhorse.kube.ScalingRules.PolicyType;
-import dev.sawhorse.kube.ScalingRules.Select;
+import dev.sawhorse.kube.api.HorizontalPodAutoscaler.Behavior;
+import dev.sawhorse.kube.api.ScalingRules;
+import dev.sawhorse.kube.api.ScalingRules.PolicyType;
+import dev.sawhorse.kube.api.ScalingRules.Select;
 
 /** The history of an autoscaler: its past proposals and scalings. */
 final class ScalingHistory {

@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.controller.podautoscaler;
 
-import dev.sawhorse.kube.HorizontalPodAutoscaler;
+import dev.sawhorse.kube.api.HorizontalPodAutoscaler;
 
 /**
  * The deviation of usage from its target without effect.

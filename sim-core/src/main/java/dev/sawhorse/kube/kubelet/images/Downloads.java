@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.kubelet.images;
 
-import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.sim.Simulation;
 import java.util.ArrayList;
 import java.util.List;

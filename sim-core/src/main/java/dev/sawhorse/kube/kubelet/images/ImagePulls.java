@@ -1,11 +1,11 @@
 package dev.sawhorse.kube.kubelet.images;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.ImagePullPolicy;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.ImagePullPolicy;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.store.Watch.Event;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

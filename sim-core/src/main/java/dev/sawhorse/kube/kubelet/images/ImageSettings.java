@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.kubelet.images;
 
-import dev.sawhorse.kube.ImagePullPolicy;
+import dev.sawhorse.kube.api.ImagePullPolicy;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,9 @@ package dev.sawhorse.kube.kubelet.images;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.sim.Simulation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.kubelet.memory;
 
-import dev.sawhorse.kube.Container;
+import dev.sawhorse.kube.api.Container;
 
 /** One container of a pod: its memory use while it runs, and its restarts. */
 final class ContainerMemory {

@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.kubelet.memory;
 
-import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.api.PodSpec;
 import java.util.Collection;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.kubelet.memory;
 
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.Pod;
 
 /** A source of the memory use of containers. */
 @FunctionalInterface

@@ -1,9 +1,9 @@
 package dev.sawhorse.kube.kubelet.memory;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.store.Watch.Event;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -2,9 +2,9 @@ package dev.sawhorse.kube.kubelet.memory;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Taints;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Taints;
 import dev.sawhorse.sim.Simulation;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.kubelet.memory;
 
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.QosClass;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.QosClass;
 
 /** The kubelet's {@code oom_score_adj} of containers, in thousandths: the greater, the earlier the kernel kills. */
 final class OomScore {

@@ -1,9 +1,9 @@
 package dev.sawhorse.kube.kubelet.memory;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
 import java.util.ArrayList;
 import java.util.List;
 

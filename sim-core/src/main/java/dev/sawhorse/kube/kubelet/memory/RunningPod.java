@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.kubelet.memory;
 
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 
 /** A callback on restarts of a pod's containers. */
 public interface RunningPod {

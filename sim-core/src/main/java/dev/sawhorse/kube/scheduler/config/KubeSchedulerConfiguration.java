@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.scheduler.config;
 
-import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.api.ObjectMeta;
 import java.util.List;
 
 /**

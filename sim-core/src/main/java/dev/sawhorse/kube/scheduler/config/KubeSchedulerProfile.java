@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.scheduler.config;
 
-import dev.sawhorse.kube.Affinity;
-import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.api.Affinity;
+import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

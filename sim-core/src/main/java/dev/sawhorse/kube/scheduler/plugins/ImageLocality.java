@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.Container;
+import dev.sawhorse.kube.api.Container;
 import dev.sawhorse.kube.scheduler.ClusterScorer;
 import dev.sawhorse.kube.scheduler.FeasibleNodes;
 import dev.sawhorse.kube.scheduler.NodeImages;

@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.Affinity;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Affinity;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.scheduler.AffinityTerm;
 import dev.sawhorse.kube.scheduler.ClusterEvent;
 import dev.sawhorse.kube.scheduler.FilterPlugin;

@@ -1,11 +1,11 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.Affinity;
-import dev.sawhorse.kube.Affinity.PreferredNodeTerm;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.NodeSelectorTerm;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.SelectorRequirement;
+import dev.sawhorse.kube.api.Affinity;
+import dev.sawhorse.kube.api.Affinity.PreferredNodeTerm;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.NodeSelectorTerm;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.SelectorRequirement;
 import dev.sawhorse.kube.scheduler.ClusterEvent;
 import dev.sawhorse.kube.scheduler.FilterPlugin;
 import dev.sawhorse.kube.scheduler.NodeFilter;

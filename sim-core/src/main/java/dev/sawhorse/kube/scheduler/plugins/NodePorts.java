@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.Container.HostPort;
+import dev.sawhorse.kube.api.Container.HostPort;
 import dev.sawhorse.kube.scheduler.ClusterEvent;
 import dev.sawhorse.kube.scheduler.FilterPlugin;
 import dev.sawhorse.kube.scheduler.NodeFilter;

@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.ResourceName;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.ResourceName;
+import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.scheduler.ClusterEvent;
 import dev.sawhorse.kube.scheduler.FilterPlugin;
 import dev.sawhorse.kube.scheduler.NodeFilter;

@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.Taints;
-import dev.sawhorse.kube.Toleration;
+import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.kube.api.Taints;
+import dev.sawhorse.kube.api.Toleration;
 import dev.sawhorse.kube.scheduler.ClusterEvent;
 import dev.sawhorse.kube.scheduler.FilterPlugin;
 import dev.sawhorse.kube.scheduler.NodeFilter;

@@ -1,11 +1,11 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.CSINode;
-import dev.sawhorse.kube.PersistentVolume;
-import dev.sawhorse.kube.PersistentVolumeClaim;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.StorageClass;
-import dev.sawhorse.kube.Volume;
+import dev.sawhorse.kube.api.CSINode;
+import dev.sawhorse.kube.api.PersistentVolume;
+import dev.sawhorse.kube.api.PersistentVolumeClaim;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.StorageClass;
+import dev.sawhorse.kube.api.Volume;
 import dev.sawhorse.kube.scheduler.ClusterEvent;
 import dev.sawhorse.kube.scheduler.FilterPlugin;
 import dev.sawhorse.kube.scheduler.NodeFilter;

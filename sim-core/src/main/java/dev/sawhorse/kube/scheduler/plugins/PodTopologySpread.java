@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import dev.sawhorse.kube.scheduler.ClusterEvent;
 import dev.sawhorse.kube.scheduler.FilterPlugin;
 import dev.sawhorse.kube.scheduler.NodeFilter;

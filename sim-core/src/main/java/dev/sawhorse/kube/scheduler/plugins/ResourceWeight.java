@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.config.ResourceSpec;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.PodMatcher;

@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.scheduler.ClusterFilter;
 import dev.sawhorse.kube.scheduler.DomainCounts;
 import dev.sawhorse.kube.scheduler.NodeInfo;

@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.scheduler.ClusterScorer;
 import dev.sawhorse.kube.scheduler.DomainCounts;
 import dev.sawhorse.kube.scheduler.FeasibleNodes;

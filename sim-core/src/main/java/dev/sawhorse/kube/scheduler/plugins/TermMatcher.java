@@ -1,6 +1,6 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.Affinity.PodAffinityTerm;
+import dev.sawhorse.kube.api.Affinity.PodAffinityTerm;
 import dev.sawhorse.kube.scheduler.AffinityTerm;
 import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.PodMatcher;

@@ -1,10 +1,10 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.NodeSelectorTerm;
-import dev.sawhorse.kube.PersistentVolume;
-import dev.sawhorse.kube.PersistentVolumeClaim;
-import dev.sawhorse.kube.StorageClass;
-import dev.sawhorse.kube.Volume;
+import dev.sawhorse.kube.api.NodeSelectorTerm;
+import dev.sawhorse.kube.api.PersistentVolume;
+import dev.sawhorse.kube.api.PersistentVolumeClaim;
+import dev.sawhorse.kube.api.StorageClass;
+import dev.sawhorse.kube.api.Volume;
 import dev.sawhorse.kube.scheduler.ClusterEvent;
 import dev.sawhorse.kube.scheduler.FilterPlugin;
 import dev.sawhorse.kube.scheduler.NodeFilter;

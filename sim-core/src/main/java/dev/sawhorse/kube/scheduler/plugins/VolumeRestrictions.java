@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.PersistentVolumeClaim;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Volume;
+import dev.sawhorse.kube.api.PersistentVolumeClaim;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.Volume;
 import dev.sawhorse.kube.scheduler.ClusterEvent;
 import dev.sawhorse.kube.scheduler.ClusterFilter;
 import dev.sawhorse.kube.scheduler.FilterPlugin;

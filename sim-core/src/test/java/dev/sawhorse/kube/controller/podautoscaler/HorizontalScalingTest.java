@@ -1,16 +1,16 @@
 package dev.sawhorse.kube.controller.podautoscaler;
 
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.HorizontalPodAutoscaler;
-import dev.sawhorse.kube.HorizontalPodAutoscaler.Behavior;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Resources;
-import dev.sawhorse.kube.ScalingMetric;
-import dev.sawhorse.kube.ScalingMetric.Source;
-import dev.sawhorse.kube.ScalingMetric.TargetType;
-import dev.sawhorse.kube.ScalingRules;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.HorizontalPodAutoscaler;
+import dev.sawhorse.kube.api.HorizontalPodAutoscaler.Behavior;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.kube.api.ScalingMetric;
+import dev.sawhorse.kube.api.ScalingMetric.Source;
+import dev.sawhorse.kube.api.ScalingMetric.TargetType;
+import dev.sawhorse.kube.api.ScalingRules;
 import dev.sawhorse.kube.controller.podautoscaler.ScaledPod.Readiness;
 import java.util.ArrayList;
 import java.util.Collection;

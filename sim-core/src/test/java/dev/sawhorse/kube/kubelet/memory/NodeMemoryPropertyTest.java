@@ -2,11 +2,11 @@ package dev.sawhorse.kube.kubelet.memory;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.ClusterFixture;
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.kubelet.Kubelet;
 import dev.sawhorse.kube.kubelet.PodTimings;
 import dev.sawhorse.sim.random.RandomStream;

@@ -1,10 +1,10 @@
 package dev.sawhorse.kube.kubelet.memory;
 
 import dev.sawhorse.kube.ClusterFixture;
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Resources;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,11 +1,11 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
 import dev.sawhorse.kube.ClusterFixture;
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.scheduler.Scheduler;
 import java.util.LinkedHashMap;
 import java.util.List;

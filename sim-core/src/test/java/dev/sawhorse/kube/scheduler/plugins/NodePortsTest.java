@@ -1,10 +1,10 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.Container;
-import dev.sawhorse.kube.Container.HostPort;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.Container.HostPort;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Resources;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,14 +1,14 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
 import dev.sawhorse.kube.ClusterFixture;
-import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Service;
-import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Service;
+import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import dev.sawhorse.kube.scheduler.ClusterFilter;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.PodClass;

@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.PersistentVolumeClaim;
-import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.PersistentVolumeClaim;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.scheduler.ClusterFilter;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import org.junit.jupiter.api.Test;

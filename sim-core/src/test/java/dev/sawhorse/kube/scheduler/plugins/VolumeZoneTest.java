@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.ObjectMeta;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,71 @@
+package dev.sawhorse.karpenter.node.termination;
+
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.Pods;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.Taints;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The terminator, which taints and drains a node ({@code node/termination/terminator/terminator.go}). */
+final class Terminator {
+    private static final String EXCLUDE_FROM_BALANCERS = "node.kubernetes.io/exclude-from-external-load-balancers";
+
+    private final Environment karpenter;
+    private final EvictionQueue evictions;
+
+    Terminator(Environment karpenter, EvictionQueue evictions) {
+        this.karpenter = karpenter;
+        this.evictions = evictions;
+    }
+
+    /** Adds the disruption taint to the node and excludes it from load balancers. */
+    void taint(Node node) {
+        Cluster cluster = karpenter.cluster();
+        if (node.taints().stream().noneMatch(Pods.DISRUPTED::matches)) {
+            cluster.setTaints(node, Taints.with(Taints.without(node.taints(), Pods.DISRUPTED.key()), Pods.DISRUPTED));
+        }
+        if (!"karpenter".equals(node.label(EXCLUDE_FROM_BALANCERS))) {
+            Map<String, String> labels = new TreeMap<>(node.labels());
+            labels.put(EXCLUDE_FROM_BALANCERS, "karpenter");
+            cluster.relabel(node, labels, node.meta().annotations());
+        }
+    }
+
+    /**
+     * Evicts the pods of the node, in the order of a graceful shutdown ({@code groupPodsByPriority}): ordinary pods, then
+     * ordinary daemon pods, then critical pods, then critical daemon pods. Pods that must be deleted directly do not wait
+     * for their group.
+     *
+     * @return number of pods still waited for
+     */
+    int drain(Node node, long deadlineNanos) {
+        long now = karpenter.now();
+        List<Pod> waiting = karpenter.cluster().podsOn(node.name()).stream()
+                .filter(pod -> Pods.isWaitingEviction(pod, now))
+                .toList();
+        List<Pod> due = new ArrayList<>();
+        List<Pod> graceful = new ArrayList<>();
+        for (Pod pod : waiting) {
+            (EvictionQueue.isDueForDeletion(pod, deadlineNanos, now) ? due : graceful).add(pod);
+        }
+        evictions.add(due, deadlineNanos);
+        evictions.add(firstTier(graceful), deadlineNanos);
+        return waiting.size();
+    }
+
+    private static List<Pod> firstTier(List<Pod> pods) {
+        int first = pods.stream().mapToInt(Terminator::tier).min().orElse(0);
+        return pods.stream().filter(pod -> tier(pod) == first).toList();
+    }
+
+    private static int tier(Pod pod) {
+        String priority = pod.spec().priorityClassName();
+        boolean critical = priority.equals("system-cluster-critical") || priority.equals("system-node-critical");
+        return (critical ? 2 : 0) + (pod.isOwnedByDaemonSet() ? 1 : 0);
+    }
+}

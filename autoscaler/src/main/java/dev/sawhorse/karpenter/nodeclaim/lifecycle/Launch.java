@@ -1,0 +1,101 @@
+package dev.sawhorse.karpenter.nodeclaim.lifecycle;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.karpenter.state.DisruptionReason;
+import dev.sawhorse.kube.api.Labels;
+
+/**
+ * The launch step: it launches an instance for a claim ({@code nodeclaim/lifecycle/launch.go Reconcile}). Without
+ * capacity, or with a node class that is not ready, the claim is deleted; after any other failure the launch is retried
+ * with growing delays.
+ */
+final class Launch {
+    private static final int MESSAGE_LIMIT = 300;
+
+    private final Environment karpenter;
+
+    Launch(Environment karpenter) {
+        this.karpenter = karpenter;
+    }
+
+    StepResult reconcile(NodeClaim claim) {
+        if (claim.isTrue(Conditions.LAUNCHED)) {
+            return StepResult.UNCHANGED;
+        }
+        LaunchResult result = karpenter.cloudProvider().create(claim);
+        if (result instanceof LaunchResult.Launched launched) {
+            populate(claim, launched);
+            return StepResult.changed(true);
+        }
+        if (result instanceof LaunchResult.Failed failed) {
+            return failed(claim, failed);
+        }
+        if (result instanceof LaunchResult.InFlight inFlight) {
+            return StepResult.requeueAfter(inFlight.nanos());
+        }
+        if (result instanceof LaunchResult.InsufficientCapacity none) {
+            publish(claim, none);
+            deleteClaim(claim, none.message(), DisruptionReason.INSUFFICIENT_CAPACITY);
+        } else if (result instanceof LaunchResult.NodeClassNotReady notReady) {
+            deleteClaim(claim, notReady.message(), DisruptionReason.NODE_CLASS_NOT_READY);
+        }
+        return StepResult.UNCHANGED;
+    }
+
+    private void populate(NodeClaim claim, LaunchResult.Launched launched) {
+        claim.meta(claim.meta()
+                .withLabels(Labels.merged(launched.labels(), claim.meta().labels())));
+        claim.launched(launched.providerId(), launched.capacity(), launched.allocatable());
+        karpenter.nodeClaims().setTrue(claim, Conditions.LAUNCHED);
+        Journal journal = karpenter.cluster().journal();
+        journal.append(new Observation.NodeClaimResources(
+                claim.name(),
+                launched.capacity().cpuMillis(),
+                launched.capacity().memoryBytes(),
+                launched.allocatable().cpuMillis(),
+                launched.allocatable().memoryBytes()));
+        journal.append(new Observation.NodeClaimLaunched(
+                claim.name(),
+                claim.nodePool(),
+                launched.instance(),
+                launched.instanceType(),
+                launched.zone(),
+                launched.capacityType(),
+                launched.price()));
+    }
+
+    private StepResult failed(NodeClaim claim, LaunchResult.Failed failed) {
+        observeFailure(claim, failed.message());
+        boolean changed = karpenter
+                .nodeClaims()
+                .setUnknown(claim, Conditions.LAUNCHED, failed.reason(), truncated(failed.condition()));
+        return StepResult.failed(changed, "launching nodeclaim, " + failed.message());
+    }
+
+    private void publish(NodeClaim claim, LaunchResult.InsufficientCapacity none) {
+        karpenter
+                .events()
+                .publish(
+                        "nodeclaim/" + claim.name(),
+                        "InsufficientCapacityError",
+                        "NodeClaim " + claim.name() + " event: " + truncated(none.message()));
+    }
+
+    private void deleteClaim(NodeClaim claim, String message, String reason) {
+        observeFailure(claim, message);
+        karpenter.nodeClaims().delete(claim, reason);
+    }
+
+    private void observeFailure(NodeClaim claim, String message) {
+        karpenter.cluster().journal().append(new Observation.NodeClaimLaunchFailed(claim.name(), message));
+    }
+
+    private static String truncated(String message) {
+        return message.length() < MESSAGE_LIMIT ? message : message.substring(0, MESSAGE_LIMIT) + "...";
+    }
+}

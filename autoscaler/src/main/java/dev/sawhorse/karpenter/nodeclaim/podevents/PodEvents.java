@@ -1,0 +1,98 @@
+package dev.sawhorse.karpenter.nodeclaim.podevents;
+
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.ApiTime;
+import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.podset.DensePodMap;
+import dev.sawhorse.kube.podset.PodSet;
+import dev.sawhorse.kube.store.Watch;
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * Karpenter's {@code nodeclaim.podevents} controller: stamps a claim with the time when a pod was bound to its node, ended or
+ * began to terminate there. Pods of daemon sets do not count, and a stamp less than ten seconds old is left as it is.
+ */
+public final class PodEvents {
+    private static final long DEDUPE_NANOS = Duration.ofSeconds(10).toNanos();
+
+    /** How far a pod was when it was last seen. */
+    private record Seen(boolean bound, boolean terminal, boolean terminating) {
+        private static final Seen NOTHING = new Seen(false, false, false);
+        private static final Seen BOUND = new Seen(true, false, false);
+
+        static Seen of(Pod pod) {
+            if (pod.isTerminal() || pod.isTerminating()) {
+                return new Seen(pod.nodeName() != null, pod.isTerminal(), pod.isTerminating());
+            }
+            return pod.nodeName() == null ? NOTHING : BOUND;
+        }
+
+        boolean hasMoved(Seen now) {
+            return now.bound && (!bound || (!terminal && now.terminal) || (!terminating && now.terminating));
+        }
+    }
+
+    private final Environment karpenter;
+    private final DensePodMap<Seen> seen = new DensePodMap<>();
+
+    /** The pods whose turn is later in this instant; they share a timer. */
+    private Set<Pod> due = new PodSet();
+
+    /** Makes the controller and has it watch pods. */
+    public PodEvents(Environment karpenter) {
+        this.karpenter = karpenter;
+        karpenter.cluster().pods().watch(this::onPod);
+    }
+
+    private void onPod(Watch.Event event, Pod pod) {
+        if (event == Watch.Event.DELETED) {
+            seen.remove(pod);
+            return;
+        }
+        if (pod.isOwnedByDaemonSet()) {
+            return;
+        }
+        Seen now = Seen.of(pod);
+        Seen before = seen.put(pod, now);
+        if ((before == null ? Seen.NOTHING : before).hasMoved(now)) {
+            makeDue(pod);
+        }
+    }
+
+    private void makeDue(Pod pod) {
+        if (due.isEmpty()) {
+            karpenter.cluster().simulation().schedule(0, Phase.CONTROLLER, this::reconcileDue);
+        }
+        due.add(pod);
+    }
+
+    private void reconcileDue() {
+        Set<Pod> pods = due;
+        due = new PodSet();
+        pods.forEach(this::reconcile);
+    }
+
+    private void reconcile(Pod pod) {
+        StateNode node = seen.get(pod) == null ? null : karpenter.state().nodeOf(pod);
+        NodeClaim claim = node == null ? null : node.nodeClaim();
+        if (claim != null && isStamped(pod, claim.lastPodEventAt(), karpenter.now())) {
+            claim.lastPodEventAt(ApiTime.stored(karpenter.now()));
+            karpenter.nodeClaims().update(claim);
+        }
+    }
+
+    /**
+     * Whether an event of the pod moves the time its node's claim remembers.
+     *
+     * @param lastPodEventAt the time remembered, in nanoseconds; {@link Pod#NEVER} if there was none
+     */
+    public static boolean isStamped(Pod pod, long lastPodEventAt, long now) {
+        return pod.nodeName() != null
+                && !pod.isOwnedByDaemonSet()
+                && (lastPodEventAt == Pod.NEVER || now - lastPodEventAt >= DEDUPE_NANOS);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.sawhorse.karpenter.nodepool;
+
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.DisruptionReason;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Result;
+import dev.sawhorse.kube.runtime.WorkQueue;
+import dev.sawhorse.kube.store.Watch;
+import java.util.List;
+
+/** The deletion of the claims of a deleted NodePool by Kubernetes' garbage collector, as the NodePool owns them. */
+public final class NodePoolDeletion {
+    private final Environment karpenter;
+
+    /** Makes the collector and watches NodePools. */
+    public NodePoolDeletion(Environment karpenter) {
+        this.karpenter = karpenter;
+        WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+        karpenter.nodePools().watch((event, nodePool) -> {
+            if (event == Watch.Event.DELETED) {
+                queue.add(nodePool.name());
+            }
+        });
+    }
+
+    private Result reconcile(String name) {
+        NodePool again = karpenter.nodePools().find(name);
+        if (again == null) {
+            List.copyOf(karpenter.nodeClaims().list()).stream()
+                    .filter(claim -> claim.nodePool().equals(name))
+                    .forEach(claim -> karpenter.nodeClaims().delete(claim, DisruptionReason.NODE_POOL_DELETED));
+        }
+        return Result.done();
+    }
+}

@@ -1,0 +1,83 @@
+package dev.sawhorse.karpenter.scheduling.instancetype;
+
+import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
+import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * How many distinct values of a label a list of instance types offers, as requirements with minValues demand it (Karpenter
+ * v1.14, cloudprovider: the types' own requirements count, not what they have on offer).
+ */
+public final class MinValues {
+    private MinValues() {}
+
+    /** Returns, per key of which the types have too few values, how many they have; nothing is missed by no types at all. */
+    public static Map<String, Integer> missed(List<InstanceType> types, Requirements requirements) {
+        Map<String, Integer> missed = new LinkedHashMap<>();
+        if (types.isEmpty()) {
+            return missed;
+        }
+        for (Requirement requirement : requirements) {
+            Integer minValues = requirement.minValues();
+            if (minValues != null) {
+                int found = distinctValues(types, requirement.key());
+                if (found < minValues) {
+                    missed.put(requirement.key(), found);
+                }
+            }
+        }
+        return missed;
+    }
+
+    /** Returns how many types from the head of the list meet every minValues, 0 if nothing is demanded or they never do. */
+    public static int typesNeeded(List<InstanceType> types, Requirements requirements) {
+        Map<String, Set<String>> seen = new LinkedHashMap<>();
+        for (Requirement requirement : requirements) {
+            if (requirement.minValues() != null) {
+                seen.put(requirement.key(), new TreeSet<>());
+            }
+        }
+        if (seen.isEmpty()) {
+            return 0;
+        }
+        for (int i = 0; i < types.size(); i++) {
+            Requirements own = types.get(i).requirements();
+            seen.forEach((key, values) -> values.addAll(valuesOf(own, key)));
+            if (isMet(seen, requirements)) {
+                return i + 1;
+            }
+        }
+        return 0;
+    }
+
+    /** Returns the message for keys of which there are too few values. */
+    public static String message(Collection<String> keys) {
+        return "minValues requirement is not met for label(s) (label(s)=[" + String.join(" ", keys) + "])";
+    }
+
+    private static boolean isMet(Map<String, Set<String>> seen, Requirements requirements) {
+        for (Map.Entry<String, Set<String>> entry : seen.entrySet()) {
+            Integer minValues = requirements.get(entry.getKey()).minValues();
+            if (minValues != null && entry.getValue().size() < minValues) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int distinctValues(List<InstanceType> types, String key) {
+        Set<String> values = new TreeSet<>();
+        types.forEach(type -> values.addAll(valuesOf(type.requirements(), key)));
+        return values.size();
+    }
+
+    private static List<String> valuesOf(Requirements requirements, String key) {
+        Requirement own = requirements.find(key);
+        return own == null ? List.of() : List.copyOf(own.values());
+    }
+}

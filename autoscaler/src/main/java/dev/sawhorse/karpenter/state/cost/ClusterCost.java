@@ -1,0 +1,138 @@
+package dev.sawhorse.karpenter.state.cost;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.state.ClaimMap;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.store.Watch;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What the machines of every NodePool cost together, kept as Karpenter keeps it: a running sum to which a claim adds its price
+ * when it has been launched, and from which it takes that price when it is gone. Every hour the sum is made anew of the prices
+ * of that time (Karpenter v1.14, cluster cost and pricing informer).
+ *
+ * <p>Shares of the sum are compared with a threshold, and equal machines often meet it exactly; then the last bits of the sum
+ * decide, which depend on what was added and taken in which order.
+ */
+public final class ClusterCost {
+    private static final long HOUR_NANOS = Duration.ofHours(1).toNanos();
+
+    /** A way of buying a machine. */
+    private record OfferingKey(String instanceType, String zone, String capacityType) {
+        static OfferingKey of(NodeClaim claim) {
+            Map<String, String> labels = claim.meta().labels();
+            return new OfferingKey(
+                    labels.getOrDefault(Labels.INSTANCE_TYPE, ""),
+                    labels.getOrDefault(Labels.ZONE, ""),
+                    labels.getOrDefault(KarpenterLabels.CAPACITY_TYPE, ""));
+        }
+
+        boolean isWhole() {
+            return !instanceType.isEmpty() && !zone.isEmpty() && !capacityType.isEmpty();
+        }
+    }
+
+    /** How many machines were bought in one way, and at what price each. */
+    private static final class OfferingCount {
+        private double price;
+        private int count;
+
+        OfferingCount(double price) {
+            this.price = price;
+        }
+    }
+
+    private static final class PoolCost {
+        private final Map<OfferingKey, OfferingCount> offerings = new LinkedHashMap<>();
+        private double cost;
+    }
+
+    private record Tracked(String nodePool, OfferingKey offering) {}
+
+    private final Environment karpenter;
+    private final NodePrices prices;
+    private final Map<String, PoolCost> pools = new LinkedHashMap<>();
+    private final ClaimMap<Tracked> tracked = new ClaimMap<>();
+    private long hour;
+
+    /** Starts with the claims there are and keeps track of all from now on. */
+    public ClusterCost(Environment karpenter, NodePrices prices) {
+        this.karpenter = karpenter;
+        this.prices = prices;
+        this.hour = karpenter.now() / HOUR_NANOS;
+        karpenter.nodeClaims().list().forEach(this::update);
+        karpenter.nodeClaims().watch((event, claim) -> {
+            if (event == Watch.Event.DELETED) {
+                remove(claim);
+            } else {
+                update(claim);
+            }
+        });
+    }
+
+    /** Returns what a NodePool's machines cost in USD per hour, 0 where it has none. */
+    public double of(String nodePool) {
+        refresh();
+        PoolCost pool = pools.get(nodePool);
+        return pool == null ? 0 : pool.cost;
+    }
+
+    private void refresh() {
+        long now = karpenter.now() / HOUR_NANOS;
+        if (now != hour) {
+            hour = now;
+            pools.forEach(this::refresh);
+        }
+    }
+
+    private void refresh(String name, PoolCost pool) {
+        NodePool nodePool = karpenter.nodePools().find(name);
+        Map<String, InstanceType> types = nodePool == null ? Map.of() : prices.typesByName(nodePool);
+        pool.cost = 0;
+        pool.offerings.forEach((key, offering) -> {
+            double price = NodePrices.of(types.get(key.instanceType()), key.zone(), key.capacityType());
+            offering.price = price > 0 ? price : offering.price;
+            pool.cost += offering.count * offering.price;
+        });
+    }
+
+    private void update(NodeClaim claim) {
+        refresh();
+        if (tracked.get(claim) != null) {
+            return;
+        }
+        OfferingKey key = OfferingKey.of(claim);
+        if (!key.isWhole()) {
+            return;
+        }
+        PoolCost pool = pools.computeIfAbsent(claim.nodePool(), name -> new PoolCost());
+        OfferingCount offering = pool.offerings.computeIfAbsent(key, none -> new OfferingCount(prices.ofClaim(claim)));
+        offering.count++;
+        pool.cost += offering.price;
+        tracked.put(claim, new Tracked(claim.nodePool(), key));
+    }
+
+    private void remove(NodeClaim claim) {
+        refresh();
+        Tracked known = tracked.remove(claim);
+        PoolCost pool = known == null ? null : pools.get(known.nodePool());
+        OfferingCount offering = known == null || pool == null ? null : pool.offerings.get(known.offering());
+        if (known == null || pool == null || offering == null) {
+            return;
+        }
+        offering.count--;
+        pool.cost -= offering.price;
+        if (offering.count == 0) {
+            pool.offerings.remove(known.offering());
+        }
+        if (pool.offerings.isEmpty()) {
+            pools.remove(known.nodePool());
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package dev.sawhorse.conformance.recording;
+
+import java.util.List;
+
+/** Replays recordings of one kind. */
+public interface Replay {
+    /** Returns the kind, as recordings name it. */
+    String kind();
+
+    /** Replays every case of a recording. */
+    List<CaseResult> replay(Recording recording);
+}

@@ -1,4 +1,0 @@
-package dev.sawhorse.kube;
-
-/** A Namespace ({@code v1}) with its labels, which namespace selectors use. */
-public record Namespace(ObjectMeta meta) {}

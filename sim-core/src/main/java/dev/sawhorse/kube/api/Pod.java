@@ -1,0 +1,315 @@
+package dev.sawhorse.kube.api;
+
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.podset.DensePodMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pod of the cluster: immutable metadata and spec, and a status that only {@link Cluster} changes. Times are nanoseconds on
+ * the simulation's clock, {@link #NEVER} where the event has not happened.
+ */
+public final class Pod {
+    public static final long NEVER = Long.MIN_VALUE;
+
+    /** The pod phases of core/v1, in the order in which a ReplicaSet deletes its pods. */
+    public enum Phase {
+        PENDING,
+        /** Its node does not respond. */
+        UNKNOWN,
+        RUNNING,
+        SUCCEEDED,
+        FAILED
+    }
+
+    /** The slot of a pod that was never stored. */
+    private static final int NO_SLOT = -1;
+
+    /** A lifetime without end. */
+    public static final long FOREVER = Long.MAX_VALUE;
+
+    private ObjectMeta meta;
+    private final String key;
+    private final PodSpec spec;
+    private final long lifetimeNanos;
+
+    /** A frequently read property, computed once. */
+    private final boolean ownedByDaemonSet;
+
+    private final boolean ownedByNode;
+    private boolean annotated;
+
+    /**
+     * The number of the pod: pods of one workload mostly are created and deleted one after the other, so they are adjacent in
+     * tables.
+     */
+    private int number;
+
+    private int slot = NO_SLOT;
+    private boolean stored;
+    private int nodeNumber = Node.UNNUMBERED;
+    private Phase phase = Phase.PENDING;
+    private @Nullable String nodeName;
+    private @Nullable String nominatedNodeName;
+    private String unschedulableReason = "";
+    private long boundAt = NEVER;
+    private long startedAt = NEVER;
+    private long readyAt = NEVER;
+    private boolean unknownReadiness;
+    private long deletionAt = NEVER;
+    private long deletionDeadline = NEVER;
+    private int restarts;
+    private int exitCode;
+    private boolean disruptionTarget;
+
+    /** Makes a pod whose containers run until it is deleted. */
+    public Pod(ObjectMeta meta, PodSpec spec) {
+        this(meta, spec, FOREVER);
+    }
+
+    /** Makes a pod whose containers end after the given run time, {@link #FOREVER} for never. */
+    public Pod(ObjectMeta meta, PodSpec spec, long lifetimeNanos) {
+        this.meta = meta;
+        this.key = meta.key();
+        this.number = key.hashCode();
+        this.spec = spec;
+        this.lifetimeNanos = lifetimeNanos;
+        this.ownedByDaemonSet = hasOwner(meta, "apps/v1", "DaemonSet");
+        this.ownedByNode = hasOwner(meta, "v1", "Node");
+        this.annotated = !meta.annotations().isEmpty();
+        this.nodeName = spec.nodeName();
+    }
+
+    private static boolean hasOwner(ObjectMeta meta, String apiVersion, String kind) {
+        List<OwnerReference> owners = meta.ownerReferences();
+        for (int i = 0; i < owners.size(); i++) {
+            OwnerReference owner = owners.get(i);
+            if (owner.apiVersion().equals(apiVersion) && owner.kind().equals(kind)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public ObjectMeta meta() {
+        return meta;
+    }
+
+    public PodSpec spec() {
+        return spec;
+    }
+
+    public String name() {
+        return meta.name();
+    }
+
+    /** Returns {@code namespace/name}, always the same instance. */
+    public String key() {
+        return key;
+    }
+
+    /** Returns the run time of its containers, {@link #FOREVER} if they do not end. */
+    public long lifetimeNanos() {
+        return lifetimeNanos;
+    }
+
+    public Phase phase() {
+        return phase;
+    }
+
+    /** Returns a small number, unique among the pods of the cluster at a time; for {@link DensePodMap}. */
+    public int slot() {
+        return slot;
+    }
+
+    public void slot(int slot) {
+        this.slot = slot;
+    }
+
+    /** Returns the node the pod is bound to, null while it is unbound. */
+    public @Nullable String nodeName() {
+        return nodeName;
+    }
+
+    /** Returns the {@linkplain Node#number number} of the node it is bound to, or {@link Node#UNNUMBERED}. */
+    public int nodeNumber() {
+        return nodeNumber;
+    }
+
+    public @Nullable String nominatedNodeName() {
+        return nominatedNodeName;
+    }
+
+    /** Whether the scheduler found no node (PodScheduled is False for reason Unschedulable). */
+    public boolean isUnschedulable() {
+        return nodeName == null && !unschedulableReason.isEmpty();
+    }
+
+    /** Returns the message of that condition, empty if there is none. */
+    public String unschedulableReason() {
+        return unschedulableReason;
+    }
+
+    public long boundAt() {
+        return boundAt;
+    }
+
+    /** Returns when the containers were started. */
+    public long startedAt() {
+        return startedAt;
+    }
+
+    public long readyAt() {
+        return readyAt;
+    }
+
+    /** Returns when deletion was requested. */
+    public long deletionAt() {
+        return deletionAt;
+    }
+
+    /** Returns when the grace period of a deletion ends. */
+    public long deletionDeadline() {
+        return deletionDeadline;
+    }
+
+    public boolean isReady() {
+        return readyAt != NEVER && !isTerminal();
+    }
+
+    /** Whether its condition Ready is False, rather than missing or Unknown. */
+    public boolean isUnready() {
+        return nodeName != null && !isReady() && !unknownReadiness;
+    }
+
+    /** Returns the greatest number of restarts of its containers. */
+    public int restarts() {
+        return restarts;
+    }
+
+    /** Returns the exit code of the failed container, 0 if none has failed. */
+    public int exitCode() {
+        return exitCode;
+    }
+
+    /** Whether it is being disrupted by something other than its owner (condition DisruptionTarget). */
+    public boolean isDisruptionTarget() {
+        return disruptionTarget;
+    }
+
+    public boolean isTerminating() {
+        return deletionAt != NEVER;
+    }
+
+    /** Whether the pod has ended: Succeeded or Failed. */
+    public boolean isTerminal() {
+        return phase == Phase.SUCCEEDED || phase == Phase.FAILED;
+    }
+
+    /** Whether it is controlled by an owner of the given kind. */
+    public boolean isControlledBy(String kind) {
+        OwnerReference owner = meta.controller();
+        return owner != null && owner.kind().equals(kind);
+    }
+
+    /** Whether a DaemonSet is among its owners. */
+    public boolean isOwnedByDaemonSet() {
+        return ownedByDaemonSet;
+    }
+
+    /** Whether a node is among its owners, as for a static (mirror) pod. */
+    public boolean isOwnedByNode() {
+        return ownedByNode;
+    }
+
+    /** Returns the value of an annotation, null where it has none of that name. */
+    public @Nullable String annotation(String name) {
+        return annotated ? meta.annotations().get(name) : null;
+    }
+
+    /** Whether it is in the cluster's store. */
+    public void annotations(Map<String, String> annotations) {
+        meta = meta.withAnnotations(annotations);
+        annotated = !annotations.isEmpty();
+    }
+
+    public boolean isStored() {
+        return stored;
+    }
+
+    public void stored(boolean stored) {
+        this.stored = stored;
+    }
+
+    /** Returns the number of pods its cluster stored before it, by which tables order it; undefined before it is stored. */
+    public int number() {
+        return number;
+    }
+
+    /** Sets the number when it is stored. It must not be in a table yet. */
+    public void number(int number) {
+        this.number = number;
+    }
+
+    public void phase(Phase phase) {
+        this.phase = phase;
+    }
+
+    public void bound(String nodeName, int nodeNumber, long at) {
+        this.nodeName = nodeName;
+        this.nodeNumber = nodeNumber;
+        this.boundAt = at;
+        this.unschedulableReason = "";
+        this.nominatedNodeName = null;
+    }
+
+    public void nominated(@Nullable String nodeName) {
+        this.nominatedNodeName = nodeName;
+    }
+
+    public void unschedulable(String reason) {
+        this.unschedulableReason = reason;
+    }
+
+    public void started(long at) {
+        this.startedAt = at;
+    }
+
+    public void ready(long at) {
+        this.readyAt = at;
+        this.unknownReadiness = false;
+    }
+
+    void unknownReadiness(boolean unknown) {
+        this.unknownReadiness = unknown;
+    }
+
+    public void restarts(int count) {
+        this.restarts = count;
+    }
+
+    public void exitCode(int code) {
+        this.exitCode = code;
+    }
+
+    public void disruptionTarget() {
+        this.disruptionTarget = true;
+    }
+
+    public void terminating(long at, long deadline) {
+        this.deletionAt = at;
+        this.deletionDeadline = deadline;
+    }
+
+    /** Returns the hash of the key, which is the same in every run; equality is identity. */
+    @Override
+    public int hashCode() {
+        return key.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "Pod " + key;
+    }
+}

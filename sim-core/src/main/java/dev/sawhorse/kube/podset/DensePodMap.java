@@ -1,0 +1,57 @@
+package dev.sawhorse.kube.podset;
+
+import dev.sawhorse.kube.api.Pod;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A dense, unordered map from the pods of the cluster to values, by their slots. Values of removed pods need not be removed:
+ * they are dropped when another pod takes the slot, at the latest.
+ *
+ * <p>{@link PodMap} suits values of few pods, or with an order.
+ *
+ * @param <V> the value of a pod
+ */
+public final class DensePodMap<V> {
+    /** Pairs of a pod and its value, at twice the pod's slot. */
+    private @Nullable Object[] entries = {};
+
+    /** Returns the value of a pod, null if there is none. */
+    public @Nullable V get(Pod pod) {
+        int index = 2 * pod.slot();
+        return isAt(index, pod) ? kept(index) : null;
+    }
+
+    /** Sets the value of a pod of the cluster, and returns the previous one, null if there was none. */
+    public @Nullable V put(Pod pod, V value) {
+        int index = 2 * pod.slot();
+        if (index >= entries.length) {
+            entries = Arrays.copyOf(entries, Math.max(index + 2, 2 * entries.length));
+        }
+        V before = isAt(index, pod) ? kept(index) : null;
+        entries[index] = pod;
+        entries[index + 1] = value;
+        return before;
+    }
+
+    /** Removes a pod, and returns its value, null if there was none. */
+    public @Nullable V remove(Pod pod) {
+        int index = 2 * pod.slot();
+        if (!isAt(index, pod)) {
+            return null;
+        }
+        V before = kept(index);
+        entries[index] = null;
+        entries[index + 1] = null;
+        return before;
+    }
+
+    private boolean isAt(int index, Pod pod) {
+        return index >= 0 && index < entries.length && entries[index] == pod;
+    }
+
+    @SuppressWarnings("unchecked") // Only put stores values.
+    private @Nullable V kept(int index) {
+        return (V) entries[index + 1];
+    }
+}
