@@ -19,11 +19,11 @@ class BenchSchedulingTest {
         assertThat(printed(OutputFormat.table, true)).isEqualTo("""
                 scheduling of round.json.gz
 
-                MILLISECONDS              MEDIAN   MIN   MAX  RUNS
-                wall                         2.0   1.0   9.0     3
-                CPU time            1.5   1.0   2.0     3
-                wall, cold caches     4.0   4.0   4.0     1
-                wall, first in process      50.0  50.0  50.0     1
+                MILLISECONDS            MEDIAN   MIN   MAX  RUNS
+                wall                       2.0   1.0   9.0     3
+                CPU time                   1.5   1.0   2.0     3
+                wall, cold caches          4.0   4.0   4.0     1
+                wall, first in process    50.0  50.0  50.0     1
 
                 2,000 pods/s, 250 bytes allocated per pod
 

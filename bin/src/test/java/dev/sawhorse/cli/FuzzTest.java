@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,9 @@ class FuzzTest {
     private final List<String> failures = new ArrayList<>();
     private final Map<Long, Attempt> running = new ConcurrentHashMap<>();
 
+    /** The inputs that ended, which a hung one never does. */
+    private final AtomicInteger finished = new AtomicInteger();
+
     private record Attempt(Thread thread, long sinceNanos, long cpuNanos) {
         static Attempt begin() {
             Thread thread = Thread.currentThread();
@@ -90,7 +94,9 @@ class FuzzTest {
         }
         workers.shutdown();
         int hung = 0;
-        while (hung < WORKERS && !workers.awaitTermination(100, TimeUnit.MILLISECONDS)) {
+        while (hung < WORKERS
+                && finished.get() + hung < INPUTS
+                && !workers.awaitTermination(100, TimeUnit.MILLISECONDS)) {
             hung += findHung();
         }
         Files.writeString(Path.of("target/fuzz.txt"), table());
@@ -121,6 +127,7 @@ class FuzzTest {
 
     private void tryInput(long number, FuzzSeeds seeds, List<Path> runs) {
         if (isOver()) {
+            finished.incrementAndGet();
             return;
         }
         running.put(number, Attempt.begin());
@@ -139,7 +146,9 @@ class FuzzTest {
         } catch (Throwable e) {
             fail("input " + number + ": " + e + "\n" + Arrays.toString(e.getStackTrace()));
         } finally {
-            running.remove(number);
+            if (running.remove(number) != null) {
+                finished.incrementAndGet();
+            }
         }
     }
 

@@ -50,7 +50,7 @@ final class ArrivalKindsTest {
     @Test
     void whatCannotBeIsRefusedAtItsPlace() {
         assertThat(refusal("cron: {schedule: 0 0 30 2 *}"))
-                .contains("s.yaml:2:18: cron.schedule: never fires", "Maybe its day of the month does not exist");
+                .contains("s.yaml:2:18: cron.schedule: never fires", "Maybe its day of month does not exist");
         assertThat(refusal("cron: {schedule: 61 * * * *}")).contains("end of range (61) above maximum (59)");
         assertThat(refusal("cron: {schedule: '@daily', zone: Mars}")).contains("\"Mars\" is not a time zone");
         assertThat(refusal("bursts: {states: [{perHour: 30, stay: 30m}]}")).contains("needs at least two states");

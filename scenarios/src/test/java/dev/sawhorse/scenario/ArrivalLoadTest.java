@@ -185,7 +185,7 @@ final class ArrivalLoadTest {
                 "but there is no lifetime");
         assertRefused(
                 "poisson: {perHour: 1}\nrequests: {cpu: {fixed: 1}, memory: {fixed: 1Gi}, correlation: {cpuMemory: 1}}",
-                "contradict each other");
+                "contradictory correlations");
         assertRefused("poisson: {perHour: 1}\ntemplates: []", "templates: has no template");
     }
 

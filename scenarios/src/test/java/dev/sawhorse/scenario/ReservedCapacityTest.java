@@ -107,7 +107,7 @@ final class ReservedCapacityTest {
         assertThatThrownBy(() -> run(RESERVATION.replace("m5.2xlarge", "m5.2xlage")))
                 .hasMessageContaining("is not an instance type");
         assertThatThrownBy(() -> run(RESERVATION.replace("us-east-1a", "us-east-1z")))
-                .hasMessageContaining("is no zone of us-east-1");
+                .hasMessageContaining("is not a zone of us-east-1");
         assertThatThrownBy(() -> run(RESERVATION.replace("cr-1", "one"))).hasMessageContaining("cr-0123456789abcdef0");
         assertThatThrownBy(() -> run(RESERVATION.replace("count: 1", "count: 1, kind: capacity-block")))
                 .hasMessageContaining("a capacity block needs an end");

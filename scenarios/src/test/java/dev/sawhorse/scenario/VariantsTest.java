@@ -225,7 +225,7 @@ final class VariantsTest {
     void presetForNodeGroupsTellsThatThereAreNone() throws IOException {
         assertThat(problems("a: {preset: static-peak}\n"))
                 .extracting(Problem::message)
-                .contains("unknown nodeGroups list (variant a)");
+                .contains("there is no list nodeGroups with items to change (variant a)");
     }
 
     @Test

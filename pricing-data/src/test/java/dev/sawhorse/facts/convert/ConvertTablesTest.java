@@ -195,7 +195,7 @@ class ConvertTablesTest {
         write("on_demand_prices.csv", "region,type,price_per_hour\nus-east-1,m5.large,0.1\n");
         assertThatThrownBy(this::convert)
                 .isInstanceOf(ConversionException.class)
-                .hasMessageContaining("there is no column 'instance_type'");
+                .hasMessageContaining("unknown column 'instance_type'");
 
         write("on_demand_prices.csv", "region,instance_type,price_per_hour\nus-east-1,m5.large\n");
         assertThatThrownBy(this::convert).hasMessageContaining("on_demand_prices.csv:2: 2 cells for 3 columns");

@@ -92,7 +92,7 @@ class AnswerTest {
     void wrongQuestionsAreRefusedWithAHint() {
         assertThatThrownBy(() -> ask(Subject.Kind.pod, "inflate-zvtgqq447l-0005", null))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("unknown pod \"inflate-zvtgqq447l-0005\" in this run")
+                .hasMessageContaining("there is no pod \"inflate-zvtgqq447l-0005\" in this run")
                 .hasMessageContaining("Did you mean");
         assertThatThrownBy(() -> ask(Subject.Kind.node, CLAIM, null)).hasMessageContaining("Maybe \"node-" + CLAIM);
         assertThatThrownBy(() -> ask(Subject.Kind.pod, POD, "yesterday"))

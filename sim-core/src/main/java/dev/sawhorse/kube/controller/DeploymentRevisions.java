@@ -63,10 +63,14 @@ final class DeploymentRevisions {
         return found;
     }
 
-    /** Returns the one with the current template of the Deployment, null if there is none yet. */
+    /**
+     * Returns the one with the current template of the Deployment, null if there is none yet. A pod-template-hash in the
+     * Deployment's own template, as copied from a ReplicaSet, does not count ({@code deployment/util EqualIgnoreHash}).
+     */
     static @Nullable ReplicaSet newest(Deployment deployment, List<ReplicaSet> all) {
+        PodTemplate current = withoutHash(deployment.template());
         for (ReplicaSet replicaSet : all) {
-            if (withoutHash(replicaSet.template()).isSameAs(deployment.template())) {
+            if (withoutHash(replicaSet.template()).isSameAs(current)) {
                 return replicaSet;
             }
         }

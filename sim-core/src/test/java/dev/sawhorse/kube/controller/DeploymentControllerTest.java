@@ -8,6 +8,7 @@ import dev.sawhorse.kube.api.PodTemplate;
 import dev.sawhorse.kube.api.ReplicaSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -84,6 +85,19 @@ class DeploymentControllerTest {
         world.runTo(30);
         assertThat(replicas()).containsExactly(4);
         assertThat(world.cluster.pods().size()).isEqualTo(4);
+    }
+
+    @Test
+    void aTemplateWithAPodTemplateHashOfItsOwnHasOneReplicaSet() {
+        world.cluster
+                .workloads()
+                .apply(Deployment.of(
+                        ControllerFixture.meta("web"),
+                        2,
+                        old.withLabels(Map.of("app", "web", "pod-template-hash", "7d9"))));
+        world.runTo(30);
+        assertThat(replicas()).containsExactly(2);
+        assertThat(world.cluster.pods().size()).isEqualTo(2);
     }
 
     @Test

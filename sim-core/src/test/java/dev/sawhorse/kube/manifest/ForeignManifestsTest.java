@@ -124,7 +124,7 @@ class ForeignManifestsTest {
                 "apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRole\nmetadata: {name: 'system:metrics-server'}\n");
         assertThat(problems.sorted()).isEmpty();
         read("apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRole\nmetadata: {name: 'a/b'}\n");
-        assertThat(texts(Severity.ERROR)).singleElement().asString().contains("\"a/b\" is no name of an object");
+        assertThat(texts(Severity.ERROR)).singleElement().asString().contains("\"a/b\" is not an object name");
     }
 
     @Test

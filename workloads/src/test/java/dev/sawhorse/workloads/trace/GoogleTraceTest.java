@@ -79,8 +79,8 @@ class GoogleTraceTest {
                 "5,,7,0,5,0,u,3,9,,,,1\n4,,7,0,5,1,u,3,9,,,,1\n",
                 "trace:2:1: time 4 is before the row above",
                 "Sort the events by time first.");
-        assertRefused("5,,7,0,5,0,u,3,9,-0.5,,,1\n", "trace:1:18: CPU request -0.5 is negative", "Maybe leave");
-        assertRefused("5,,7,0,5,0,u,3,9,NaN,,,1\n", "trace:1:18: CPU request \"NaN\" is not a number", "Maybe leave");
+        assertRefused("5,,7,0,5,0,u,3,9,-0.5,,,1\n", "trace:1:18: CPU request -0.5 is negative", "Leave");
+        assertRefused("5,,7,0,5,0,u,3,9,NaN,,,1\n", "trace:1:18: CPU request \"NaN\" is not a number", "Leave");
         assertRefused("time,collection_id,type\n1,2,0\n", "the column \"task index\" is missing", "Maybe");
         assertRefused(
                 "{\"collection_id\":\"1\",\"time\":\"1\",\"type\":\"12\"}\n",

@@ -25,7 +25,7 @@ final class UninitializedCapacity {
     private final List<Resources> heldFree = new ArrayList<>();
 
     private final List<Pod> common;
-    private final Map<Resources, Room> left = new LinkedHashMap<>();
+    private final Map<Resources, Places> left = new LinkedHashMap<>();
 
     /**
      * The number of pods of a size for which there is room.
@@ -34,7 +34,7 @@ final class UninitializedCapacity {
      * @param heldPlaces on nodes inside their consolidateAfter, of which one may be removed
      * @param createdSeconds the creation times of common pods of that size, in seconds
      */
-    private record Room(long places, long heldPlaces, List<Long> createdSeconds) {
+    private record Places(long places, long heldPlaces, List<Long> createdSeconds) {
         boolean isAnyAt(long second, boolean areHeldNodesLeftAlone) {
             long taken = 0;
             for (long created : createdSeconds) {
@@ -85,7 +85,7 @@ final class UninitializedCapacity {
         return !free.isEmpty() && left.computeIfAbsent(size, this::count).isAnyAt(second, areHeldNodesLeftAlone);
     }
 
-    private Room count(Resources size) {
+    private Places count(Resources size) {
         long places = 0;
         for (Resources room : free) {
             places += ReplacementPriceBound.times(size, room);
@@ -101,7 +101,7 @@ final class UninitializedCapacity {
                 places -= taken;
             }
         }
-        return new Room(places, heldPlaces(size), createdSeconds);
+        return new Places(places, heldPlaces(size), createdSeconds);
     }
 
     private static boolean wouldTakeAnyNode(Pod pod) {
