@@ -52,7 +52,7 @@ final class Sawhorse extends AbstractCommand {
     @Option(
             names = "--no-shortcuts",
             scope = ScopeType.INHERIT,
-            description = "Decide by the rules alone: slower, with equal results.")
+            description = "Run without shortcuts: slower, with equal results.")
     private boolean noShortcuts;
 
     private final Terminal terminal;

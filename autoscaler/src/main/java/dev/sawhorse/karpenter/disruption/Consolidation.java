@@ -110,6 +110,7 @@ public final class Consolidation {
      * @return null if the candidates stay
      * @throws NoNodePoolException if there is no NodePool to provision from
      */
+    @SuppressWarnings("ReferenceEquality") // It is one constant.
     @Nullable
     Command commandFor(List<Candidate> candidates, RoundSimulation simulation) {
         boolean isReasonWanted = candidates.size() == 1 && !unconsolidatable.isSuppressed(candidates.get(0));

@@ -86,7 +86,7 @@ class GoogleTraceTest {
                 "{\"collection_id\":\"1\",\"time\":\"1\",\"type\":\"12\"}\n",
                 "trace:1:1: type \"12\" is not an event",
                 "0 (SUBMIT)");
-        assertRefused("{\"collection_id\":\"1\",\"type\":\"0\"}\n", "trace:1:1: time is missing", "Maybe another");
+        assertRefused("{\"collection_id\":\"1\",\"type\":\"0\"}\n", "trace:1:1: time is missing", "another format");
         assertRefused("{\"collection_id\":\"1\",\"ty\n", "trace:1:", "Maybe the file was truncated");
     }
 
