@@ -230,6 +230,6 @@ final class TimelineActionsTest {
         assertThat(problems("- {at: 5m, scale: {kind: StatefulSet, name: dbs, replicas: 2}}"))
                 .singleElement()
                 .extracting(Problem::message)
-                .isEqualTo("unknown StatefulSet dbs in namespace default");
+                .isEqualTo("there is no StatefulSet dbs in namespace default");
     }
 }

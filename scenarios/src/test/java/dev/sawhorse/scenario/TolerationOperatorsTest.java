@@ -63,7 +63,7 @@ class TolerationOperatorsTest {
                     - {key: sla, operator: Lt, value: "900"}
                   containers: [{name: c, image: nginx}]
                 """);
-        String expected = "the API server refuses Pod default/one, so it has no pods: the operator Lt takes";
+        String expected = "the API server refuses Pod default/one, so it has no pods: the operator Lt requires";
 
         Lint lint = Lint.of(
                 List.of(pod),

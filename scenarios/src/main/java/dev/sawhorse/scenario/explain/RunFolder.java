@@ -51,7 +51,8 @@ public final class RunFolder {
             if (!Files.exists(needed)) {
                 throw InvalidInputException.ofFile(
                         path,
-                        "is not the output folder of a run: it has no " + needed.getFileName(),
+                        "is not the output folder of a run: "
+                                + (needed.equals(path) ? "it does not exist" : "it has no " + needed.getFileName()),
                         "Run the scenario first: sawhorse run SCENARIO -o " + path + ".");
             }
         }

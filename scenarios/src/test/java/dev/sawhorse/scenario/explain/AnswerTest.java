@@ -94,12 +94,13 @@ class AnswerTest {
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("there is no pod \"inflate-zvtgqq447l-0005\" in this run")
                 .hasMessageContaining("Did you mean");
-        assertThatThrownBy(() -> ask(Subject.Kind.node, CLAIM, null)).hasMessageContaining("Maybe \"node-" + CLAIM);
+        assertThatThrownBy(() -> ask(Subject.Kind.node, CLAIM, null))
+                .hasMessageContaining("Did you mean \"node-" + CLAIM);
         assertThatThrownBy(() -> ask(Subject.Kind.pod, POD, "yesterday"))
                 .hasMessageContaining("--at yesterday is not a time");
         assertThatThrownBy(() -> ask(Subject.Kind.pod, POD, "21m")).hasMessageContaining("outside the run");
         assertThatThrownBy(() -> RunFolder.open(folder.resolve("nowhere")))
-                .hasMessageContaining("is not the folder of a run");
+                .hasMessageContaining("is not the output folder of a run: it does not exist");
     }
 
     @Test
