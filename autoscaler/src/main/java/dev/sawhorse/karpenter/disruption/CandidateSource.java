@@ -14,8 +14,11 @@ public interface CandidateSource {
 
     /** Returns the candidates that are eligible for a method, oldest first. */
     default List<Candidate> candidates(Method method) {
-        return disruptable(method.isEventualDisruption()).stream()
-                .filter(method::shouldDisrupt)
-                .toList();
+        return eligible(disruptable(method.isEventualDisruption()), method);
+    }
+
+    /** Returns those of the candidates that are eligible for a method. */
+    static List<Candidate> eligible(List<Candidate> candidates, Method method) {
+        return candidates.stream().filter(method::shouldDisrupt).toList();
     }
 }

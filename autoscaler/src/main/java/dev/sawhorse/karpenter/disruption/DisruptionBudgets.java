@@ -5,7 +5,9 @@ import dev.sawhorse.karpenter.operator.Environment;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +66,19 @@ public final class DisruptionBudgets {
             }
         }
         return null;
+    }
+
+    /** Returns the candidates that budgets allow, in order, and counts these down. */
+    static List<Candidate> within(List<Candidate> candidates, Map<String, Integer> left) {
+        List<Candidate> within = new ArrayList<>();
+        for (Candidate candidate : candidates) {
+            String nodePool = candidate.nodePool().name();
+            if (left.getOrDefault(nodePool, 0) > 0) {
+                within.add(candidate);
+                left.merge(nodePool, -1, Integer::sum);
+            }
+        }
+        return within;
     }
 
     private void publishBlocked(String nodePool, String reason) {

@@ -32,9 +32,7 @@ public final class DisruptionPass {
 
     /** Returns the candidates that are eligible for a method, oldest first. */
     List<Candidate> candidates(Method method) {
-        return disruptable(method.isEventualDisruption()).stream()
-                .filter(method::shouldDisrupt)
-                .toList();
+        return CandidateSource.eligible(disruptable(method.isEventualDisruption()), method);
     }
 
     private List<Candidate> disruptable(boolean eventual) {

@@ -2,7 +2,6 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.DisruptionReason;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -68,7 +67,7 @@ final class Emptiness implements Method {
 
     @Override
     public Proposal compute(Map<String, Integer> left, List<Candidate> found, DisruptionPass pass) {
-        List<Candidate> empty = withinBudgets(Consolidation.sortCandidates(found), left);
+        List<Candidate> empty = DisruptionBudgets.within(Consolidation.sortCandidates(found), left);
         if (empty.isEmpty()) {
             return Proposal.NOTHING;
         }
@@ -76,24 +75,12 @@ final class Emptiness implements Method {
         return new Proposal.PendingValidation(command, () -> validate(command));
     }
 
-    private static List<Candidate> withinBudgets(List<Candidate> candidates, Map<String, Integer> left) {
-        List<Candidate> within = new ArrayList<>();
-        for (Candidate candidate : candidates) {
-            String nodePool = candidate.nodePool().name();
-            if (left.getOrDefault(nodePool, 0) > 0) {
-                within.add(candidate);
-                left.merge(nodePool, -1, Integer::sum);
-            }
-        }
-        return within;
-    }
-
     /** Keeps the candidates that are still eligible, not nominated, and within the present budgets ({@code EmptinessValidator}). */
     private Proposal.Commands validate(Command command) {
         List<Candidate> still = Candidate.map(command.candidates(), candidates.candidates(this)).stream()
                 .filter(candidate -> !candidate.node().isNominated(karpenter.now()))
                 .toList();
-        List<Candidate> valid = still.isEmpty() ? still : withinBudgets(still, budgets.left(reason()));
+        List<Candidate> valid = still.isEmpty() ? still : DisruptionBudgets.within(still, budgets.left(reason()));
         return new Proposal.Commands(valid.isEmpty() ? List.of() : List.of(command.withCandidates(valid)));
     }
 }

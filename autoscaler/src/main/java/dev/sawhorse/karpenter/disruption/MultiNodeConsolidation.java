@@ -6,7 +6,6 @@ import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +42,7 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
         if (isConsolidated()) {
             return Proposal.NOTHING;
         }
-        List<Candidate> disruptable = withinBudgets(Consolidation.sortCandidates(candidates), budgets);
+        List<Candidate> disruptable = DisruptionBudgets.within(Consolidation.sortCandidates(candidates), budgets);
         BalancedPolicy balanced = pass.balanced();
         Command command = firstNConsolidationOption(disruptable, pass.simulation(), balanced);
         if (command == null) {
@@ -54,18 +53,6 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
             return Proposal.NOTHING;
         }
         return propose(command, balanced);
-    }
-
-    private static List<Candidate> withinBudgets(List<Candidate> candidates, Map<String, Integer> budgets) {
-        List<Candidate> within = new ArrayList<>();
-        for (Candidate candidate : candidates) {
-            String nodePool = candidate.nodePool().name();
-            if (budgets.getOrDefault(nodePool, 0) > 0) {
-                within.add(candidate);
-                budgets.merge(nodePool, -1, Integer::sum);
-            }
-        }
-        return within;
     }
 
     /**

@@ -206,7 +206,8 @@ public final class SchedulingSimulation implements RoundSimulation {
                         + reschedulablePods);
     }
 
-    private List<NodeSnapshot> nodesWithout(Collection<Candidate> candidates) {
+    /** Returns the nodes of the input without those of the candidates. */
+    public List<NodeSnapshot> nodesWithout(Collection<Candidate> candidates) {
         BitSet removed = new BitSet();
         for (Candidate candidate : candidates) {
             int index = indexOf(candidate.node());

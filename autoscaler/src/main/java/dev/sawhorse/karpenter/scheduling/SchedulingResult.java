@@ -21,4 +21,9 @@ public record SchedulingResult(
 
     /** The pods placed on a node that exists. */
     public record NodePlacements(NodeSnapshot node, List<Pod> pods) {}
+
+    /** Returns an equal result of a round in which pods could go to other nodes as well. */
+    public SchedulingResult among(List<NodeSnapshot> all) {
+        return new SchedulingResult(newNodeClaims, existingNodes, all, podErrors);
+    }
 }

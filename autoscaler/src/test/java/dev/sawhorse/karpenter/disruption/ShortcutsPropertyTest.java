@@ -150,6 +150,7 @@ class ShortcutsPropertyTest {
             }
             assertThat(actual.result().existingNodes())
                     .isEqualTo(expected.result().existingNodes());
+            assertThat(actual.result().nodes()).isEqualTo(expected.result().nodes());
         }
 
         private void note(String what) {

@@ -172,6 +172,11 @@ final class SimulationKeys {
         return key.isWorthCaching() || key.size() < nodes.size() / 2;
     }
 
+    /** Returns the state of nodes by their indices. */
+    List<Place> places(BitSet indexes) {
+        return indexes.stream().mapToObj(this::place).toList();
+    }
+
     private Place place(int index) {
         return new Place(nodes.get(index), held.get(index));
     }
