@@ -50,7 +50,7 @@ public final class Cluster {
     private final Identities identities;
     private final Admission admission;
     private final PodIndex index = new PodIndex();
-    private final DenseNodeMap<Node> denseNodeMap = new DenseNodeMap<>();
+    private final DenseNodeMap<Node> nodesByIndex = new DenseNodeMap<>();
     private final Map<String, Integer> nodeNumbers = new LinkedHashMap<>();
     private int podsStored;
     private final IndexAllocator podSlots = new IndexAllocator();
@@ -80,7 +80,7 @@ public final class Cluster {
         this.journal = journal;
         this.identities = identities;
         this.pods = new Store<>(simulation::now, new PodKind());
-        this.nodes = new Store<>(simulation::now, new NodeKind(denseNodeMap));
+        this.nodes = new Store<>(simulation::now, new NodeKind(nodesByIndex));
         this.workloads = new Workloads(this);
         this.priorityClasses = new Store<>(simulation::now, PriorityClass::meta);
         this.services = new Store<>(simulation::now, Service::meta);
@@ -133,7 +133,7 @@ public final class Cluster {
 
     /** Returns the node that a pod is bound to, null if it does not exist or the pod is not bound. */
     public @Nullable Node nodeOf(Pod pod) {
-        return denseNodeMap.ofPod(pod);
+        return nodesByIndex.ofPod(pod);
     }
 
     /** Returns the Deployments, ReplicaSets, Jobs and DaemonSets. */

@@ -8,10 +8,10 @@ import java.util.Set;
 
 /** The store operations of nodes, which have finalizers and a stored flag. */
 final class NodeKind implements Kind<Node> {
-    private final DenseNodeMap<Node> denseNodeMap;
+    private final DenseNodeMap<Node> nodesByIndex;
 
-    NodeKind(DenseNodeMap<Node> denseNodeMap) {
-        this.denseNodeMap = denseNodeMap;
+    NodeKind(DenseNodeMap<Node> nodesByIndex) {
+        this.nodesByIndex = nodesByIndex;
     }
 
     @Override
@@ -28,9 +28,9 @@ final class NodeKind implements Kind<Node> {
     public void stored(Node node, boolean stored) {
         node.stored(stored);
         if (stored) {
-            denseNodeMap.put(node, node);
+            nodesByIndex.put(node, node);
         } else {
-            denseNodeMap.remove(node);
+            nodesByIndex.remove(node);
         }
     }
 

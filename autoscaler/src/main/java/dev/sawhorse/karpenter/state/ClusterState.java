@@ -41,7 +41,7 @@ public final class ClusterState {
     private final BitSet slots = new BitSet();
     private final List<ChangedNodes> changedNodes = new ArrayList<>();
     private long machines;
-    private final DenseNodeMap<StateNode> denseNodeMap = new DenseNodeMap<>();
+    private final DenseNodeMap<StateNode> nodesByIndex = new DenseNodeMap<>();
     private final Map<String, String> providerIdOfClaim = new LinkedHashMap<>();
 
     /** The state nodes of launched claims, which need not be looked up by provider id. */
@@ -99,12 +99,12 @@ public final class ClusterState {
 
     /** Returns the state node of a Node by its name, null if there is none. */
     public @Nullable StateNode findByNodeName(String name) {
-        return denseNodeMap.find(name);
+        return nodesByIndex.find(name);
     }
 
     /** Returns the state node that a pod is bound to, null if there is none or the pod is not bound. */
     public @Nullable StateNode nodeOf(Pod pod) {
-        return denseNodeMap.ofPod(pod);
+        return nodesByIndex.ofPod(pod);
     }
 
     /**
@@ -282,14 +282,14 @@ public final class ClusterState {
         boolean appeared = known.node() == null;
         known.node(node, cluster.now());
         if (appeared) {
-            denseNodeMap.put(node, known);
+            nodesByIndex.put(node, known);
             cluster.podsOn(node.name()).forEach(pod -> bind(pod, known));
         }
         noteChange(known);
     }
 
     private void forget(Node node) {
-        StateNode known = denseNodeMap.remove(node);
+        StateNode known = nodesByIndex.remove(node);
         if (known == null) {
             return;
         }
