@@ -11,6 +11,7 @@ import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.karpenter.state.EventRecorder;
 import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -52,6 +53,8 @@ public final class Consolidation {
     }
 
     /** Returns whether a candidate is eligible ({@code consolidation.ShouldDisrupt}); Emptiness handles empty nodes. */
+    @Upstream(file = "pkg/controllers/disruption/consolidation.go", symbol = "consolidation.ShouldDisrupt")
+    @Upstream(file = "pkg/controllers/disruption/events/events.go", symbol = "Unconsolidatable")
     boolean shouldDisrupt(Candidate candidate) {
         if (candidate.isStatic()) {
             return false;
@@ -98,6 +101,10 @@ public final class Consolidation {
      * Returns the candidates by descending savings per unit of disruption ({@code sortCandidates}). The order of equal ones is
      * unspecified upstream; here it is kept.
      */
+    @Upstream(
+            file = "pkg/controllers/disruption/consolidation.go",
+            symbol = "consolidation.sortCandidates",
+            differs = "keeps the order of equal candidates, which is unspecified upstream")
     static List<Candidate> sortCandidates(List<Candidate> candidates) {
         List<Candidate> sorted = new ArrayList<>(candidates);
         sorted.sort(Comparator.comparingDouble(candidate -> -candidate.savingsRatio()));
@@ -136,6 +143,7 @@ public final class Consolidation {
      *
      * @throws NoNodePoolException if there is no NodePool to provision from
      */
+    @Upstream(file = "pkg/controllers/disruption/consolidation.go", symbol = "consolidation.computeConsolidation")
     ConsolidationDecision computeConsolidation(List<Candidate> candidates, RoundSimulation simulation) {
         SimulationResults results = simulation.simulateScheduling(candidates, true);
         if (results == null) {
@@ -198,6 +206,7 @@ public final class Consolidation {
      * Returns the NodeClaim of a simulation restricted to what replaces the candidates ({@code computeConsolidation}, the part after
      * the simulation): to instance types that are cheaper than the candidates.
      */
+    @Upstream(file = "pkg/controllers/disruption/consolidation.go", symbol = "consolidation.computeConsolidation")
     public Replacement computeReplacement(NewNodeClaim claim, Replaced replaced) {
         Requirement capacityType = claim.requirements().get(KarpenterLabels.CAPACITY_TYPE);
         boolean mayBeSpot = capacityType.has(KarpenterLabels.CAPACITY_TYPE_SPOT);
@@ -216,6 +225,9 @@ public final class Consolidation {
     }
 
     /** Returns the spot NodeClaim that replaces spot nodes ({@code computeSpotToSpotConsolidation}). */
+    @Upstream(
+            file = "pkg/controllers/disruption/consolidation.go",
+            symbol = "consolidation.computeSpotToSpotConsolidation")
     private Replacement computeSpotToSpotConsolidation(NewNodeClaim claim, Replaced replaced) {
         if (!karpenter.options().featureGates().spotToSpotConsolidation()) {
             return Replacement.refuse(
@@ -253,6 +265,9 @@ public final class Consolidation {
      * Returns the NodeClaim with the types that are cheaper than a price however they are launched; refuses if they miss a minValues
      * or if there are none ({@code scheduling/nodeclaim.go RemoveInstanceTypeOptionsByPriceAndMinValues}).
      */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/nodeclaim.go",
+            symbol = "NodeClaim.RemoveInstanceTypeOptionsByPriceAndMinValues")
     static Replacement removeInstanceTypeOptionsByPriceAndMinValues(NewNodeClaim claim, double maxPrice) {
         Requirements requirements = claim.requirements();
         CompatibleOfferings offerings = new CompatibleOfferings(requirements, claim.wellKnown());

@@ -1,0 +1,22 @@
+package dev.sawhorse.upstream;
+
+import java.util.List;
+
+/**
+ * An {@link Upstream} annotation of the main sources and the Java element on which it stands.
+ *
+ * @param element the name of the element, such as {@code Consolidation.computeConsolidation}
+ * @param path the source file, relative to the module {@code autoscaler}
+ */
+record JavaReference(
+        Repository repository,
+        String file,
+        List<String> symbols,
+        String differs,
+        String packageName,
+        String element,
+        String path) {
+    String link() {
+        return "[`" + element + "`](" + path + ")";
+    }
+}

@@ -1,0 +1,71 @@
+package dev.sawhorse.upstream;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+final class UpstreamTest {
+    private static final Path PAGE = Path.of("UPSTREAM.md");
+    private static final List<Path> SOURCES = List.of(
+            Path.of("../sim-core/src/main/java"), Path.of("src/main/java"), Path.of("../scenarios/src/main/java"));
+
+    /** The folders of Karpenter whose functions are all mapped or listed as not modelled. */
+    private static final List<String> TRACED_FOLDERS = List.of();
+
+    private static List<JavaReference> references = List.of();
+    private static List<NotModelled> notModelled = List.of();
+    private static final Map<Repository, Trace> TRACES = new EnumMap<>(Repository.class);
+
+    @BeforeAll
+    static void read() throws IOException {
+        references = JavaReferences.read(SOURCES);
+        notModelled = NotModelled.read();
+        indexes("v1.14.0")
+                .forEach((repository, index) ->
+                        TRACES.put(repository, new Trace(repository, index, references, notModelled)));
+    }
+
+    @Test
+    void namesExistUpstream() {
+        assertThat(TRACES.values())
+                .allSatisfy(trace -> assertThat(trace.errors()).isEmpty());
+    }
+
+    @Test
+    void linesOfNotModelledAreSortedAndUnique() {
+        assertThat(notModelled.stream().map(NotModelled::key)).doesNotHaveDuplicates();
+        assertThat(notModelled).isSortedAccordingTo(NotModelled.ORDER);
+    }
+
+    @Test
+    void tracedFoldersHaveNoOpenFunctions() {
+        Trace karpenter = Objects.requireNonNull(TRACES.get(Repository.KARPENTER));
+        assertThat(TRACED_FOLDERS)
+                .allSatisfy(folder -> assertThat(karpenter.open(folder)).isEmpty());
+    }
+
+    @Test
+    void pageIsCurrent() throws IOException {
+        String page = UpstreamPage.markdown(references, TRACES, indexes("v1.13.0"), indexes("v1.15.0"));
+        if (Boolean.getBoolean("golden.update")) {
+            Files.writeString(PAGE, page);
+            return;
+        }
+        assertThat(PAGE).hasContent(page);
+    }
+
+    private static Map<Repository, UpstreamIndex> indexes(String version) {
+        Map<Repository, UpstreamIndex> indexes = new EnumMap<>(Repository.class);
+        indexes.put(Repository.KARPENTER, UpstreamIndex.read("karpenter-" + version));
+        indexes.put(Repository.KARPENTER_AWS, UpstreamIndex.read("karpenter-aws-" + version));
+        return indexes;
+    }
+}
