@@ -8,6 +8,7 @@ import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
 import dev.sawhorse.karpenter.state.ApiTime;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.upstream.Upstream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,9 @@ public final class BufferProvisioning {
     }
 
     /** Records the result of a provisioning round. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/buffers.go",
+            symbol = {"Provisioner.updateBufferProvisioningStatus", "Provisioner.listAllBuffers"})
     public void record(SchedulingResult result) {
         Map<String, Placed> placed = placed(result);
         for (CapacityBuffer buffer : List.copyOf(karpenter.capacityBuffers().list())) {
@@ -42,6 +46,9 @@ public final class BufferProvisioning {
         }
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/buffers.go",
+            symbol = {"classifyBufferPods", "countVirtualPods"})
     private static Map<String, Placed> placed(SchedulingResult result) {
         Map<String, Placed> placed = new LinkedHashMap<>();
         for (NodePlacements node : result.existingNodes()) {
@@ -54,11 +61,13 @@ public final class BufferProvisioning {
         return placed;
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/buffers.go", symbol = "ensureStatus")
     private static Placed count(Pod pod, Map<String, Placed> placed) {
         String buffer = VirtualPods.bufferOf(pod);
         return buffer == null ? new Placed() : placed.computeIfAbsent(buffer, key -> new Placed());
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/buffers.go", symbol = "computeProvisioningCondition")
     private Status condition(Status status, @Nullable Placed placed) {
         if (!status.isTrue(CapacityBuffer.READY_FOR_PROVISIONING)) {
             return provisioning(status, "False", "NotReadyForProvisioning", "Buffer is not ReadyForProvisioning");

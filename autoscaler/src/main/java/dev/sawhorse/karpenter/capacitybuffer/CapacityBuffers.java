@@ -9,6 +9,7 @@ import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.StoredPodTemplate;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.function.Consumer;
 
@@ -50,6 +51,11 @@ public final class CapacityBuffers {
                 && template.meta().namespace().equals(buffer.meta().namespace());
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/buffers.go",
+            symbol = "Provisioner.resolveVirtualPodSpec",
+            differs =
+                    "follows v1.15: the pod template is resolved when the buffer is reconciled, not anew in each round")
     private Result reconcile(String key) {
         CapacityBuffer buffer = karpenter.capacityBuffers().find(key);
         if (buffer == null) {

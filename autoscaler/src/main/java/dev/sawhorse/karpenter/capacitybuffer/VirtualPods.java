@@ -6,6 +6,7 @@ import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.api.PodTemplate;
 import dev.sawhorse.kube.api.Volume;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,11 +32,14 @@ public final class VirtualPods {
     }
 
     /** Whether a pod is virtual. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "isVirtualBufferPod")
+    @Upstream(file = "pkg/controllers/provisioning/buffers.go", symbol = "IsVirtualPod")
     public static boolean isVirtual(Pod pod) {
         return "true".equals(pod.meta().annotations().get(FAKE_POD));
     }
 
     /** Returns the key of the buffer of a virtual pod, null for any other pod. */
+    @Upstream(file = "pkg/controllers/provisioning/buffers.go", symbol = "bufferKeyOf")
     static @Nullable String bufferOf(Pod pod) {
         if (!isVirtual(pod)) {
             return null;
@@ -46,6 +50,10 @@ public final class VirtualPods {
     }
 
     /** Replaces the virtual pods of a buffer; their age starts now. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/buffers.go",
+            symbol = {"buildVirtualPods", "Provisioner.listBuffersReadyForProvisioning"},
+            differs = "follows v1.15: the pods are made when the buffer is reconciled, not anew in each round")
     void put(CapacityBuffer buffer, PodTemplate template, long now) {
         Integer replicas = buffer.status().replicas();
         if (replicas == null || replicas <= 0) {
@@ -64,6 +72,10 @@ public final class VirtualPods {
         pods.remove(buffer);
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/buffers.go",
+            symbol = "buildVirtualPods",
+            differs = "follows v1.15: the pods have the labels of the pod template, which v1.14 leaves out")
     private static ObjectMeta meta(ObjectMeta buffer, PodTemplate template, int number, long now) {
         Map<String, String> annotations = new TreeMap<>();
         annotations.put(FAKE_POD, "true");
@@ -83,6 +95,7 @@ public final class VirtualPods {
      * Without a node, without volumes, whose claims would never be created; with the lowest priority ({@code
      * provisioning/buffers.go sanitizeVirtualPodSpec}).
      */
+    @Upstream(file = "pkg/controllers/provisioning/buffers.go", symbol = "sanitizeVirtualPodSpec")
     private static PodSpec bare(PodSpec spec) {
         return spec.toBuilder()
                 .nodeName(null)

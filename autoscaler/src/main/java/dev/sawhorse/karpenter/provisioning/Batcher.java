@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.provisioning;
 
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.sim.Simulation;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -35,6 +36,7 @@ public final class Batcher {
      * @param priority the phase in which windows close
      * @param closed what to do when a window closes
      */
+    @Upstream(file = "pkg/controllers/provisioning/batcher.go", symbol = "NewBatcher")
     public Batcher(Simulation simulation, int priority, Duration idle, Duration max, Runnable closed) {
         this.simulation = simulation;
         this.priority = priority;
@@ -44,6 +46,7 @@ public final class Batcher {
     }
 
     /** Adds a trigger; one with a uid that is in the open window already changes nothing. */
+    @Upstream(file = "pkg/controllers/provisioning/batcher.go", symbol = "Batcher.Trigger")
     public void trigger(String uid) {
         if (triggered.add(uid)) {
             keepOpen();
@@ -51,6 +54,7 @@ public final class Batcher {
     }
 
     /** Adds the trigger of a stored pod; one of a pod that is in the open window already changes nothing. */
+    @Upstream(file = "pkg/controllers/provisioning/batcher.go", symbol = "Batcher.Trigger")
     public void trigger(Pod pod) {
         int number = pod.number();
         if (number >= windowOf.length) {
@@ -63,6 +67,7 @@ public final class Batcher {
         }
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/batcher.go", symbol = "Batcher.Wait")
     private void keepOpen() {
         long now = simulation.now();
         boolean opens = ticket == Simulation.NONE;

@@ -21,6 +21,7 @@ import dev.sawhorse.kube.api.LabelSelector;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Service;
 import dev.sawhorse.kube.api.TopologySpreadConstraint;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -46,6 +47,9 @@ final class ClusterSnapshots {
     }
 
     /** Returns the input of a round for all pods that wait for capacity or are about to lose their node. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/provisioner.go",
+            symbol = {"Provisioner.NewScheduler", "Provisioner.Schedule"})
     ProvisioningInput take() {
         List<NodePool> nodePools =
                 NodePools.usable(karpenter.nodePools().list(), karpenter.cloudProvider()::supports).stream()
@@ -68,6 +72,7 @@ final class ClusterSnapshots {
                 ConsolidateAfterHold.NONE);
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.GetPendingPods")
     private List<Pod> provisionablePods() {
         Collection<Pod> waiting = karpenter.cluster().waitingPods();
         List<Pod> pods = new ArrayList<>(waiting.size());
@@ -79,6 +84,7 @@ final class ClusterSnapshots {
         return pods;
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.NewScheduler")
     private Map<String, InstanceTypes> instanceTypes(List<NodePool> nodePools) {
         Map<String, InstanceTypes> types = new LinkedHashMap<>();
         for (NodePool nodePool : nodePools) {
@@ -105,6 +111,7 @@ final class ClusterSnapshots {
         return DaemonSetPods.of(daemonSets, live);
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.Schedule")
     private List<Pod> podsOfDeletingNodes() {
         List<Pod> pods = new ArrayList<>();
         PdbLimits limits =

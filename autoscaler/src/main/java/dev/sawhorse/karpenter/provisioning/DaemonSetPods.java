@@ -9,6 +9,7 @@ import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -22,6 +23,7 @@ public final class DaemonSetPods {
     private DaemonSetPods() {}
 
     /** Returns one pod for each DaemonSet. */
+    @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.getDaemonSetPods")
     public static List<Pod> of(Collection<DaemonSet> daemonSets, Collection<Pod> pods) {
         List<Pod> chosen = new ArrayList<>(daemonSets.size());
         for (DaemonSet daemonSet : daemonSets) {

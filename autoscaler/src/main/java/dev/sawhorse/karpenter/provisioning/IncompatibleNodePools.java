@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.scheduling.Scheduler;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.state.EventRecorder;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -33,6 +34,7 @@ final class IncompatibleNodePools {
     }
 
     /** Publishes what there is to say of the pools of a round. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/events.go", symbol = "NoCompatibleInstanceTypes")
     void publish(ProvisioningInput round) {
         for (NodePool nodePool : round.nodePools()) {
             InstanceTypes types = round.instanceTypes().getOrDefault(nodePool.name(), InstanceTypes.NONE);

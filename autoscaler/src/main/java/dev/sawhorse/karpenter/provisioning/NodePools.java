@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.provisioning;
 
 import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -20,6 +21,7 @@ public final class NodePools {
      * Returns the pools to use, the one to try first at the head: not static, ready, not about to be deleted, and with a node
      * class the provider supports.
      */
+    @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.NewScheduler")
     public static List<NodePool> usable(Collection<NodePool> nodePools, Predicate<NodeClassRef> isSupported) {
         return nodePools.stream()
                 .filter(nodePool -> nodePool.replicas() == null && nodePool.ready() && !nodePool.deleting())

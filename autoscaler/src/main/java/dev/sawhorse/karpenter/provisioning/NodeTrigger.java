@@ -6,12 +6,16 @@ import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 
 /**
  * Karpenter's {@code provisioner.trigger.node} controller: a node that is being disrupted triggers a batch, so that its pods
  * find a place in time, and again every ten seconds as long as it is there.
  */
+@Upstream(
+        file = "pkg/controllers/provisioning/controller.go",
+        symbol = {"NewNodeController", "NodeController.Name", "NodeController.Register", "NodeController.Reconcile"})
 public final class NodeTrigger {
     private static final Duration AGAIN = Duration.ofSeconds(10);
 

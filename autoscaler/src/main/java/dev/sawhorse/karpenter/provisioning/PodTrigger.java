@@ -7,6 +7,7 @@ import dev.sawhorse.kube.podset.DensePodMap;
 import dev.sawhorse.kube.podset.PodSet;
 import dev.sawhorse.kube.store.Watch.Event;
 import dev.sawhorse.sim.Simulation;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * <p>What a {@link dev.sawhorse.kube.runtime.WorkQueue} would do with a timer for each pod, of which a burst has hundreds of
  * thousands: here the pods that are due at one instant share one.
  */
+@Upstream(
+        file = "pkg/controllers/provisioning/controller.go",
+        symbol = {"NewPodController", "PodController.Name", "PodController.Register", "PodController.Reconcile"})
 public final class PodTrigger {
     private static final long AGAIN_NANOS = Duration.ofSeconds(10).toNanos();
 

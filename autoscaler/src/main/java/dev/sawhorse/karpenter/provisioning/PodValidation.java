@@ -12,6 +12,7 @@ import dev.sawhorse.kube.api.NodeSelectorTerm;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.api.SelectorRequirement;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -45,6 +46,9 @@ public final class PodValidation {
         return invalidity;
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/provisioner.go",
+            symbol = {"Provisioner.Validate", "validateNodeSelector", "validateAffinity", "validateNodeSelectorTerm"})
     private @Nullable String findInvalidity(Pod pod) {
         List<String> reasons = new ArrayList<>();
         if (refusesKarpenter(pod)) {
@@ -67,6 +71,7 @@ public final class PodValidation {
         return reasons.isEmpty() ? null : String.join("; ", reasons);
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "validateKarpenterManagedLabelCanExist")
     private static boolean refusesKarpenter(Pod pod) {
         List<NodeSelectorTerm> required = pod.spec().affinity().requiredNodeTerms();
         List<PreferredNodeTerm> preferred = pod.spec().affinity().preferredNodeTerms();

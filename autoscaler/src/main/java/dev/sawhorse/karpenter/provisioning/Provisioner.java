@@ -17,6 +17,7 @@ import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Quantity;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,6 +51,9 @@ public final class Provisioner {
      *
      * @param virtualPods those of CapacityBuffers, which every round looks at anew
      */
+    @Upstream(
+            file = "pkg/controllers/provisioning/provisioner.go",
+            symbol = {"NewProvisioner", "Provisioner.Name", "Provisioner.Register"})
     public Provisioner(Environment karpenter, VirtualPods virtualPods) {
         this.karpenter = karpenter;
         this.snapshots = new ClusterSnapshots(karpenter, virtualPods);
@@ -64,6 +68,7 @@ public final class Provisioner {
     }
 
     /** Returns where triggers go. */
+    @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.Trigger")
     public Batcher batcher() {
         return batcher;
     }
@@ -83,6 +88,7 @@ public final class Provisioner {
         this.rounds = watch;
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.Reconcile")
     private void provision() {
         if (!karpenter.state().isSynced()) {
             return;
@@ -100,6 +106,7 @@ public final class Provisioner {
         incompatible.publish(input);
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.Schedule")
     private void provision(ProvisioningInput input) {
         publishIncompatible(input);
         Provisioning.Result result = Provisioning.provision(input);
@@ -118,6 +125,12 @@ public final class Provisioner {
         createNodeClaims(result.scheduling().newNodeClaims());
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/events.go", symbol = "PodFailedToScheduleEvent")
+    @Upstream(
+            file = "pkg/controllers/provisioning/provisioner.go",
+            symbol = "Provisioner.GetPendingPods",
+            differs =
+                    "also publishes the event for pods that refuse nodes of Karpenter, so that a run says why they wait")
     private void publishFailure(Pod pod, String reason) {
         karpenter
                 .events()
@@ -156,6 +169,10 @@ public final class Provisioner {
                         failed));
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/buffers.go",
+            symbol = "bufferPodCountsFromResults",
+            differs = "notes whether a node has virtual pods, not how many: nothing reads the number")
     private void recordBuffers(SchedulingResult result) {
         buffers.record(result);
         Set<String> holding = new TreeSet<>();
@@ -169,6 +186,10 @@ public final class Provisioner {
     }
 
     /** Protects the existing nodes that pods are expected on from disruption; virtual pods protect none. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/scheduler.go",
+            symbol = "Results.Record",
+            differs = "does not publish the Nominated events of pods")
     public void nominate(SchedulingResult result) {
         for (NodePlacements placements : result.existingNodes()) {
             if (!placements.pods().stream().allMatch(VirtualPods::isVirtual)) {
@@ -192,6 +213,7 @@ public final class Provisioner {
      *
      * @return the names of those made, in order
      */
+    @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.CreateNodeClaims")
     public List<String> createNodeClaims(List<NewNodeClaim> claims) {
         List<String> names = new ArrayList<>(claims.size());
         NewNodeClaim before = null;
@@ -210,6 +232,10 @@ public final class Provisioner {
         return names;
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/provisioner.go",
+            symbol = "Provisioner.Create",
+            differs = "publishes the refusal as an event, where upstream logs it")
     private boolean exceedsLimits(NodePool nodePool) {
         Resources limits = nodePool.limits();
         if (limits == null) {
@@ -235,6 +261,9 @@ public final class Provisioner {
                                 + Quantity.format(resource, limit));
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/nodeclaimtemplate.go",
+            symbol = "NodeClaimTemplate.ToNodeClaim")
     private static NodeClaim draft(NewNodeClaim claim, NodePool nodePool) {
         ObjectMeta meta = new ObjectMeta(
                 "",
@@ -252,6 +281,7 @@ public final class Provisioner {
         return new NodeClaim(meta, claim.spec());
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.Create")
     private String create(NodeClaim draft, NewNodeClaim claim) {
         List<String> pods = new PodKeys(claim.pods());
         return karpenter

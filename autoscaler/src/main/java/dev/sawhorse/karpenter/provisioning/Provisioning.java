@@ -7,6 +7,7 @@ import dev.sawhorse.karpenter.scheduling.SchedulingInput;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.scheduling.VolumeTopology;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +31,10 @@ public final class Provisioning {
      */
     public record Admission(SchedulingInput scheduling, Map<Pod, String> ignoredPods) {
         /** Decides it. Without any NodePool nothing is placed at all, not even on nodes that exist, as upstream. */
+        @Upstream(
+                file = "pkg/controllers/provisioning/provisioner.go",
+                symbol = "Provisioner.Schedule",
+                differs = "has no timeout of one minute: a round takes no simulated time")
         public SchedulingResult solve() {
             boolean nothing =
                     scheduling.nodePools().isEmpty() || scheduling.pods().isEmpty();
@@ -65,6 +70,8 @@ public final class Provisioning {
     }
 
     /** Validates the pods of one round. */
+    @Upstream(file = "pkg/controllers/provisioning/buffers.go", symbol = "Provisioner.appendVirtualPods")
+    @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.GetPendingPods")
     public static Admission admit(ProvisioningInput input) {
         PodValidation validation = new PodValidation(input.wellKnown(), new VolumeTopology(input.storage()));
         Map<Pod, String> ignored = new LinkedHashMap<>();

@@ -5,6 +5,7 @@ import dev.sawhorse.kube.api.LabelSelector;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,6 +87,7 @@ public final class ClusterSnapshot {
     }
 
     /** Returns the domain in which a rule counts a pod, null if it does not count it. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "Topology.countDomains")
     @Nullable
     String domain(TopologyGroup.Rule rule, Pod pod) {
         Node node = isListed(rule, pod) && pod.nodeName() != null ? nodes.get(pod.nodeName()) : null;
@@ -96,6 +98,9 @@ public final class ClusterSnapshot {
     }
 
     /** Without a selector a rule selects no pod, yet upstream lists all pods of the namespaces when it counts. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topology.go",
+            symbol = {"TopologyListOptions", "mapOperator", "IgnoredForTopology"})
     private static boolean isListed(TopologyGroup.Rule rule, Pod pod) {
         LabelSelector selector = rule.selector();
         return rule.namespaces().contains(pod.meta().namespace())

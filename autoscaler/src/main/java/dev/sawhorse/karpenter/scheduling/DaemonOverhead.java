@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -32,6 +33,7 @@ final class DaemonOverhead {
             this.strict = PodData.strictRequirements(constraints);
         }
 
+        @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "isDaemonPodCompatible")
         private boolean tolerates(NodeClaimTemplate template) {
             PodConstraints tolerant = Preferences.toleratingPreferNoSchedule(constraints);
             constraints = tolerant == null ? constraints : tolerant;
@@ -39,6 +41,7 @@ final class DaemonOverhead {
         }
 
         /** Whether it runs on a type of a template that it tolerates. */
+        @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "isDaemonPodCompatible")
         private boolean runsOn(NodeClaimTemplate template, int type) {
             while (true) {
                 if (template.requirements()
@@ -55,12 +58,16 @@ final class DaemonOverhead {
             }
         }
 
+        @Upstream(
+                file = "pkg/controllers/provisioning/scheduling/scheduler.go",
+                symbol = "Scheduler.isDaemonPodCompatibleWithNode")
         private boolean runsOn(NodeSnapshot node) {
             return SchedulingError.ofTaints(node.taints(), constraints.tolerations()) == null
                     && node.requirements().ofLabels().isCompatible(strict, Set.of());
         }
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.shouldSkipDaemonPod")
     DaemonOverhead(List<Pod> daemonSetPods) {
         for (Pod pod : daemonSetPods) {
             if (!pod.spec().hasResourceClaims()) {
@@ -70,6 +77,9 @@ final class DaemonOverhead {
     }
 
     /** Returns the template's types grouped by the daemons that will run on them. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/scheduler.go",
+            symbol = {"buildDaemonOverheadGroups", "podSetKey"})
     List<DaemonOverheadGroup> groups(NodeClaimTemplate template) {
         BitSet everywhere = new BitSet();
         BitSet picky = new BitSet();
@@ -107,6 +117,10 @@ final class DaemonOverhead {
     }
 
     /** Returns what daemons that belong on the node but are not there yet will take; never negative. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/scheduler.go",
+            symbol = "Scheduler.getCompatibleDaemonPods")
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/existingnode.go", symbol = "NewExistingNode")
     Resources pending(NodeSnapshot node) {
         Resources wanted = Resources.NONE;
         for (Daemon daemon : daemons) {

@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.kube.api.Container.HostPort;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Upstream;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
@@ -43,6 +44,7 @@ final class ExistingNode {
 
     private @Nullable Placement packing;
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/existingnode.go", symbol = "NewExistingNode")
     ExistingNode(NodeSnapshot state, Resources pendingDaemons, boolean heldBack, RoundContext context) {
         this.state = state;
         this.heldBack = heldBack;
@@ -89,6 +91,7 @@ final class ExistingNode {
         return result;
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/existingnode.go", symbol = "ExistingNode.CanAdd")
     private AddResult judge(Pod pod, PodData data) {
         SchedulingError untolerated =
                 SchedulingError.ofTaints(state.taints(), data.constraints().tolerations());
@@ -128,6 +131,9 @@ final class ExistingNode {
                 && data.podClass().volumes().isEmpty();
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/existingnode.go",
+            symbol = {"ExistingNode.CanAdd", "ExistingNode.tryVolumeAlternative"})
     private AddResult place(PodData data, Requirements base) {
         List<Requirements> alternatives = data.podClass().volumeAlternatives();
         if (alternatives.isEmpty()) {
@@ -145,6 +151,9 @@ final class ExistingNode {
         return last instanceof SchedulingError error ? new SchedulingError.Retriable(error) : RESOURCES;
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/existingnode.go",
+            symbol = "ExistingNode.tryVolumeAlternative")
     private AddResult withTopology(PodData data, Requirements base) {
         if (context.topology().isIndifferent(data)) {
             return new Placement(base, TypeSet.none(0), List.of());
@@ -160,6 +169,7 @@ final class ExistingNode {
     }
 
     /** Puts the pod of this number here as found by {@link #canAdd}. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/existingnode.go", symbol = "ExistingNode.Add")
     @SuppressWarnings("ReferenceEquality") // It is that very placement that stands for no change.
     void add(int pod, PodData data, Placement placement) {
         if (context.shortcuts()) {

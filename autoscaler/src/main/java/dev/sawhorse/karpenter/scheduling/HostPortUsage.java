@@ -4,6 +4,7 @@ import dev.sawhorse.kube.api.Container;
 import dev.sawhorse.kube.api.Container.HostPort;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ public final class HostPortUsage {
 
     private final Map<String, List<HostPort>> byPod;
 
+    @Upstream(file = "pkg/scheduling/hostportusage.go", symbol = "NewHostPortUsage")
     public HostPortUsage() {
         this(Map.of());
     }
@@ -24,6 +26,7 @@ public final class HostPortUsage {
     }
 
     /** Returns the host ports of a pod's ordinary containers. */
+    @Upstream(file = "pkg/scheduling/hostportusage.go", symbol = "GetHostPorts")
     public static List<HostPort> of(PodSpec spec) {
         List<HostPort> ports = new ArrayList<>(0);
         for (Container container : spec.containers()) {
@@ -45,6 +48,7 @@ public final class HostPortUsage {
     }
 
     /** Records the ports of a pod, in the place of whatever it had. */
+    @Upstream(file = "pkg/scheduling/hostportusage.go", symbol = "HostPortUsage.Add")
     public void add(Pod pod, List<HostPort> ports) {
         if (!ports.isEmpty()) {
             byPod.put(pod.key(), ports);
@@ -52,6 +56,7 @@ public final class HostPortUsage {
     }
 
     /** Whether another pod has one of the ports, on the same address or with either address unspecified. */
+    @Upstream(file = "pkg/scheduling/hostportusage.go", symbol = "HostPortUsage.Conflicts")
     public boolean conflicts(Pod pod, List<HostPort> ports) {
         if (ports.isEmpty() || byPod.isEmpty()) {
             return false;
@@ -64,6 +69,7 @@ public final class HostPortUsage {
         return false;
     }
 
+    @Upstream(file = "pkg/scheduling/hostportusage.go", symbol = "HostPort.Matches")
     private static boolean collides(List<HostPort> taken, List<HostPort> wanted) {
         for (HostPort mine : wanted) {
             for (HostPort other : taken) {

@@ -11,6 +11,7 @@ import dev.sawhorse.kube.api.Container.HostPort;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
@@ -55,6 +56,7 @@ final class InFlightNodeClaim {
 
     private @Nullable PodData packedWith;
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaim.go", symbol = "NewNodeClaim")
     InFlightNodeClaim(
             NodeClaimTemplate template,
             TypeSet types,
@@ -144,6 +146,7 @@ final class InFlightNodeClaim {
         return judge(context.pods().get(pod), data, true);
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaim.go", symbol = "NodeClaim.CanAdd")
     private AddResult judge(Pod pod, PodData data, boolean opening) {
         SchedulingError untolerated =
                 SchedulingError.ofTaints(template.taints(), data.constraints().tolerations());
@@ -193,6 +196,12 @@ final class InFlightNodeClaim {
      * Judges with one choice among equally good domains. The real one chooses by chance, tries again with every retry and in every
      * round, and so comes upon a domain in which a node can be had.
      */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/nodeclaim.go",
+            symbol = "NodeClaim.tryVolumeAlternative",
+            differs =
+                    "tries the domains of a tie one after another, where upstream picks one at random and tries again in "
+                            + "the next round")
     private AddResult inTurn(Pod pod, PodData data, Requirements base, boolean opening, int turn) {
         Topology.Narrowing narrowing = context.topology().narrow(data, base, turn);
         if (narrowing instanceof SchedulingError.UnsatisfiableTopology unsatisfiable) {
@@ -205,6 +214,7 @@ final class InFlightNodeClaim {
         return withTypes(pod, data, base.plus(narrowed), opening, NO_TYPE_LEFT_NOW);
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaim.go", symbol = "NodeClaim.tryVolumeAlternative")
     private AddResult withTypes(
             Pod pod, PodData data, Requirements narrowed, boolean opening, SchedulingError noTypeLeft) {
         InstanceTypeFilter.Question question = new InstanceTypeFilter.Question(
@@ -244,6 +254,7 @@ final class InFlightNodeClaim {
         return template.types().wellKnown().keys();
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaim.go", symbol = "NodeClaim.offeringsToReserve")
     private AddResult withReservations(Requirements narrowed, TypeSet left) {
         if (!holdsReservations()) {
             return new Placement(narrowed, left, List.of());
@@ -285,6 +296,7 @@ final class InFlightNodeClaim {
     }
 
     /** Puts the pod of this number here as found by {@link #canJoin} or {@link #canOpen}. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaim.go", symbol = "NodeClaim.Add")
     void add(int pod, PodData data, Placement placement) {
         if (context.shortcuts() && pods.isEmpty() && narrowsTypesOnly(data)) {
             packing = data.packing(template, placement.types());
@@ -306,6 +318,7 @@ final class InFlightNodeClaim {
         hold(placement.reservations());
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.addToNewNodeClaim")
     private boolean lowersMinValues(Requirements after) {
         for (Requirement before : templateRequirements) {
             Integer updated = after.get(before.key()).minValues();
@@ -317,6 +330,9 @@ final class InFlightNodeClaim {
         return false;
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/nodeclaim.go",
+            symbol = "NodeClaim.releaseReservedOfferings")
     private void hold(List<Offering> updated) {
         if (updated.isEmpty() && reserved.isEmpty()) {
             return;
@@ -340,6 +356,7 @@ final class InFlightNodeClaim {
      *
      * @param statedAsRelaxed what the claim says of its minValues, which need not be {@link #isMinValuesRelaxed}
      */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaim.go", symbol = "NodeClaim.FinalizeScheduling")
     NewNodeClaim finish(boolean statedAsRelaxed) {
         Requirements finished = requirements.without(Labels.HOSTNAME);
         if (!reserved.isEmpty()) {
@@ -365,6 +382,7 @@ final class InFlightNodeClaim {
     }
 
     /** The least that daemons take on the types left; a group without daemons that comes first is passed over, as upstream. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaim.go", symbol = "NodeClaim.addDaemonRequests")
     private @Nullable Resources leastDaemons() {
         Resources least = null;
         for (DaemonOverheadGroup group : groups) {

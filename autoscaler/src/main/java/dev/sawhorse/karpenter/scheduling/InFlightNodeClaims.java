@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.go.GoSort;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,6 +31,7 @@ final class InFlightNodeClaims implements GoSort.Sequence {
         return claims;
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.add")
     List<InFlightNodeClaim> byNumberOfPods() {
         if (!sorted) {
             GoSort.sort(claims.size(), this);

@@ -8,6 +8,7 @@ import dev.sawhorse.kube.api.Container.HostPort;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Quantity;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,9 @@ final class InstanceTypeFilter {
             Resources requests) {}
 
     /** Returns the types that meet all three conditions in their daemon group. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/nodeclaim.go",
+            symbol = "filterInstanceTypesByRequirements")
     TypeSet keep(Question question) {
         TypeSet eligible = table.accepting(question.eligible(), question.after().changedSince(question.before()));
         if (eligible.isEmpty()) {
@@ -63,6 +67,9 @@ final class InstanceTypeFilter {
     }
 
     /** Counts which of the conditions failed, for the message; {@code missedMinValues} are keys with too few values. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/nodeclaim.go",
+            symbol = "filterInstanceTypesByRequirements")
     Tally tally(Question question, Map<String, Integer> missedMinValues) {
         Tally tally = new Tally(question, List.copyOf(missedMinValues.keySet()));
         TypeSet accepting =
@@ -115,6 +122,9 @@ final class InstanceTypeFilter {
             return both.size() > both.and(butNotIn).size();
         }
 
+        @Upstream(
+                file = "pkg/controllers/provisioning/scheduling/nodeclaim.go",
+                symbol = "InstanceTypeFilterError.trackDaemonOverhead")
         private void trackDaemons(Resources overhead) {
             if (overhead.isEmpty()) {
                 return;
@@ -128,6 +138,9 @@ final class InstanceTypeFilter {
             return question;
         }
 
+        @Upstream(
+                file = "pkg/controllers/provisioning/scheduling/nodeclaim.go",
+                symbol = "InstanceTypeFilterError.Error")
         String message() {
             return reason() + ", requirements=" + question.after() + ", resources=" + resources() + typoHint();
         }
@@ -182,6 +195,9 @@ final class InstanceTypeFilter {
                     : "";
         }
 
+        @Upstream(
+                file = "pkg/controllers/provisioning/scheduling/nodeclaim.go",
+                symbol = "InstanceTypeFilterError.resourcesString")
         private String resources() {
             if (leastDaemons == null || leastDaemons.isEmpty()) {
                 return json(question.requests());

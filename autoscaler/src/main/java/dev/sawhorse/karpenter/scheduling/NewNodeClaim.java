@@ -15,6 +15,7 @@ import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -105,6 +106,9 @@ public record NewNodeClaim(
      * Returns the requirements as the NodeClaim states them: without what only served the simulation and, unless the NodePool
      * is static, with the types by name and the capacity types still on offer among them.
      */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/nodeclaimtemplate.go",
+            symbol = "NodeClaimTemplate.ToNodeClaim")
     public Requirements launchRequirements() {
         Requirements stated = isStatic() ? requirements : withTypes();
         return stated.without(KarpenterLabels.REGISTERED).without(KarpenterLabels.INITIALIZED);
@@ -139,6 +143,9 @@ public record NewNodeClaim(
      * Returns the claim's labels: the template's, and one value for every custom label its requirements leave open. Where the
      * real one draws that value by lot, the first by name, or the smallest integer allowed, is taken here.
      */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/nodeclaimtemplate.go",
+            symbol = "NodeClaimTemplate.resolveCustomLabelsFromRequirements")
     public Map<String, String> labels() {
         Map<String, String> labels = new TreeMap<>(templateLabels);
         for (Requirement requirement : requirements) {
@@ -158,6 +165,9 @@ public record NewNodeClaim(
      * Returns the claim's annotations: the template's and its hash, unless its NodePool is static whether minValues were
      * relaxed, and what of the types listed NodeOverlays have changed.
      */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/nodeclaimtemplate.go",
+            symbol = {"NodeClaimTemplate.ToNodeClaim", "NewNodeClaimTemplate"})
     public Map<String, String> annotations() {
         Map<String, String> annotations = new TreeMap<>(nodePool.template().annotations());
         annotations.put(KarpenterLabels.NODE_POOL_HASH, NodePoolHash.of(nodePool));
@@ -175,6 +185,9 @@ public record NewNodeClaim(
     }
 
     /** Returns the spec of the NodeClaim to create. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/nodeclaimtemplate.go",
+            symbol = "NodeClaimTemplate.ToNodeClaim")
     public NodeClaim.Spec spec() {
         NodeClaimSpec template = nodePool.template();
         return new NodeClaim.Spec(

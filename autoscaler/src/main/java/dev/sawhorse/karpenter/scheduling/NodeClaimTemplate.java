@@ -9,6 +9,7 @@ import dev.sawhorse.karpenter.scheduling.requirement.Operator;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,6 +30,7 @@ record NodeClaimTemplate(
         InstanceTypes types,
         TypeSet options) {
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaimtemplate.go", symbol = "NewNodeClaimTemplate")
     static NodeClaimTemplate of(NodePool nodePool, InstanceTypes types) {
         Map<String, String> labels = new TreeMap<>(nodePool.template().labels());
         NodeClassRef nodeClass = nodePool.template().nodeClassRef();

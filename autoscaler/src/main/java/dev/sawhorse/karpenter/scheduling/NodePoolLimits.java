@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Upstream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,9 @@ public final class NodePoolLimits {
     }
 
     /** Charges a node that exists or has been launched. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/scheduler.go",
+            symbol = "Scheduler.updateRemainingResources")
     void charge(NodeSnapshot node) {
         if (!remaining.isEmpty()) {
             charge(node.nodePool(), node.capacity());
@@ -72,6 +76,7 @@ public final class NodePoolLimits {
     }
 
     /** Charges a claim just opened, by the types left to it. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "subtractMax")
     void charge(String nodePool, InstanceTypes table, TypeSet types) {
         if (!remaining.containsKey(nodePool)) {
             return;
@@ -92,6 +97,7 @@ public final class NodePoolLimits {
     }
 
     /** Returns the types that what remains has room for. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "filterByRemainingResources")
     TypeSet within(String nodePool, InstanceTypes table, TypeSet types) {
         return within(remaining.get(nodePool), table, types);
     }

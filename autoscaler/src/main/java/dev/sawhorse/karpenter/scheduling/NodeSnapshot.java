@@ -11,6 +11,7 @@ import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -49,6 +50,7 @@ public record NodeSnapshot(
         VolumeUsage volumes,
         NodeRequirements requirements) {
     /** The order in which rounds look at nodes: initialized ones first, then by name. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.sortExistingNodes")
     public static final Comparator<NodeSnapshot> ORDER =
             (a, b) -> a.initialized() == b.initialized() ? a.name().compareTo(b.name()) : a.initialized() ? -1 : 1;
 
@@ -93,6 +95,14 @@ public record NodeSnapshot(
      * @param volumeTopology looks up the volumes of the bound pods
      * @param csiNode how many volumes the node can attach, null where unknown
      */
+    @Upstream(
+            file = "pkg/scheduling/volumeusage.go",
+            symbol = "VolumeUsage.DeletePod",
+            differs = "counts the volumes of the node's pods anew after each change")
+    @Upstream(
+            file = "pkg/scheduling/hostportusage.go",
+            symbol = "HostPortUsage.DeletePod",
+            differs = "counts the ports of the node's pods anew after each change")
     public static NodeSnapshot of(
             @Nullable NodeClaim claim,
             @Nullable Node node,
@@ -137,6 +147,7 @@ public record NodeSnapshot(
                 volumes);
     }
 
+    @Upstream(file = "pkg/scheduling/volumeusage.go", symbol = "VolumeUsage.AddLimit")
     private static Map<String, Integer> attachLimits(CSINode csiNode) {
         Map<String, Integer> limits = new TreeMap<>();
         for (CSINode.Driver driver : csiNode.drivers()) {

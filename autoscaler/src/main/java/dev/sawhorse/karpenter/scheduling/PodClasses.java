@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.scheduling.SchedulingOptions.PreferencePolicy;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.api.TopologySpreadConstraint;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,6 +68,10 @@ final class PodClasses {
                 && pod.spec().volumes().isEmpty();
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.updateCachedPodData")
+    @Upstream(
+            file = "pkg/controllers/provisioning/provisioner.go",
+            symbol = "Provisioner.getVolumeTopologyRequirements")
     private PodClass find(Pod pod) {
         boolean mounts = !pod.spec().volumes().isEmpty();
         PodClass.Key key = new PodClass.Key(

@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.kube.api.Affinity.PreferredNodeTerm;
 import dev.sawhorse.kube.api.NodeSelectorTerm;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,7 @@ final class PodData {
     private int claimsRefused;
     private @Nullable HomogeneousClaimPacking packing;
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.updateCachedPodData")
     PodData(int id, PodClass podClass, PodConstraints constraints, PreferencePolicy policy) {
         this.id = id;
         this.podClass = podClass;
@@ -35,6 +37,7 @@ final class PodData {
     }
 
     /** Sorted as upstream sorts them: with more than twelve terms equal weights may change places. */
+    @Upstream(file = "pkg/scheduling/requirements.go", symbol = "newPodRequirements")
     private static PodConstraints withHeaviestFirst(PodConstraints constraints) {
         List<PreferredNodeTerm> terms = constraints.preferredNodeTerms();
         if (terms.size() < 2) {
@@ -58,11 +61,17 @@ final class PodData {
     }
 
     /** Node selector and the first alternative of the required node affinity. */
+    @Upstream(
+            file = "pkg/scheduling/requirements.go",
+            symbol = {"NewStrictPodRequirements", "newPodRequirements"})
     static Requirements strictRequirements(PodConstraints constraints) {
         return withFirstTerm(Requirements.ofLabels(constraints.nodeSelector()), constraints.requiredNodeTerms());
     }
 
     /** The strict ones with the heaviest preferred node term, which is binding until it is relaxed. */
+    @Upstream(
+            file = "pkg/scheduling/requirements.go",
+            symbol = {"NewPodRequirements", "newPodRequirements", "HasPreferredNodeAffinity"})
     private static Requirements withPreference(PodConstraints constraints) {
         Requirements strict = strictRequirements(constraints);
         return constraints.preferredNodeTerms().isEmpty()

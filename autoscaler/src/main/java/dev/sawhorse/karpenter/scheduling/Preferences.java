@@ -6,6 +6,7 @@ import dev.sawhorse.kube.api.NodeSelectorTerm;
 import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.kube.api.Toleration;
 import dev.sawhorse.kube.api.TopologySpreadConstraint;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -23,6 +24,14 @@ record Preferences(boolean toleratePreferNoSchedule) {
     private static final Toleration PREFER_NO_SCHEDULE = Toleration.exists("", Taint.PREFER_NO_SCHEDULE);
 
     /** Returns the constraints after the next step, null if there is nothing left to give up. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/preferences.go",
+            symbol = {
+                "Preferences.Relax",
+                "Preferences.removePreferredPodAffinityTerm",
+                "Preferences.removePreferredPodAntiAffinityTerm",
+                "Preferences.removePreferredNodeAffinityTerm"
+            })
     @Nullable
     PodConstraints relax(PodConstraints constraints) {
         if (constraints.requiredNodeTerms().size() > 1) {
@@ -49,12 +58,18 @@ record Preferences(boolean toleratePreferNoSchedule) {
     }
 
     /** Returns the constraints without the first alternative of the required node affinity. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/preferences.go",
+            symbol = "Preferences.removeRequiredNodeAffinityTerm")
     static PodConstraints withoutFirstRequiredNodeTerm(PodConstraints constraints) {
         List<NodeSelectorTerm> terms = constraints.requiredNodeTerms();
         return constraints.withRequiredNodeTerms(terms.subList(1, terms.size()));
     }
 
     /** Returns the constraints with every PreferNoSchedule taint tolerated, null if they are already. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/preferences.go",
+            symbol = "Preferences.toleratePreferNoScheduleTaints")
     static @Nullable PodConstraints toleratingPreferNoSchedule(PodConstraints constraints) {
         for (Toleration toleration : constraints.tolerations()) {
             if (toleration.key().isEmpty()
@@ -76,6 +91,9 @@ record Preferences(boolean toleratePreferNoSchedule) {
     }
 
     /** The last constraint takes the place of the one dropped, as upstream. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/preferences.go",
+            symbol = "Preferences.removeTopologySpreadScheduleAnyway")
     private static List<TopologySpreadConstraint> replacedByLast(
             List<TopologySpreadConstraint> constraints, int index) {
         List<TopologySpreadConstraint> rest = new ArrayList<>(constraints);

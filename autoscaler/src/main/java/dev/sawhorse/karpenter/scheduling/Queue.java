@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 
 /**
@@ -21,6 +22,7 @@ final class Queue {
     private boolean isPushed;
 
     /** Makes a queue of all pods. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/queue.go", symbol = "NewQueue")
     Queue(List<Pod> pods) {
         this.waiting = QueueOrder.of(pods);
         this.length = waiting.length;
@@ -28,6 +30,7 @@ final class Queue {
     }
 
     /** Returns the number of the next pod, {@link #NONE} if there is none or no progress is being made. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/queue.go", symbol = "Queue.Pop")
     int pop() {
         if (length == 0 || (isPushed && lengthWhenPushed[waiting[head]] == length)) {
             return NONE;
@@ -39,6 +42,7 @@ final class Queue {
     }
 
     /** Puts a pod that was not placed at the end. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/queue.go", symbol = "Queue.Push")
     void push(int number) {
         isPushed = true;
         waiting[after(head, length)] = number;

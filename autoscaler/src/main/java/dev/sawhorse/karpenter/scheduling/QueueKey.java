@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.scheduling;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Upstream;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -49,6 +50,7 @@ record QueueKey(long cpu, long memory, long createdSecond, long uidHead, Pod pod
         return head;
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/queue.go", symbol = "byCPUAndMemoryDescending")
     @Override
     public int compareTo(QueueKey other) {
         int order = Long.compare(other.cpu, cpu);

@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -14,6 +15,7 @@ final class Reservations {
     private final Map<String, Set<String>> heldByHost = new LinkedHashMap<>();
 
     /** Starts from the offerings of all NodePools; if they disagree about a reservation, the least counts. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/reservationmanager.go", symbol = "NewReservationManager")
     Reservations(Collection<InstanceTypes> tables) {
         for (InstanceTypes table : tables) {
             for (Offering.Reservation reservation : table.reservations()) {
@@ -23,11 +25,17 @@ final class Reservations {
     }
 
     /** Whether the host holds a unit of the reservation or one is left for it. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/reservationmanager.go",
+            symbol = "ReservationManager.CanReserve")
     boolean canReserve(String host, String reservation) {
         return holds(host, reservation) || capacity.getOrDefault(reservation, 0) > 0;
     }
 
     /** Takes a unit for the host, once. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/reservationmanager.go",
+            symbol = "ReservationManager.Reserve")
     void reserve(String host, String reservation) {
         if (heldByHost.computeIfAbsent(host, key -> new LinkedHashSet<>()).add(reservation)) {
             capacity.merge(reservation, -1, Integer::sum);
@@ -35,6 +43,9 @@ final class Reservations {
     }
 
     /** Gives back the host's unit, if it holds one. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/reservationmanager.go",
+            symbol = "ReservationManager.Release")
     void release(String host, String reservation) {
         if (holds(host, reservation)) {
             heldByHost.getOrDefault(host, Set.of()).remove(reservation);
@@ -42,6 +53,9 @@ final class Reservations {
         }
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/reservationmanager.go",
+            symbol = "ReservationManager.HasReservation")
     private boolean holds(String host, String reservation) {
         return heldByHost.getOrDefault(host, Set.of()).contains(reservation);
     }

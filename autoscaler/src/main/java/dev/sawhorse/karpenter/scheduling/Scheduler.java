@@ -10,6 +10,7 @@ import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.sim.Shortcuts;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -27,8 +28,12 @@ import org.jspecify.annotations.Nullable;
  * Go's random map order, the first by name is taken.
  */
 public final class Scheduler {
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/scheduler.go",
+            symbol = {"NewDRAError", "IsDRAError", "DRAError.Unwrap"})
     private static final SchedulingError RESOURCE_CLAIMS = new SchedulingError.Plain(
             "pod has Dynamic Resource Allocation requirements that are not yet supported by Karpenter");
+
     private static final SchedulingError NO_TEMPLATE =
             new SchedulingError.Plain("nodepool requirements filtered out all available instance types");
 
@@ -54,6 +59,7 @@ public final class Scheduler {
     private int hosts;
     private int placed;
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "NewScheduler")
     private Scheduler(SchedulingInput input, SchedulingObserver observer) {
         this.input = input;
         this.observer = observer;
@@ -96,6 +102,7 @@ public final class Scheduler {
         return explainer.explanation(result);
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "NewScheduler")
     private static boolean toleratesPreferNoSchedule(List<NodePool> nodePools) {
         return nodePools.stream()
                 .flatMap(nodePool -> nodePool.template().taints().stream())
@@ -103,6 +110,7 @@ public final class Scheduler {
     }
 
     /** Returns the templates of the pools that have any type with an offering that meets their requirements. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "NewScheduler")
     static List<NodeClaimTemplate> templates(SchedulingInput input) {
         List<NodeClaimTemplate> templates = new ArrayList<>();
         for (NodePool nodePool : input.nodePools()) {
@@ -138,6 +146,7 @@ public final class Scheduler {
         return usable ? null : INCOMPATIBLE + " due to minValues incompatibility";
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.Solve")
     private SchedulingResult solve() {
         List<Pod> pods = input.pods();
         PodData[] originals = new PodData[pods.size()];
@@ -163,6 +172,9 @@ public final class Scheduler {
         return result(errors);
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/scheduler.go",
+            symbol = "Scheduler.calculateExistingNodeClaims")
     private void addDaemonsAndNodes() {
         DaemonOverhead daemons = new DaemonOverhead(input.daemonSetPods());
         for (NodeClaimTemplate template : templates) {
@@ -184,6 +196,7 @@ public final class Scheduler {
         existingNodes.sort(ExistingNode.ORDER);
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Results.TruncateInstanceTypes")
     private SchedulingResult result(Map<Pod, SchedulingError> errors) {
         List<NewNodeClaim> claims = new ArrayList<>();
         for (InFlightNodeClaim inFlight : newNodeClaims.asList()) {
@@ -220,6 +233,7 @@ public final class Scheduler {
     }
 
     /** Places the pod, giving up one preference after the other if need be; returns why it cannot be placed at all. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.trySchedule")
     private @Nullable SchedulingError trySchedule(int pod, PodData original) {
         PodData data = original;
         while (true) {
@@ -237,6 +251,7 @@ public final class Scheduler {
         }
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.add")
     private @Nullable SchedulingError add(int pod, PodData data) {
         if (data.podClass().hasResourceClaims()) {
             return RESOURCE_CLAIMS;
@@ -257,6 +272,7 @@ public final class Scheduler {
         return error;
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.addToExistingNode")
     private boolean addToExistingNode(int pod, PodData data) {
         for (int i = data.nodesRefused(); i < existingNodes.size(); i++) {
             ExistingNode node = existingNodes.get(i);
@@ -276,6 +292,7 @@ public final class Scheduler {
         return node.hasRefused(data) || (data.podClass().isHeld() && node.isHeldBack());
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.addToInflightNode")
     private boolean addToInFlightNodeClaim(int pod, PodData data) {
         List<InFlightNodeClaim> claims = newNodeClaims.byNumberOfPods();
         for (int i = 0; i < claims.size() && data.claimsRefused() < claims.size(); i++) {
@@ -290,6 +307,7 @@ public final class Scheduler {
         return false;
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.addToNewNodeClaim")
     private @Nullable SchedulingError addToNewNodeClaim(int pod, PodData data) {
         List<SchedulingError> errors = new ArrayList<>();
         for (int i = 0; i < templates.size(); i++) {
@@ -306,6 +324,7 @@ public final class Scheduler {
         return new SchedulingError.PerNodePool(errors);
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.addToNewNodeClaim")
     private @Nullable SchedulingError open(
             NodeClaimTemplate template, List<DaemonOverheadGroup> groups, int pod, PodData data) {
         String nodePool = template.name();

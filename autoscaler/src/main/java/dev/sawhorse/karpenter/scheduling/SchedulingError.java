@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.kube.api.Toleration;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -27,11 +28,16 @@ public sealed interface SchedulingError extends AddResult {
     }
 
     /** Whether the pod only waits for a capacity reservation: it is neither relaxed nor sent to a lighter NodePool. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Results.ReservedOfferingErrors")
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaim.go", symbol = "IsReservedOfferingError")
     default boolean isReservedOffering() {
         return false;
     }
 
     /** Returns the error of a node whose taints the tolerations do not bear, null if they do. */
+    @Upstream(
+            file = "pkg/scheduling/taints.go",
+            symbol = {"Taints.Tolerates", "Taints.ToleratesPod"})
     static @Nullable SchedulingError ofTaints(List<Taint> taints, List<Toleration> tolerations) {
         List<Taint> untolerated = new ArrayList<>(0);
         for (Taint taint : taints) {
@@ -105,6 +111,7 @@ public sealed interface SchedulingError extends AddResult {
     }
 
     /** A spread, affinity or anti-affinity without a fitting domain. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "topologyError.Error")
     record UnsatisfiableTopology(TopologyGroup group, Requirement podDomains, Requirement nodeDomains)
             implements SchedulingError, Topology.Narrowing {
         @Override
@@ -120,6 +127,9 @@ public sealed interface SchedulingError extends AddResult {
     }
 
     /** Reserved capacity that is, or would be, out of reach. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/nodeclaim.go",
+            symbol = {"NewReservedOfferingError", "ReservedOfferingError.Unwrap"})
     record ReservedOffering(String message) implements SchedulingError {
         @Override
         public boolean isFinal() {

@@ -12,6 +12,7 @@ import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.kube.api.TopologySpreadConstraint;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -51,6 +52,7 @@ final class Topology {
      * @param stateNodes the nodes pods may go to
      * @param pods the round's pods: where they lie now does not count
      */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "NewTopology")
     Topology(
             PreferencePolicy policy,
             TopologyDomains domains,
@@ -65,6 +67,9 @@ final class Topology {
         cluster.podsWithAntiAffinity().forEach(this::trackAntiAffinity);
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topology.go",
+            symbol = {"Topology.updateInverseAffinities", "Topology.updateInverseAntiAffinity"})
     private void trackAntiAffinity(Pod pod) {
         if (pod.nodeName() == null || pod.isTerminal() || isExcluded(pod)) {
             return;
@@ -95,6 +100,10 @@ final class Topology {
     }
 
     /** Makes the rules of these pods known, if they are not. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topologygroup.go",
+            symbol = {"TopologyGroup.AddOwner", "TopologyGroup.RemoveOwner"})
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "Topology.Update")
     void register(PodData pods) {
         if (pods.topologies() != null) {
             return;
@@ -119,6 +128,7 @@ final class Topology {
         pods.topologies(List.copyOf(owned));
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "Topology.newForAffinities")
     private void addAffinities(Set<TopologyGroup> owned, TopologyType type, PodData pods) {
         PodConstraints constraints = pods.constraints();
         boolean affinity = type == TopologyType.POD_AFFINITY;
@@ -135,6 +145,7 @@ final class Topology {
         }
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "Topology.newForTopologies")
     private static TopologyGroup.Rule spread(TopologySpreadConstraint constraint, PodData pods) {
         return new TopologyGroup.Rule(
                 TopologyType.SPREAD,
@@ -158,6 +169,10 @@ final class Topology {
     }
 
     /** Returns the namespaces a term speaks of: those it lists and selects, its pod's own if it does neither. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topology.go",
+            symbol = "Topology.buildNamespaceList",
+            differs = "in a run there are no namespaces to select: a namespaceSelector selects none")
     private Set<String> namespaces(PodAffinityTerm term, String namespace) {
         LabelSelector selector = term.namespaceSelector();
         if (term.namespaces().isEmpty() && selector == null) {
@@ -188,6 +203,9 @@ final class Topology {
         return group;
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topology.go",
+            symbol = "Topology.updateInverseAntiAffinity")
     private TopologyGroup inverseGroup(PodAffinityTerm term, String namespace, PodConstraints first) {
         TopologyGroup.Rule rule = affinity(TopologyType.POD_ANTI_AFFINITY, term, namespace);
         TopologyGroup.Identity identity = rule.identity();
@@ -202,12 +220,16 @@ final class Topology {
     }
 
     /** A spread that ignores taints knows every domain; any other rule those whose taints its first pod tolerates. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topologydomaingroup.go",
+            symbol = "TopologyDomainGroup.ForEachDomain")
     private Set<String> domainsOf(TopologyGroup.Rule rule, PodConstraints first) {
         boolean ignoreTaints =
                 rule.type() == TopologyType.SPREAD && !rule.nodeFilter().honorTaints();
         return ignoreTaints ? domains.all(rule.key()) : domains.tolerated(rule.key(), first.tolerations());
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "Topology.countDomains")
     private void countNodes(TopologyGroup group) {
         for (NodeSnapshot node : stateNodes) {
             String domain = node.nodeLabels() == null ? null : node.labels().get(group.key());
@@ -218,6 +240,7 @@ final class Topology {
     }
 
     /** Those of the round's own pods that lie somewhere do not count there. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "Topology.countDomains")
     private void countPods(TopologyGroup group) {
         Map<String, Integer> counts = new LinkedHashMap<>(cluster.counts(group.rule()));
         for (Pod pod : pods) {
@@ -239,6 +262,7 @@ final class Topology {
     }
 
     /** Makes a host known to every rule about hosts. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "Topology.Register")
     void registerHost(String host) {
         for (TopologyGroup group : groups) {
             registerHost(group, host);
@@ -266,6 +290,9 @@ final class Topology {
      *
      * @param turn which of equally good domains each rule takes, from 0
      */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topology.go",
+            symbol = {"Topology.AddRequirements", "Topology.getMatchingTopologies"})
     Narrowing narrow(PodData pods, Requirements node, int turn) {
         Narrowing byOwn = narrow(pods, node, node, owned(pods), turn);
         return byOwn instanceof Domains domainsLeft
@@ -297,6 +324,7 @@ final class Topology {
         return new Domains(narrowed);
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topologygroup.go", symbol = "TopologyGroup.IsOwnedBy")
     private static List<TopologyGroup> owned(PodData pods) {
         List<TopologyGroup> owned = pods.topologies();
         if (owned == null) {
@@ -306,6 +334,7 @@ final class Topology {
     }
 
     /** Counts a pod just placed on a node that now has the given requirements. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "Topology.Record")
     void record(PodData pods, List<Taint> taints, Requirements node) {
         if (!hasRules()) {
             return;

@@ -7,6 +7,7 @@ import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.kube.api.Toleration;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +37,9 @@ final class TopologyDomains {
     }
 
     /** Returns the domains of the key for which some NodePool's taints are all tolerated. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topologydomaingroup.go",
+            symbol = "TopologyDomainGroup.ForEachDomain")
     Set<String> tolerated(String key, List<Toleration> tolerations) {
         Set<String> tolerated = new TreeSet<>();
         taintsByDomain(key).forEach((domain, alternatives) -> {
@@ -50,6 +54,10 @@ final class TopologyDomains {
         return byKey.computeIfAbsent(key, this::collect);
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topologydomaingroup.go",
+            symbol = {"NewTopologyDomainGroup", "TopologyDomainGroup.Insert"})
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "buildDomainGroups")
     private Map<String, List<List<Taint>>> collect(String key) {
         Map<String, List<List<Taint>>> domains = new TreeMap<>();
         for (NodePool nodePool : nodePools) {

@@ -7,6 +7,7 @@ import dev.sawhorse.kube.api.LabelSelector;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.SelectorRequirement;
 import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -42,6 +43,7 @@ final class TopologyGroup {
             TopologyNodeFilter.Identity nodeFilter) {}
 
     record SelectorIdentity(Map<String, String> labels, Set<ExpressionIdentity> expressions) {
+        @Upstream(file = "pkg/controllers/provisioning/scheduling/topologygroup.go", symbol = "hashSelector")
         static @Nullable SelectorIdentity of(@Nullable LabelSelector selector) {
             if (selector == null) {
                 return null;
@@ -71,6 +73,7 @@ final class TopologyGroup {
             int maxSkew,
             @Nullable Integer minDomains,
             TopologyNodeFilter nodeFilter) {
+        @Upstream(file = "pkg/controllers/provisioning/scheduling/topologygroup.go", symbol = "TopologyGroup.Hash")
         Identity identity() {
             return new Identity(type, key, namespaces, maxSkew, SelectorIdentity.of(selector), nodeFilter.identity());
         }
@@ -84,6 +87,7 @@ final class TopologyGroup {
 
     private final Set<String> occupiedDomains;
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topologygroup.go", symbol = "NewTopologyGroup")
     TopologyGroup(Rule rule, Collection<String> domains) {
         this.rule = rule;
         this.byHost = rule.key().equals(Labels.HOSTNAME);
@@ -109,12 +113,14 @@ final class TopologyGroup {
         return selects(pods.namespace(), pods.labels());
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topologygroup.go", symbol = "TopologyGroup.selects")
     boolean selects(String namespace, Map<String, String> labels) {
         LabelSelector selector = rule.selector();
         return selector != null && rule.namespaces().contains(namespace) && selector.matches(labels);
     }
 
     /** Whether a selected pod on a node with these taints and requirements counts. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topologygroup.go", symbol = "TopologyGroup.Counts")
     boolean countsOn(List<Taint> taints, Requirements requirements) {
         return rule.nodeFilter().matches(taints, requirements);
     }
@@ -125,6 +131,7 @@ final class TopologyGroup {
     }
 
     /** Makes a domain known, with no pod in it if it is new. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topologygroup.go", symbol = "TopologyGroup.Register")
     void register(String domain) {
         counts.putIfAbsent(domain, 0);
     }
@@ -135,6 +142,7 @@ final class TopologyGroup {
     }
 
     /** Counts so many more pods, one at least, in the domain. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topologygroup.go", symbol = "TopologyGroup.Record")
     void record(String domain, int pods) {
         counts.merge(domain, pods, Integer::sum);
         occupiedDomains.add(domain);
@@ -166,6 +174,7 @@ final class TopologyGroup {
      * @param nodeDomains what the node's requirements allow
      * @param turn which of equally good domains to take, by name from 0; after the last one the first again
      */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topologygroup.go", symbol = "TopologyGroup.Get")
     Requirement next(boolean selected, Requirement podDomains, Requirement nodeDomains, int turn) {
         return switch (rule.type()) {
             case SPREAD -> nextForSpread(selected, podDomains, nodeDomains, turn);
@@ -185,6 +194,11 @@ final class TopologyGroup {
         return byHost && nodeDomains.valueCount() == 1;
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topologygroup.go",
+            symbol = "TopologyGroup.nextDomainTopologySpread",
+            differs =
+                    "takes the domains of a tie in the order of their names instead of a random one: a run is reproducible")
     private Requirement nextForSpread(boolean selected, Requirement podDomains, Requirement nodeDomains, int turn) {
         int self = selected ? 1 : 0;
         if (isOneHost(nodeDomains)) {
@@ -224,6 +238,9 @@ final class TopologyGroup {
     }
 
     /** The smallest count of the pod's domains; 0 for hosts, of which one more can always be made. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topologygroup.go",
+            symbol = "TopologyGroup.domainMinCount")
     private int leastCount(Requirement podDomains) {
         if (byHost) {
             return 0;
@@ -240,6 +257,9 @@ final class TopologyGroup {
         return minDomains != null && supported < minDomains ? 0 : least;
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topologygroup.go",
+            symbol = "TopologyGroup.nextDomainAffinity")
     private Requirement nextForAffinity(boolean selected, Requirement podDomains, Requirement nodeDomains, int turn) {
         if (isOneHost(nodeDomains)) {
             String host = nodeDomains.values().get(0);
@@ -259,11 +279,18 @@ final class TopologyGroup {
         return in(options);
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topologygroup.go",
+            symbol = "TopologyGroup.anyCompatiblePodDomain")
     private boolean mayBootstrap(Requirement podDomains) {
         return occupiedDomains.isEmpty() || occupiedDomains.stream().noneMatch(podDomains::has);
     }
 
     /** The first of a group chooses: a domain of the node's if there is one, and one of its own. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topologygroup.go",
+            symbol = "TopologyGroup.nextDomainAffinity",
+            differs = "takes the domains in the order of their names instead of a random one: a run is reproducible")
     private void bootstrap(Requirement podDomains, Requirement nodeDomains, int turn, List<String> options) {
         Requirement both = podDomains.intersection(nodeDomains);
         addInTurn(byName().keySet().stream().filter(both::has).toList(), turn, options);
@@ -276,6 +303,9 @@ final class TopologyGroup {
         }
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topologygroup.go",
+            symbol = "TopologyGroup.nextDomainAntiAffinity")
     private Requirement nextForAntiAffinity(Requirement podDomains, Requirement nodeDomains) {
         if (isOneHost(nodeDomains)) {
             String host = nodeDomains.values().get(0);
@@ -308,6 +338,7 @@ final class TopologyGroup {
         return Requirement.of(rule.key(), Operator.DOES_NOT_EXIST);
     }
 
+    @Upstream(file = "pkg/scheduling/requirement.go", symbol = "Requirement.Insert")
     private Requirement in(List<String> domains) {
         return Requirement.of(rule.key(), Operator.IN, domains, null);
     }

@@ -5,6 +5,7 @@ import dev.sawhorse.kube.api.NodeSelectorTerm;
 import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.kube.api.Toleration;
 import dev.sawhorse.kube.api.TopologySpreadConstraint;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,6 +36,7 @@ record TopologyNodeFilter(
 
     record KeyIdentity(String key, @Nullable Integer minValues) {}
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topologynodefilter.go", symbol = "MakeTopologyNodeFilter")
     static TopologyNodeFilter of(TopologySpreadConstraint constraint, PodConstraints pod) {
         Requirements selector = Requirements.ofLabels(pod.nodeSelector());
         List<Requirements> alternatives = new ArrayList<>();
@@ -75,10 +77,16 @@ record TopologyNodeFilter(
     }
 
     /** Whether a node takes part with these taints, and requirements that are looked at only where they matter. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topologynodefilter.go",
+            symbol = "TopologyNodeFilter.Matches")
     boolean matches(List<Taint> taints, Supplier<Requirements> requirements) {
         return (!honorAffinity || matchesRequirements(requirements.get())) && (!honorTaints || toleratesAll(taints));
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topologynodefilter.go",
+            symbol = "TopologyNodeFilter.matchesRequirements")
     private boolean matchesRequirements(Requirements requirements) {
         for (Requirements alternative : alternatives) {
             if (requirements.isCompatible(alternative, Set.of())) {

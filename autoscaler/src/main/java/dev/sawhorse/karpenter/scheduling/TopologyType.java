@@ -1,5 +1,7 @@
 package dev.sawhorse.karpenter.scheduling;
 
+import dev.sawhorse.upstream.Upstream;
+
 /** The three kinds of rule about which pods may share a topology domain. */
 enum TopologyType {
     SPREAD("topology spread"),
@@ -27,6 +29,7 @@ enum TopologyType {
                 + "Did you mean topology spread, pod affinity or pod anti-affinity?");
     }
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topologygroup.go", symbol = "TopologyType.String")
     @Override
     public String toString() {
         return text;

@@ -9,6 +9,7 @@ import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.SelectorRequirement;
 import dev.sawhorse.kube.api.StorageClass;
 import dev.sawhorse.kube.api.Volume;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ public final class VolumeTopology {
 
     private final Storage storage;
 
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/volumetopology.go", symbol = "NewVolumeTopology")
     public VolumeTopology(Storage storage) {
         this.storage = storage;
     }
@@ -47,6 +49,9 @@ public final class VolumeTopology {
      * Returns the alternatives that the pod's volumes together leave, none if they bind it to no place: the cross product of
      * each volume's, without pairs that exclude one another; if all do, the pairs are kept and fail later, as upstream.
      */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/volumetopology.go",
+            symbol = "VolumeTopology.GetRequirements")
     public List<Requirements> alternatives(Pod pod) {
         List<Requirements> alternatives = List.of();
         for (Volume volume : pod.spec().volumes()) {
@@ -64,6 +69,15 @@ public final class VolumeTopology {
         return alternatives;
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/volumetopology.go",
+            symbol = {
+                "mergeVolumeRequirementAlternatives",
+                "mergeCompatibleVolumeRequirementAlternatives",
+                "mergeAllVolumeRequirementAlternatives",
+                "volumeRequirementsCompatible",
+                "mergeVolumeRequirements"
+            })
     private static List<Requirements> merge(List<Requirements> one, List<Requirements> other) {
         if (one.isEmpty() || other.isEmpty()) {
             return one.isEmpty() ? other : one;
@@ -83,6 +97,9 @@ public final class VolumeTopology {
     }
 
     /** Returns null if the volume or class that decides is not there. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/volumetopology.go",
+            symbol = "VolumeTopology.getRequirements")
     private @Nullable List<Requirements> alternatives(PersistentVolumeClaim claim) {
         String volumeName = claim.volumeName();
         if (volumeName != null) {
@@ -97,6 +114,9 @@ public final class VolumeTopology {
         return storageClass == null ? null : alternatives(storageClass);
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/volumetopology.go",
+            symbol = "VolumeTopology.getPersistentVolumeRequirements")
     private static List<Requirements> alternatives(PersistentVolume volume) {
         List<Requirements> alternatives = new ArrayList<>();
         for (NodeSelectorTerm term : volume.nodeTerms()) {
@@ -114,6 +134,9 @@ public final class VolumeTopology {
         return alternatives;
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/volumetopology.go",
+            symbol = "VolumeTopology.getStorageClassRequirements")
     private static List<Requirements> alternatives(StorageClass storageClass) {
         List<Requirements> alternatives = new ArrayList<>();
         for (NodeSelectorTerm term : storageClass.allowedTopologies()) {
@@ -125,6 +148,9 @@ public final class VolumeTopology {
     }
 
     /** Returns the pod's claims by the CSI driver that attaches them. */
+    @Upstream(
+            file = "pkg/scheduling/volumeusage.go",
+            symbol = {"GetVolumes", "Volumes.Add"})
     public Map<String, Set<String>> claimsByDriver(Pod pod) {
         Map<String, Set<String>> claims = new TreeMap<>();
         for (Volume volume : pod.spec().volumes()) {
@@ -140,6 +166,9 @@ public final class VolumeTopology {
         return claims;
     }
 
+    @Upstream(
+            file = "pkg/scheduling/volumeusage.go",
+            symbol = {"ResolveDriver", "driverFromSC", "driverFromVolume"})
     private String driver(PersistentVolumeClaim claim) {
         String volumeName = claim.volumeName();
         if (volumeName != null) {
@@ -155,6 +184,10 @@ public final class VolumeTopology {
     }
 
     /** Returns why the pod's claims keep it from being scheduled at all, in Karpenter's words; null if they do not. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/volumetopology.go",
+            symbol = "VolumeTopology.ValidatePersistentVolumeClaims",
+            differs = "has no unsupported provisioners or topology keys: the providers set none")
     public @Nullable String invalidity(Pod pod) {
         for (Volume volume : pod.spec().volumes()) {
             String name = volume.claimOf(pod.name());
@@ -186,6 +219,9 @@ public final class VolumeTopology {
         return volumeName == null ? invalidityOfUnbound(claim, ofClaim) : invalidityOfBound(claim, volumeName);
     }
 
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/volumetopology.go",
+            symbol = "VolumeTopology.validateVolume")
     private @Nullable String invalidityOfBound(PersistentVolumeClaim claim, String volumeName) {
         String className = claim.storageClassName();
         String details = " (PersistentVolume=" + volumeName + ", PersistentVolumeClaim="

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.scheduling;
 
+import dev.sawhorse.upstream.Upstream;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -11,6 +12,7 @@ public final class VolumeUsage {
     private final Map<String, Integer> limits;
 
     /** Starts with nothing attached; a driver without a limit attaches any number. */
+    @Upstream(file = "pkg/scheduling/volumeusage.go", symbol = "NewVolumeUsage")
     public VolumeUsage(Map<String, Integer> limits) {
         this.limits = new TreeMap<>(limits);
     }
@@ -24,12 +26,16 @@ public final class VolumeUsage {
     }
 
     /** Records volumes by driver; a claim that several pods use counts once. */
+    @Upstream(
+            file = "pkg/scheduling/volumeusage.go",
+            symbol = {"VolumeUsage.Add", "Volumes.Union", "Volumes.Insert"})
     public void add(Map<String, Set<String>> claimsByDriver) {
         claimsByDriver.forEach((driver, claims) ->
                 attached.computeIfAbsent(driver, key -> new TreeSet<>()).addAll(claims));
     }
 
     /** Whether some driver would be over its limit with the volumes added, even one that none of them uses. */
+    @Upstream(file = "pkg/scheduling/volumeusage.go", symbol = "VolumeUsage.ExceedsLimits")
     public boolean exceedsLimits(Map<String, Set<String>> claimsByDriver) {
         if (limits.isEmpty()) {
             return false;

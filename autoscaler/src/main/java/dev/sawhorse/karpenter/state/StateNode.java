@@ -9,6 +9,7 @@ import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.kube.api.Taints;
 import dev.sawhorse.kube.podset.PodSet;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -238,6 +239,7 @@ public final class StateNode {
     }
 
     /** Whether Kubernetes or Karpenter removes the taint from a new node; its value is ignored, as upstream. */
+    @Upstream(file = "pkg/scheduling/taints.go", symbol = "IsKnownEphemeralTaint")
     public static boolean isKnownEphemeral(Taint taint) {
         return switch (taint.key()) {
             case Taints.NOT_READY -> !taint.effect().equals(Taint.PREFER_NO_SCHEDULE);

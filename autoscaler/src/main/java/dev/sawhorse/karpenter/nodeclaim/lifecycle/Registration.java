@@ -12,6 +12,7 @@ import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.kube.api.Taints;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.Map;
 
@@ -90,6 +91,7 @@ final class Registration {
     }
 
     /** Adds the taints whose key and effect are not present yet. */
+    @Upstream(file = "pkg/scheduling/taints.go", symbol = "Taints.Merge")
     private static List<Taint> merged(List<Taint> taints, List<Taint> added) {
         List<Taint> all = taints;
         for (Taint taint : added) {

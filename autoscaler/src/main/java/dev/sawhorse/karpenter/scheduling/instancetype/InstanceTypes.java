@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -169,6 +170,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
     }
 
     /** Returns the types whose requirements intersect this one. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaim.go", symbol = "compatible")
     public TypeSet accepting(Requirement requirement) {
         if (!requirementKeys.contains(requirement.key())) {
             return all;
@@ -257,6 +259,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
         }
 
         /** Returns the types that have an offering under which they hold the sum of the three requests. */
+        @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaim.go", symbol = "fits")
         public TypeSet holding(Resources a, Resources b, Resources c) {
             return types(allocatable.holding(rowsOnOffer, a, b, c));
         }

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.scheduling.requirement;
 
+import dev.sawhorse.upstream.Upstream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,7 @@ record Bounds(@Nullable Long gte, @Nullable Long lte) {
     }
 
     /** Whether the value is allowed; as soon as there is a bound, only integers are. */
+    @Upstream(file = "pkg/scheduling/requirement.go", symbol = "withinBounds")
     boolean allow(String value) {
         if (isOpen()) {
             return true;
@@ -39,6 +41,9 @@ record Bounds(@Nullable Long gte, @Nullable Long lte) {
     }
 
     /** Returns what both allow. */
+    @Upstream(
+            file = "pkg/scheduling/requirement.go",
+            symbol = {"minIntPtr", "maxIntPtr"})
     Bounds and(Bounds other) {
         if (other.isOpen() || equals(other)) {
             return this;

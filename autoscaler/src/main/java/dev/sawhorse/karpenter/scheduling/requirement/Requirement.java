@@ -4,6 +4,7 @@ import dev.sawhorse.ec2.ebs.EbsCsiDriver;
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.SelectorRequirement;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -78,6 +79,9 @@ public final class Requirement {
      *
      * @param minValues how many distinct values the instance types must leave open, null for no such demand
      */
+    @Upstream(
+            file = "pkg/scheduling/requirement.go",
+            symbol = {"NewRequirementWithFlexibility", "NewRequirement"})
     public static Requirement of(
             String key, Operator operator, Collection<String> values, @Nullable Integer minValues) {
         String normalized = normalize(key);
@@ -133,6 +137,7 @@ public final class Requirement {
     }
 
     /** Returns the values that are allowed, or excluded if this is a complement; sorted. */
+    @Upstream(file = "pkg/scheduling/requirement.go", symbol = "Requirement.Values")
     public List<String> values() {
         return Collections.unmodifiableList(Arrays.asList(values));
     }
@@ -143,6 +148,7 @@ public final class Requirement {
     }
 
     /** Whether exactly one value is allowed. */
+    @Upstream(file = "pkg/scheduling/requirement.go", symbol = "Requirement.Len")
     public boolean isSingleValue() {
         return !complement && values.length == 1;
     }
@@ -157,6 +163,7 @@ public final class Requirement {
     }
 
     /** Returns the operator that the values amount to: In, NotIn, Exists (also with bounds) or DoesNotExist. */
+    @Upstream(file = "pkg/scheduling/requirement.go", symbol = "Requirement.Operator")
     public Operator operator() {
         if (complement) {
             return values.length > 0 ? Operator.NOT_IN : Operator.EXISTS;
@@ -165,6 +172,7 @@ public final class Requirement {
     }
 
     /** Whether the label may have the value. */
+    @Upstream(file = "pkg/scheduling/requirement.go", symbol = "Requirement.Has")
     public boolean has(String value) {
         return allows(value) && bounds.allow(value);
     }
@@ -184,6 +192,11 @@ public final class Requirement {
      * Returns a value that is allowed: the first listed, or the smallest allowed integer from 0 or the lower bound on; null if
      * none is.
      */
+    @Upstream(
+            file = "pkg/scheduling/requirement.go",
+            symbol = "Requirement.Any",
+            differs =
+                    "takes the first value, or the smallest integer allowed, instead of a random one: a run is reproducible")
     public @Nullable String any() {
         if (!complement) {
             return values.length == 0 ? null : values[0];
@@ -200,6 +213,7 @@ public final class Requirement {
     }
 
     /** Returns the values that both allow; bounds that cross leave nothing. */
+    @Upstream(file = "pkg/scheduling/requirement.go", symbol = "Requirement.Intersection")
     public Requirement intersection(Requirement other) {
         if (equals(other)) {
             return this;
@@ -269,6 +283,7 @@ public final class Requirement {
     }
 
     /** Whether some value is allowed by both, without building the set; two complements always share one. */
+    @Upstream(file = "pkg/scheduling/requirement.go", symbol = "Requirement.HasIntersection")
     public boolean hasIntersection(Requirement other) {
         Bounds both = bounds.and(other.bounds);
         if (both.isCrossed()) {
@@ -308,6 +323,9 @@ public final class Requirement {
      * Returns the requirement as a NodeClaim's spec lists it: one entry, or two if both bounds are set. Bounds win over
      * excluded values, which are then not written.
      */
+    @Upstream(
+            file = "pkg/scheduling/requirement.go",
+            symbol = {"Requirement.NodeSelectorRequirement", "Requirement.BoundedNodeSelectorRequirements"})
     public List<RequirementSpec> specs() {
         List<RequirementSpec> specs = new ArrayList<>(1);
         Long gte = bounds.gte();
@@ -346,6 +364,7 @@ public final class Requirement {
     }
 
     /** Returns the text of Karpenter's messages, for example {@code zone In [a b]}; five values at most are spelt out. */
+    @Upstream(file = "pkg/scheduling/requirement.go", symbol = "Requirement.String")
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(key).append(' ').append(operator());

@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.scheduling.requirement;
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.SelectorRequirement;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -37,6 +38,7 @@ public final class Requirements implements Iterable<Requirement> {
     }
 
     /** Returns the conjunction of the given requirements. */
+    @Upstream(file = "pkg/scheduling/requirements.go", symbol = "NewRequirements")
     public static Requirements of(Collection<Requirement> requirements) {
         Requirement[] sorted = requirements.toArray(new Requirement[0]);
         Arrays.sort(sorted, BY_KEY);
@@ -57,6 +59,7 @@ public final class Requirements implements Iterable<Requirement> {
     }
 
     /** Returns the requirement In [value] of every label. */
+    @Upstream(file = "pkg/scheduling/requirements.go", symbol = "NewLabelRequirements")
     public static Requirements ofLabels(Map<String, String> labels) {
         Requirement[] each = new Requirement[labels.size()];
         int size = 0;
@@ -67,6 +70,7 @@ public final class Requirements implements Iterable<Requirement> {
     }
 
     /** Returns the conjunction of a manifest's expressions. */
+    @Upstream(file = "pkg/scheduling/requirements.go", symbol = "NewNodeSelectorRequirements")
     public static Requirements ofExpressions(Collection<SelectorRequirement> expressions) {
         Requirements all = NONE;
         for (SelectorRequirement expression : expressions) {
@@ -76,6 +80,7 @@ public final class Requirements implements Iterable<Requirement> {
     }
 
     /** Returns the conjunction of a NodePool's or NodeClaim's entries. */
+    @Upstream(file = "pkg/scheduling/requirements.go", symbol = "NewNodeSelectorRequirementsWithMinValues")
     public static Requirements ofSpecs(Collection<RequirementSpec> specs) {
         Requirements all = NONE;
         for (RequirementSpec spec : specs) {
@@ -92,6 +97,7 @@ public final class Requirements implements Iterable<Requirement> {
         return byKey.length;
     }
 
+    @Upstream(file = "pkg/scheduling/requirements.go", symbol = "Requirements.Has")
     public boolean has(String key) {
         return find(key) != null;
     }
@@ -109,6 +115,7 @@ public final class Requirements implements Iterable<Requirement> {
     }
 
     /** Returns the requirement on a key, {@code Exists} if there is none. */
+    @Upstream(file = "pkg/scheduling/requirements.go", symbol = "Requirements.Get")
     public Requirement get(String key) {
         Requirement requirement = find(key);
         return requirement == null ? Requirement.of(key, Operator.EXISTS) : requirement;
@@ -133,6 +140,7 @@ public final class Requirements implements Iterable<Requirement> {
     }
 
     /** Returns these with one more, intersected with what there is on its key. */
+    @Upstream(file = "pkg/scheduling/requirements.go", symbol = "Requirements.Add")
     public Requirements plus(Requirement requirement) {
         int index = indexOf(requirement.key());
         return index < 0 ? inserted(-index - 1, requirement) : replaced(index, byKey[index].intersection(requirement));
@@ -204,6 +212,7 @@ public final class Requirements implements Iterable<Requirement> {
     }
 
     /** Whether any requirement demands a number of distinct values. */
+    @Upstream(file = "pkg/scheduling/requirements.go", symbol = "Requirements.HasMinValues")
     public boolean hasMinValues() {
         for (Requirement requirement : byKey) {
             if (requirement.minValues() != null) {
@@ -214,6 +223,9 @@ public final class Requirements implements Iterable<Requirement> {
     }
 
     /** Whether on every key that both restrict the incoming requirement can be satisfied here. */
+    @Upstream(
+            file = "pkg/scheduling/requirements.go",
+            symbol = {"Requirements.Intersects", "Requirements.intersectKeys"})
     public boolean intersects(Requirements incoming) {
         int i = 0;
         int j = 0;
@@ -232,6 +244,9 @@ public final class Requirements implements Iterable<Requirement> {
      * Whether a node under these requirements can satisfy the incoming ones: keys that are restricted here must intersect,
      * others must be in {@code allowUndefined} or be satisfied by the label's absence.
      */
+    @Upstream(
+            file = "pkg/scheduling/requirements.go",
+            symbol = {"Requirements.IsCompatible", "Requirements.Compatible"})
     public boolean isCompatible(Requirements incoming, Set<String> allowUndefined) {
         for (Requirement requirement : incoming.byKey) {
             Requirement existing = find(requirement.key());
@@ -249,6 +264,9 @@ public final class Requirements implements Iterable<Requirement> {
      * Returns why the incoming requirements cannot be satisfied, in Karpenter's words; null if they can
      * ({@link #isCompatible}). An undefined key is named before any conflict.
      */
+    @Upstream(
+            file = "pkg/scheduling/requirements.go",
+            symbol = {"Requirements.Compatible", "Requirements.Intersects", "badKeyError.Error"})
     public @Nullable String incompatibility(Requirements incoming, Set<String> allowUndefined) {
         for (Requirement requirement : incoming.byKey) {
             String key = requirement.key();
@@ -267,6 +285,9 @@ public final class Requirements implements Iterable<Requirement> {
         return conflicts.length() == 0 ? null : conflicts.toString();
     }
 
+    @Upstream(
+            file = "pkg/scheduling/requirements.go",
+            symbol = {"labelHint", "getSuffix"})
     private String typoHint(String key, Set<String> allowUndefined) {
         List<String> candidates = new ArrayList<>(allowUndefined);
         Collections.sort(candidates);
@@ -283,6 +304,7 @@ public final class Requirements implements Iterable<Requirement> {
     }
 
     /** Returns the requirements as a NodeClaim's spec lists them, by key. */
+    @Upstream(file = "pkg/scheduling/requirements.go", symbol = "Requirements.NodeSelectorRequirements")
     public List<RequirementSpec> specs() {
         List<RequirementSpec> specs = new ArrayList<>(byKey.length);
         for (Requirement requirement : byKey) {
@@ -296,6 +318,9 @@ public final class Requirements implements Iterable<Requirement> {
         return asList().iterator();
     }
 
+    @Upstream(
+            file = "pkg/scheduling/requirements.go",
+            symbol = {"Requirements.Values", "Requirements.Keys"})
     public List<Requirement> asList() {
         return Collections.unmodifiableList(Arrays.asList(byKey));
     }
@@ -311,6 +336,7 @@ public final class Requirements implements Iterable<Requirement> {
     }
 
     /** Returns the text of Karpenter's messages: sorted, without the host name. */
+    @Upstream(file = "pkg/scheduling/requirements.go", symbol = "Requirements.String")
     @Override
     public String toString() {
         List<String> texts = new ArrayList<>(byKey.length);
