@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.api;
 
+import dev.sawhorse.upstream.Upstream;
 import java.util.regex.Pattern;
 
 /**
@@ -44,6 +45,7 @@ public record PriceOverlay(Kind kind, double amount) {
     }
 
     /** Returns the adjusted price in USD per hour; at least 0. */
+    @Upstream(file = "pkg/cloudprovider/types.go", symbol = "AdjustedPrice")
     public double apply(double price) {
         return switch (kind) {
             case PRICE -> amount;

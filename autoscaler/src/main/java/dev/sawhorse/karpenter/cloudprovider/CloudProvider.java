@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
@@ -21,6 +22,15 @@ public interface CloudProvider {
     LaunchResult create(NodeClaim nodeClaim);
 
     /** The progress of the deletion of an instance. */
+    @Upstream(
+            file = "pkg/cloudprovider/types.go",
+            symbol = {
+                "NewNodeClaimNotFoundError",
+                "NodeClaimNotFoundError.Error",
+                "NodeClaimNotFoundError.Unwrap",
+                "IsNodeClaimNotFoundError",
+                "IgnoreNodeClaimNotFoundError"
+            })
     enum Deletion {
         /** The instance shuts down. */
         IN_PROGRESS,

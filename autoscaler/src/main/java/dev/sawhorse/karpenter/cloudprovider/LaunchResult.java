@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.cloudprovider;
 
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Map;
 
 /** The result of a launch. */
@@ -35,6 +36,14 @@ public sealed interface LaunchResult {
      *
      * @param message the whole error
      */
+    @Upstream(
+            file = "pkg/cloudprovider/types.go",
+            symbol = {
+                "NewInsufficientCapacityError",
+                "InsufficientCapacityError.Error",
+                "InsufficientCapacityError.Unwrap",
+                "IsInsufficientCapacityError"
+            })
     record InsufficientCapacity(String message) implements LaunchResult {
         /** Returns the error for a message of the cloud about missing capacity. */
         public static InsufficientCapacity of(String missing) {
@@ -47,6 +56,14 @@ public sealed interface LaunchResult {
      *
      * @param message the whole error
      */
+    @Upstream(
+            file = "pkg/cloudprovider/types.go",
+            symbol = {
+                "NewNodeClassNotReadyError",
+                "NodeClassNotReadyError.Error",
+                "NodeClassNotReadyError.Unwrap",
+                "IsNodeClassNotReadyError"
+            })
     record NodeClassNotReady(String message) implements LaunchResult {
         /** Returns the error for a message about the node class. */
         public static NodeClassNotReady of(String notReadyMessage) {
@@ -61,6 +78,9 @@ public sealed interface LaunchResult {
      * @param condition message of the claim's condition
      * @param message the whole error
      */
+    @Upstream(
+            file = "pkg/cloudprovider/types.go",
+            symbol = {"NewCreateError", "CreateError.Error", "CreateError.Unwrap"})
     record Failed(String reason, String condition, String message) implements LaunchResult {
         /** Returns a failure that the cloud does not classify. */
         public static Failed of(String error) {

@@ -249,6 +249,7 @@ public final class Consolidation {
         return Replacement.of(left.withInstanceTypes(types.subList(0, Math.min(offered, types.size()))));
     }
 
+    @Upstream(file = "pkg/cloudprovider/types.go", symbol = "InstanceTypes.Compatible")
     private static NewNodeClaim onSpot(NewNodeClaim claim) {
         NewNodeClaim onSpot = claim.withRequirement(spot());
         return onSpot.withInstanceTypes(onSpot.instanceTypes().stream()

@@ -17,6 +17,7 @@ import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
 import dev.sawhorse.karpenter.state.PdbLimits;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -77,6 +78,9 @@ public final class SchedulingSimulation implements RoundSimulation {
         }
 
         /** Returns the bound pods that were not placed. */
+        @Upstream(
+                file = "pkg/controllers/provisioning/scheduling/scheduler.go",
+                symbol = "Results.AllNonPendingPodsScheduled")
         public List<Pod> nonPendingPods() {
             return errors.keySet().stream().filter(Outcome::isBound).toList();
         }
@@ -94,6 +98,9 @@ public final class SchedulingSimulation implements RoundSimulation {
          * @param messages the error of each of them
          * @param all the number of pods that were not placed
          */
+        @Upstream(
+                file = "pkg/controllers/provisioning/scheduling/scheduler.go",
+                symbol = "Results.NonPendingPodSchedulingErrors")
         public static String text(List<Pod> listed, List<String> messages, int all) {
             StringBuilder text = new StringBuilder("not all pods would schedule, ");
             for (int i = 0; i < listed.size(); i++) {

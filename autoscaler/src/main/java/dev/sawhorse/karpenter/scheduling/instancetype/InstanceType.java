@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -100,26 +101,31 @@ public final class InstanceType {
     }
 
     /** Returns the type with amounts that replace or add to its capacity, as a NodeOverlay says it has them. */
+    @Upstream(file = "pkg/cloudprovider/types.go", symbol = "InstanceType.ApplyCapacityOverlay")
     public InstanceType withCapacityOverlay(Resources overlay) {
         return new InstanceType(name, requirements, offerings, assign(capacity, overlay), overhead, true);
     }
 
     /** Whether a NodeOverlay made the price of one of its offerings. */
+    @Upstream(file = "pkg/cloudprovider/types.go", symbol = "InstanceType.IsPricingOverlayApplied")
     public boolean isPriceOverlaid() {
         return priceOverlaid;
     }
 
     /** Whether a NodeOverlay added to its capacity. */
+    @Upstream(file = "pkg/cloudprovider/types.go", symbol = "InstanceType.IsCapacityOverlayApplied")
     public boolean isCapacityOverlaid() {
         return capacityOverlaid;
     }
 
     /** Returns what pods can use, without any offering's override. */
+    @Upstream(file = "pkg/cloudprovider/types.go", symbol = "InstanceType.Allocatable")
     public Resources allocatable() {
         return allocatableOfferings.get(0).allocatable();
     }
 
     /** Returns the available offerings by allocatable; the first group has no overrides and may be empty. */
+    @Upstream(file = "pkg/cloudprovider/types.go", symbol = "InstanceType.AllocatableOfferingsList")
     public List<AllocatableOfferings> allocatableOfferings() {
         return allocatableOfferings;
     }
@@ -146,6 +152,9 @@ public final class InstanceType {
      * type that would be launched – reserved, else spot, else on-demand – and infinity if there is none (Karpenter v1.14,
      * cloudprovider: worst launch price).
      */
+    @Upstream(
+            file = "pkg/cloudprovider/types.go",
+            symbol = {"Offerings.WorstLaunchPrice", "Offerings.MostExpensive"})
     public double worstLaunchPrice(Requirements requirements, WellKnownLabels wellKnown) {
         return worstLaunchPrice(
                 requirements,
@@ -188,6 +197,9 @@ public final class InstanceType {
     }
 
     /** Returns the lowest price of an available offering compatible with the requirements, infinite if there is none. */
+    @Upstream(
+            file = "pkg/cloudprovider/types.go",
+            symbol = {"Offerings.Available", "Offerings.Compatible", "Offerings.Cheapest"})
     public double cheapestPrice(Requirements compatibleWith, WellKnownLabels wellKnown) {
         double cheapest = Double.POSITIVE_INFINITY;
         for (Offering offering : offerings) {
@@ -200,6 +212,9 @@ public final class InstanceType {
         return cheapest;
     }
 
+    @Upstream(
+            file = "pkg/cloudprovider/types.go",
+            symbol = {"InstanceType.precompute", "InstanceType.groupOfferingsByOverride"})
     private List<AllocatableOfferings> groupOfferings() {
         Map<Overrides, List<Offering>> groups = new LinkedHashMap<>();
         Overrides none = new Overrides(Resources.NONE, Resources.NONE);
@@ -219,6 +234,11 @@ public final class InstanceType {
         return List.copyOf(grouped);
     }
 
+    @Upstream(
+            file = "pkg/cloudprovider/types.go",
+            symbol = "InstanceType.computeAllocatable",
+            differs = "an override replaces the amount of the type, as the type's comments say; upstream adds it. No "
+                    + "provider sets one")
     private Resources allocatable(Resources capacityOverride, Resources overheadOverride) {
         Resources whole = assign(capacity, capacityOverride);
         Resources reserved = assign(overhead.total(), overheadOverride);

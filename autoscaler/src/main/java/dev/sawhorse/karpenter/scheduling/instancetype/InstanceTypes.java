@@ -227,6 +227,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
     }
 
     /** Returns, per key that demands distinct values and gets too few, how many the given types have. */
+    @Upstream(file = "pkg/cloudprovider/types.go", symbol = "InstanceTypes.SatisfiesMinValues")
     public Map<String, Integer> missedMinValues(TypeSet from, Requirements requirements) {
         return requirements.hasMinValues() ? MinValues.missed(select(from), requirements) : Map.of();
     }
@@ -249,6 +250,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
             this.typesOnOffer = types(rowsOnOffer);
         }
 
+        @Upstream(file = "pkg/cloudprovider/types.go", symbol = "Offerings.HasCompatible")
         private boolean allows(Offering offering) {
             return requirements.isCompatible(offering.requirements(), wellKnown.keys());
         }
@@ -274,6 +276,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
         }
 
         /** Returns the given types by their cheapest price here, equal ones by name, those without offering last. */
+        @Upstream(file = "pkg/cloudprovider/types.go", symbol = "InstanceTypes.OrderByPrice")
         public List<InstanceType> orderByPrice(TypeSet from) {
             return ordered.computeIfAbsent(
                     from,
@@ -308,6 +311,9 @@ public final class InstanceTypes implements Iterable<InstanceType> {
          * Returns the {@code max} cheapest of the given types. Of equal prices those stay that Go's unstable sort, starting from
          * table order, puts first.
          */
+        @Upstream(
+                file = "pkg/cloudprovider/types.go",
+                symbol = {"InstanceTypes.Truncate", "InstanceTypes.OrderByPrice"})
         public TypeSet cheapest(TypeSet from, int max) {
             return from.size() <= max ? from : cheapest.computeIfAbsent(new Cut(from, max), this::cut);
         }

@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.scheduling.instancetype;
 
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.TreeSet;
  * How many distinct values of a label a list of instance types offers, as requirements with minValues demand it (Karpenter
  * v1.14, cloudprovider: the types' own requirements count, not what they have on offer).
  */
+@Upstream(file = "pkg/cloudprovider/types.go", symbol = "InstanceTypes.SatisfiesMinValues")
 public final class MinValues {
     private MinValues() {}
 

@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Upstream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param zone what the requirements say, empty if the offering is not bound to one
  * @param capacityType what the requirements say: on-demand, spot or reserved
  */
+@Upstream(
+        file = "pkg/cloudprovider/types.go",
+        symbol = {"Offering.CapacityType", "Offering.Zone", "Offering.ReservationID", "Offering.IsPriceOverlaid"})
 public record Offering(
         Requirements requirements,
         double price,
@@ -74,6 +78,7 @@ public record Offering(
      * Returns the offering at a price that a NodeOverlay made. As in Karpenter v1.14 the overrides of capacity and overhead do
      * not outlive that.
      */
+    @Upstream(file = "pkg/cloudprovider/types.go", symbol = "Offering.ApplyPriceOverlay")
     public Offering withPriceOverlay(double overlaid) {
         return new Offering(requirements, overlaid, available, reservation, Resources.NONE, null, true);
     }

@@ -8,6 +8,7 @@ import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.upstream.Upstream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,7 @@ public final class NodePrices {
     }
 
     /** Returns the price of the type's first offering of a zone and capacity type, be it available or not; 0 without one. */
+    @Upstream(file = "pkg/cloudprovider/types.go", symbol = "InstanceType.OfferingPrice")
     public static double of(@Nullable InstanceType type, String zone, String capacityType) {
         if (type == null) {
             return 0;
