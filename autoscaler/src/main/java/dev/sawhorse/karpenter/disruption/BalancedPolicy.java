@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
+import dev.sawhorse.upstream.Upstream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -19,11 +20,17 @@ public final class BalancedPolicy {
      *
      * @param totals of the NodePools; only asked for where a pool is Balanced, and then once
      */
+    @Upstream(
+            file = "pkg/controllers/disruption/balanced.go",
+            symbol = "NewBalancedEvaluator",
+            differs = "computes the totals when the first Balanced NodePool needs them")
+    @Upstream(file = "pkg/controllers/disruption/consolidation.go", symbol = "consolidation.SetNodePoolTotals")
     public BalancedPolicy(Supplier<Map<String, NodePoolTotals>> totals) {
         this.totals = totals;
     }
 
     /** Whether deleting the node without replacement would pass: no move of it can score better. */
+    @Upstream(file = "pkg/controllers/disruption/balanced.go", symbol = "balancedEvaluator.CanPassThreshold")
     boolean canPass(Candidate candidate) {
         if (!isBalanced(candidate)) {
             return true;
@@ -35,6 +42,9 @@ public final class BalancedPolicy {
     }
 
     /** Whether every Balanced pool that the move takes nodes from approves. */
+    @Upstream(
+            file = "pkg/controllers/disruption/balanced.go",
+            symbol = {"balancedEvaluator.ApproveCommand", "EvaluateBalancedMove"})
     boolean approves(Command command) {
         return scores(command).values().stream().allMatch(BalancedScore::isApproved);
     }
@@ -43,6 +53,7 @@ public final class BalancedPolicy {
      * Returns the score of the move for every Balanced pool it takes nodes from. What a move over several pools saves is
      * attributed to them by what their nodes cost.
      */
+    @Upstream(file = "pkg/controllers/disruption/balanced.go", symbol = "EvaluateBalancedMove")
     Map<String, BalancedScore> scores(Command command) {
         Map<String, Double> prices = new LinkedHashMap<>();
         Map<String, BalancedScore> scores = new LinkedHashMap<>();
@@ -71,6 +82,7 @@ public final class BalancedPolicy {
         return known.getOrDefault(nodePool, NodePoolTotals.NONE);
     }
 
+    @Upstream(file = "pkg/apis/v1/nodepool.go", symbol = "ConsolidationPolicy.IsBalanced")
     private static boolean isBalanced(Candidate candidate) {
         return candidate.nodePool().disruption().consolidationPolicy() == ConsolidationPolicy.BALANCED;
     }

@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.input.GoInteger;
 import dev.sawhorse.karpenter.api.Budget;
 import dev.sawhorse.kube.cron.CronSchedule;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ public final class Budgets {
         }
 
         /** Returns the allowance the disruption loop uses: none at all as soon as one budget is broken. */
+        @Upstream(file = "pkg/apis/v1/nodepool.go", symbol = "NodePool.MustGetAllowedDisruptions")
         public int nodesOrNone() {
             return errors.isEmpty() ? nodes : 0;
         }
@@ -41,6 +43,7 @@ public final class Budgets {
      * @param poolNodes how many nodes of the pool count
      * @param reason Empty, Drifted or Underutilized
      */
+    @Upstream(file = "pkg/apis/v1/nodepool.go", symbol = "NodePool.GetAllowedDisruptionsByReason")
     public static Allowance allowed(List<Budget> budgets, int poolNodes, String reason, Instant now) {
         int allowed = UNLIMITED;
         List<String> errors = new ArrayList<>();
@@ -64,6 +67,7 @@ public final class Budgets {
      *
      * @throws IllegalArgumentException if its schedule or its number of nodes cannot be read
      */
+    @Upstream(file = "pkg/apis/v1/nodepool.go", symbol = "Budget.GetAllowedDisruptions")
     public static int allowed(Budget budget, int poolNodes, Instant now) {
         return isActive(budget, now) ? scaled(budget.nodes(), poolNodes) : UNLIMITED;
     }
@@ -74,6 +78,7 @@ public final class Budgets {
      *
      * @throws IllegalArgumentException if the schedule cannot be read
      */
+    @Upstream(file = "pkg/apis/v1/nodepool.go", symbol = "Budget.IsActive")
     public static boolean isActive(Budget budget, Instant now) {
         String schedule = budget.schedule();
         Duration duration = budget.duration();
@@ -91,6 +96,7 @@ public final class Budgets {
         return cron.next(checkpoint.getEpochSecond()) <= now.getEpochSecond();
     }
 
+    @Upstream(file = "pkg/apis/v1/nodepool.go", symbol = "GetIntStrFromValue")
     private static int scaled(String nodes, int poolNodes) {
         if (GoInteger.isInteger(nodes)) {
             return (int) GoInteger.parse(nodes);

@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.upstream.Upstream;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -52,22 +53,29 @@ public record Candidate(
     }
 
     /** Returns what evicting all its pods costs, scaled by the share of its lifetime that remains. */
+    @Upstream(
+            file = "pkg/controllers/disruption/types.go",
+            symbol = "NewCandidate",
+            differs = "is computed when it is needed")
     public double disruptionCost(long nowNanos) {
         double ofPods = DisruptionCosts.ofEvictions(node.pods()) + DisruptionCosts.ofEvictions(node.endedPods());
         return ofPods * DisruptionCosts.lifetimeRemaining(nodeClaim, nowNanos);
     }
 
     /** Whether no pod on it costs anything to move; pods of low enough deletion cost or priority do not count. */
+    @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "Candidate.IsEmpty")
     public boolean isEmpty() {
         return rescheduleDisruptionCost <= DisruptionCosts.PER_NODE;
     }
 
     /** Returns the price saved per unit of disruption: what consolidation looks at first has most. */
+    @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "Candidate.SavingsRatio")
     public double savingsRatio() {
         return price / rescheduleDisruptionCost;
     }
 
     /** Returns the current candidates that are among proposed ones, by name ({@code mapCandidates}). */
+    @Upstream(file = "pkg/controllers/disruption/helpers.go", symbol = "mapCandidates")
     static List<Candidate> map(List<Candidate> proposed, List<Candidate> current) {
         Set<String> names = new LinkedHashSet<>();
         proposed.forEach(candidate -> names.add(candidate.name()));
@@ -77,6 +85,7 @@ public record Candidate(
     }
 
     /** Whether its NodePool keeps a fixed number of nodes. */
+    @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "Candidate.OwnedByStaticNodePool")
     public boolean isStatic() {
         return nodePool.replicas() != null;
     }

@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.provisioning.PendingPods;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,6 +22,7 @@ public record CandidatePods(List<Pod> reschedulable, List<Pod> annotated, double
     }
 
     /** Returns the pods of a node. */
+    @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "NewCandidate")
     public static CandidatePods of(StateNode node) {
         List<Pod> reschedulable = new ArrayList<>();
         List<Pod> annotated = new ArrayList<>(0);

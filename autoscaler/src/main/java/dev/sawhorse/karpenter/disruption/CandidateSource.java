@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 
 /** Finds the nodes that can be disrupted ({@code disruption/helpers.go GetCandidates}). */
@@ -13,6 +14,7 @@ public interface CandidateSource {
     List<Candidate> disruptable(boolean eventual);
 
     /** Returns the candidates that are eligible for a method, oldest first. */
+    @Upstream(file = "pkg/controllers/disruption/helpers.go", symbol = "GetCandidates")
     default List<Candidate> candidates(Method method) {
         return eligible(disruptable(method.isEventualDisruption()), method);
     }

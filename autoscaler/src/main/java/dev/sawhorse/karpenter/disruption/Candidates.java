@@ -14,6 +14,7 @@ import dev.sawhorse.karpenter.state.cost.ClusterCost;
 import dev.sawhorse.karpenter.state.cost.NodePrices;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -66,6 +67,9 @@ public final class Candidates implements CandidateSource {
         this.blockedEvents = new RepeatedEvents(karpenter, "DisruptionBlocked", EventRecorder.DEDUPE);
     }
 
+    @Upstream(
+            file = "pkg/controllers/disruption/helpers.go",
+            symbol = {"GetCandidatesWithTotals", "stateNodesToSlice"})
     @Override
     public List<Candidate> disruptable(boolean eventual) {
         PdbLimits limits =
@@ -91,6 +95,8 @@ public final class Candidates implements CandidateSource {
      *
      * @param limits the PodDisruptionBudgets
      */
+    @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "NewCandidate")
+    @Upstream(file = "pkg/controllers/disruption/events/events.go", symbol = "Blocked")
     public @Nullable Candidate newCandidate(StateNode node, boolean eventual, PdbLimits limits) {
         if (inQueue.test(node.providerId())) {
             return null;
@@ -126,6 +132,7 @@ public final class Candidates implements CandidateSource {
                 PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list()));
     }
 
+    @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "NewCandidate")
     private Finding examine(StateNode node, boolean eventual, PdbLimits limits) {
         String obstacle = nodeObstacle(node);
         if (obstacle != null) {
@@ -145,11 +152,13 @@ public final class Candidates implements CandidateSource {
     }
 
     /** Returns the instance types that can be launched for a NodePool, by name. */
+    @Upstream(file = "pkg/controllers/disruption/helpers.go", symbol = "BuildNodePoolMap")
     public Map<String, InstanceType> instanceTypes(NodePool nodePool) {
         return listed.computeIfAbsent(nodePool.name(), name -> prices.typesByName(nodePool));
     }
 
     /** Returns why a node cannot be disrupted, null if it can ({@code StateNode.ValidateNodeDisruptable}). */
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.ValidateNodeDisruptable")
     private @Nullable String nodeObstacle(StateNode node) {
         if (node.nodeClaim() == null) {
             return "node isn't managed by karpenter";
@@ -175,6 +184,7 @@ public final class Candidates implements CandidateSource {
     }
 
     /** Returns why pods of a node cannot be evicted, null if they can ({@code StateNode.ValidatePodsDisruptable}). */
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.ValidatePodsDisruptable")
     private @Nullable String podObstacle(StateNode node, CandidatePods ofNode, PdbLimits limits) {
         long now = karpenter.now();
         for (Pod pod : ofNode.annotated()) {

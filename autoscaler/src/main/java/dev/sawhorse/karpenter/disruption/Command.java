@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
+import dev.sawhorse.upstream.Upstream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,7 @@ public record Command(
     }
 
     /** Returns a command that deletes nodes and moves nothing. */
+    @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "Command.Decision")
     public static Command delete(List<Candidate> candidates) {
         return new Command(candidates, List.of(), SchedulingResult.NOTHING);
     }
@@ -47,11 +49,13 @@ public record Command(
     }
 
     /** Returns {@code delete} or {@code replace}. */
+    @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "Command.Decision")
     public String decision() {
         return replacements.isEmpty() ? "delete" : "replace";
     }
 
     /** Returns what the candidates cost in USD per hour. */
+    @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "Command.SourceCost")
     public double sourceCost() {
         double cost = 0;
         for (Candidate candidate : candidates) {
@@ -64,6 +68,11 @@ public record Command(
      * Returns what the command saves in USD per hour as Karpenter reckons it: a replacement costs what the first of its types
      * costs at least, nothing if that type has no offering left (Karpenter v1.14, disruption command).
      */
+    @Upstream(
+            file = "pkg/controllers/disruption/types.go",
+            symbol = "Command.EstimatedSavings",
+            differs = "counts the offerings that the replacement may use, as Karpenter does since the commits after "
+                    + "v1.14.0; v1.14.0 itself counts the cheapest available offering of any zone and capacity type")
     public double estimatedSavings() {
         double savings = sourceCost();
         for (NewNodeClaim replacement : replacements) {
@@ -78,6 +87,9 @@ public record Command(
         return savings;
     }
 
+    @Upstream(
+            file = "pkg/controllers/disruption/types.go",
+            symbol = {"computePoolDisruptionCosts", "Command.PoolDisruptionCost"})
     private static Map<String, Double> costs(List<Candidate> candidates) {
         Map<String, Double> costs = new LinkedHashMap<>();
         for (Candidate candidate : candidates) {
@@ -87,6 +99,9 @@ public record Command(
     }
 
     /** Returns the command as Karpenter's events word it for one of its nodes. */
+    @Upstream(
+            file = "pkg/controllers/disruption/types.go",
+            symbol = {"Command.StringForNode", "Command.String", "Command.SourceNodeNames"})
     String textFor(Candidate candidate) {
         if (candidates.size() > 1) {
             return decision() + ": [" + candidate.name() + "] (part of " + candidates.size() + "-node consolidation)";

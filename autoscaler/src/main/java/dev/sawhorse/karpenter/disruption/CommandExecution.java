@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -26,6 +27,7 @@ public final class CommandExecution {
     }
 
     /** Returns Empty, Drifted or Underutilized. */
+    @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "Command.Reason")
     public String reason() {
         return reason;
     }

@@ -47,6 +47,7 @@ public final class Consolidation {
      *
      * @param unconsolidatable publishes why a node stays
      */
+    @Upstream(file = "pkg/controllers/disruption/consolidation.go", symbol = "MakeConsolidation")
     Consolidation(Environment karpenter, RepeatedEvents unconsolidatable) {
         this.karpenter = karpenter;
         this.unconsolidatable = unconsolidatable;
@@ -175,6 +176,7 @@ public final class Consolidation {
      */
     public record Replaced(double price, boolean areSpot, boolean isSingle) {
         /** Returns the properties of candidates. */
+        @Upstream(file = "pkg/controllers/disruption/balanced.go", symbol = "sumCandidatePrices")
         public static Replaced of(List<Candidate> candidates) {
             double price = 0;
             boolean areSpot = true;
@@ -285,6 +287,8 @@ public final class Consolidation {
     }
 
     /** Publishes on each candidate of a command what is planned ({@code Command.EmitCandidateEvents}). */
+    @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "Command.EmitCandidateEvents")
+    @Upstream(file = "pkg/controllers/disruption/events/events.go", symbol = "ConsolidationCandidate")
     private void publishCandidates(Command command) {
         for (Candidate candidate : command.candidates()) {
             String text = command.textFor(candidate);
@@ -297,6 +301,8 @@ public final class Consolidation {
     }
 
     /** Publishes on each candidate of a command why it was rejected ({@code Command.EmitRejectedEvents}). */
+    @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "Command.EmitRejectedEvents")
+    @Upstream(file = "pkg/controllers/disruption/events/events.go", symbol = "ConsolidationRejected")
     void publishRejected(Command command, String reason) {
         for (Candidate candidate : command.candidates()) {
             String text = command.textFor(candidate) + ", reason: " + reason;
@@ -313,6 +319,14 @@ public final class Consolidation {
     }
 
     /** Publishes the score of a command, on the node if it is one and else on each Balanced NodePool ({@code balanced.go}). */
+    @Upstream(
+            file = "pkg/controllers/disruption/balanced.go",
+            symbol = {"balancedEvaluator.EmitMultiNodeEvents", "balancedEvaluator.ApproveCommand"},
+            differs = "publishes nothing about a rejected command; upstream publishes the score on each NodePool that "
+                    + "approves a command of several NodePools that another one rejects")
+    @Upstream(
+            file = "pkg/controllers/disruption/events/events.go",
+            symbol = {"ConsolidationApproved", "ConsolidationApprovedMultiNode"})
     void publishApproved(Command command, BalancedPolicy balanced) {
         balanced.scores(command).forEach((nodePool, score) -> {
             if (command.candidates().size() == 1) {

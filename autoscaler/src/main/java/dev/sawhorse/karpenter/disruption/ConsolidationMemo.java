@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.state.ClusterState;
+import dev.sawhorse.upstream.Upstream;
 
 /**
  * A method's memory of having found nothing: as long as nothing has happened in the cluster that could change that, it need
@@ -16,10 +17,12 @@ final class ConsolidationMemo {
         this.state = state;
     }
 
+    @Upstream(file = "pkg/controllers/disruption/consolidation.go", symbol = "consolidation.IsConsolidated")
     boolean isConsolidated() {
         return consolidatedAt == state.consolidationState();
     }
 
+    @Upstream(file = "pkg/controllers/disruption/consolidation.go", symbol = "consolidation.markConsolidated")
     void markConsolidated() {
         consolidatedAt = state.consolidationState();
     }

@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.DisruptionReason;
+import dev.sawhorse.upstream.Upstream;
 
 /** What {@link MultiNodeConsolidation} and {@link SingleNodeConsolidation} have in common besides the rules they share. */
 abstract class ConsolidationMethod implements Method {
@@ -22,11 +23,15 @@ abstract class ConsolidationMethod implements Method {
         return consolidation;
     }
 
+    @Upstream(file = "pkg/controllers/disruption/singlenodeconsolidation.go", symbol = "SingleNodeConsolidation.Reason")
+    @Upstream(file = "pkg/controllers/disruption/multinodeconsolidation.go", symbol = "MultiNodeConsolidation.Reason")
     @Override
     public String reason() {
         return DisruptionReason.UNDERUTILIZED;
     }
 
+    @Upstream(file = "pkg/controllers/disruption/singlenodeconsolidation.go", symbol = "SingleNodeConsolidation.Class")
+    @Upstream(file = "pkg/controllers/disruption/multinodeconsolidation.go", symbol = "MultiNodeConsolidation.Class")
     @Override
     public boolean isEventualDisruption() {
         return false;

@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,6 +22,9 @@ final class ConsolidationValidation {
     private final RoundSimulation.Source simulations;
     private final Consolidation consolidation;
 
+    @Upstream(
+            file = "pkg/controllers/disruption/validation.go",
+            symbol = {"NewSingleConsolidationValidator", "NewMultiConsolidationValidator"})
     ConsolidationValidation(
             Environment karpenter,
             CandidateSource candidates,
@@ -38,6 +42,7 @@ final class ConsolidationValidation {
      * Returns the command if it is still valid, else nothing. Why it was rejected is published for single-node consolidation; for
      * several nodes Karpenter v1.14 publishes nothing, as its command is empty by then.
      */
+    @Upstream(file = "pkg/controllers/disruption/validation.go", symbol = "ConsolidationValidator.Validate")
     Proposal.Commands validate(Command command, Method method) {
         String failure = failureReason(command, method);
         if (failure == null) {
@@ -50,6 +55,19 @@ final class ConsolidationValidation {
     }
 
     /** Returns churn, budget or scheduling ({@code getValidationFailureReason}), null if the command is valid. */
+    @Upstream(
+            file = "pkg/controllers/disruption/validation.go",
+            symbol = {
+                "ConsolidationValidator.isValid",
+                "getValidationFailureReason",
+                "NewValidationError",
+                "IsValidationError",
+                "NewBudgetValidationError",
+                "NewChurnValidationError",
+                "NewSchedulingValidationError"
+            },
+            differs = "validates the candidates once, as no time passes during the simulation; upstream does it again "
+                    + "afterwards")
     private @Nullable String failureReason(Command command, Method method) {
         List<Candidate> current = Candidate.map(command.candidates(), candidates.candidates(method));
         String failure = validateCandidates(command.candidates(), current, method);
@@ -59,6 +77,7 @@ final class ConsolidationValidation {
         return failure;
     }
 
+    @Upstream(file = "pkg/controllers/disruption/validation.go", symbol = "ConsolidationValidator.validateCandidates")
     private @Nullable String validateCandidates(List<Candidate> proposed, List<Candidate> current, Method method) {
         if (current.size() != proposed.size()) {
             return "churn";
@@ -75,6 +94,7 @@ final class ConsolidationValidation {
     }
 
     /** Returns whether a new simulation has the same outcome as that of the command ({@code validateCommand}). */
+    @Upstream(file = "pkg/controllers/disruption/validation.go", symbol = "validation.validateCommand")
     private boolean validateCommand(Command command, List<Candidate> current) {
         SimulationResults results = simulations.now().simulateScheduling(current, true);
         if (results == null || !results.allNonPendingPodsScheduled()) {
@@ -88,6 +108,7 @@ final class ConsolidationValidation {
     }
 
     /** The new simulation does not filter by price, so it may list more types. */
+    @Upstream(file = "pkg/controllers/disruption/helpers.go", symbol = "instanceTypesAreSubset")
     private static boolean instanceTypesAreSubset(NewNodeClaim replacement, NewNodeClaim simulated) {
         Set<String> names = new TreeSet<>();
         simulated.instanceTypes().forEach(type -> names.add(type.name()));

@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -29,6 +30,7 @@ public final class DisruptionBudgets {
     }
 
     /** Returns the number left for a reason by NodePool name; the caller counts it down. */
+    @Upstream(file = "pkg/controllers/disruption/helpers.go", symbol = "BuildDisruptionBudgetMapping")
     public Map<String, Integer> left(String reason) {
         counts.update();
         Instant now = karpenter.instantAt(karpenter.now());
@@ -81,6 +83,7 @@ public final class DisruptionBudgets {
         return within;
     }
 
+    @Upstream(file = "pkg/controllers/disruption/events/events.go", symbol = "NodePoolBlockedForDisruptionReason")
     private void publishBlocked(String nodePool, String reason) {
         karpenter
                 .events()

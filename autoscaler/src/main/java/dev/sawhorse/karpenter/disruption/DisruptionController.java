@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.state.NodePredicateIndex;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -38,6 +39,7 @@ public final class DisruptionController {
     public record Pass(List<Command> started, Duration again) {}
 
     /** Makes the loop; it does not run before it is started. */
+    @Upstream(file = "pkg/controllers/disruption/controller.go", symbol = "NewController")
     public DisruptionController(Environment karpenter, OrchestrationQueue queue, DisruptionShortcuts shortcuts) {
         this.karpenter = karpenter;
         this.queue = queue;
@@ -51,6 +53,7 @@ public final class DisruptionController {
     }
 
     /** Has the loop look for the first time after the options' disruption phase. */
+    @Upstream(file = "pkg/controllers/disruption/controller.go", symbol = "Controller.Register")
     public void start() {
         lookAfter(karpenter.options().disruptionPhase());
     }
@@ -64,6 +67,7 @@ public final class DisruptionController {
     }
 
     /** Runs one pass, which takes as long as the validation of what it finds, and tells what it came to. */
+    @Upstream(file = "pkg/controllers/disruption/controller.go", symbol = "Controller.Reconcile")
     public void pass(Consumer<Pass> done) {
         if (!karpenter.state().isSynced()) {
             done.accept(new Pass(List.of(), NOT_SYNCED));
@@ -77,6 +81,7 @@ public final class DisruptionController {
      * being deleted, the condition once the node is initialized. A pass begins with that, but does not see it before it has found
      * something or is over: until then it looks at its own picture of the nodes.
      */
+    @Upstream(file = "pkg/controllers/disruption/controller.go", symbol = "Controller.Reconcile")
     private void restoreNodes() {
         for (StateNode state : bearingDisruption.now()) {
             Node node = state.node();
@@ -94,6 +99,7 @@ public final class DisruptionController {
         }
     }
 
+    @Upstream(file = "pkg/controllers/disruption/controller.go", symbol = "Controller.Reconcile")
     private void tryFrom(int first, Runnable restoration, Consumer<Pass> done) {
         DisruptionPass pass = methods.newPass();
         for (int i = first; i < methods.all().size(); i++) {
@@ -157,6 +163,7 @@ public final class DisruptionController {
     }
 
     /** Starts the commands; false if there are none. */
+    @Upstream(file = "pkg/controllers/disruption/controller.go", symbol = "Controller.disrupt")
     private boolean start(Method method, Proposal.Commands proposal, Consumer<Pass> done) {
         if (proposal.commands().isEmpty()) {
             return false;

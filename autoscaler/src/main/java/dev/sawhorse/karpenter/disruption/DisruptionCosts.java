@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.state.ApiTime;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.regex.Pattern;
@@ -24,6 +25,7 @@ public final class DisruptionCosts {
      * Returns the cost of evicting a pod: 1, raised or lowered by its deletion cost, if that is a finite number,
      * and its priority, within -10 and 10.
      */
+    @Upstream(file = "pkg/utils/disruption/disruption.go", symbol = "EvictionCost")
     static double ofEviction(Pod pod) {
         double cost = 1.0;
         String deletionCost = pod.annotation(POD_DELETION_COST);
@@ -36,6 +38,7 @@ public final class DisruptionCosts {
     }
 
     /** Returns the cost of moving pods elsewhere: the node's own, and the cost of each pod that has a positive one. */
+    @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "computeRescheduleDisruptionCost")
     static double ofRescheduling(Collection<Pod> pods) {
         double cost = PER_NODE;
         for (Pod pod : pods) {
@@ -45,6 +48,7 @@ public final class DisruptionCosts {
     }
 
     /** Returns the cost of evicting all pods of a node. */
+    @Upstream(file = "pkg/utils/disruption/disruption.go", symbol = "ReschedulingCost")
     public static double ofEvictions(Collection<Pod> pods) {
         double cost = 0;
         for (Pod pod : pods) {
@@ -54,6 +58,7 @@ public final class DisruptionCosts {
     }
 
     /** Returns the share of its life a claim has before it, by which its cost is scaled: 1 where it does not expire. */
+    @Upstream(file = "pkg/utils/disruption/disruption.go", symbol = "LifetimeRemaining")
     public static double lifetimeRemaining(NodeClaim claim, long nowNanos) {
         Duration expireAfter = claim.spec().expireAfter();
         if (expireAfter == null) {

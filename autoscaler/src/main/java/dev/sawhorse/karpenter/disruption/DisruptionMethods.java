@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
@@ -17,6 +18,12 @@ public final class DisruptionMethods {
     private final SimulatedCpuTime time;
     private final List<Method> all;
 
+    @Upstream(file = "pkg/controllers/disruption/controller.go", symbol = "NewMethods")
+    @Upstream(file = "pkg/controllers/disruption/emptiness.go", symbol = "NewEmptiness")
+    @Upstream(file = "pkg/controllers/disruption/drift.go", symbol = "NewDrift")
+    @Upstream(file = "pkg/controllers/disruption/staticdrift.go", symbol = "NewStaticDrift")
+    @Upstream(file = "pkg/controllers/disruption/multinodeconsolidation.go", symbol = "NewMultiNodeConsolidation")
+    @Upstream(file = "pkg/controllers/disruption/singlenodeconsolidation.go", symbol = "NewSingleNodeConsolidation")
     private DisruptionMethods(
             Environment karpenter, Provisioner provisioner, Predicate<String> inQueue, DisruptionShortcuts shortcuts) {
         this.rules = new Candidates(karpenter, inQueue, shortcuts.pods());
@@ -105,8 +112,9 @@ public final class DisruptionMethods {
      *
      * @throws NoNodePoolException if the method simulates and there is no NodePool to provision from
      */
+    @Upstream(file = "pkg/controllers/disruption/controller.go", symbol = "Controller.disrupt")
     public Proposal propose(Method method, DisruptionPass pass) {
         List<Candidate> eligible = pass.candidates(method);
-        return eligible.isEmpty() ? Proposal.NOTHING : method.compute(pass.budgets(method.reason()), eligible, pass);
+        return eligible.isEmpty() ? Proposal.NOTHING : method.computeCommands(pass.budgets(method.reason()), eligible, pass);
     }
 }

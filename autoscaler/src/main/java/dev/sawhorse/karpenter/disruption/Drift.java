@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.karpenter.state.EventRecorder;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -29,28 +30,33 @@ final class Drift implements Method {
         return drifted == null ? 0 : drifted.lastTransitionAt();
     }
 
+    @Upstream(file = "pkg/controllers/disruption/drift.go", symbol = "Drift.Reason")
     @Override
     public String reason() {
         return DisruptionReason.DRIFTED;
     }
 
+    @Upstream(file = "pkg/controllers/disruption/drift.go", symbol = "Drift.ConsolidationType")
     @Override
     public String consolidationType() {
         return "";
     }
 
+    @Upstream(file = "pkg/controllers/disruption/drift.go", symbol = "Drift.Class")
     @Override
     public boolean isEventualDisruption() {
         return true;
     }
 
+    @Upstream(file = "pkg/controllers/disruption/drift.go", symbol = "Drift.ShouldDisrupt")
     @Override
     public boolean shouldDisrupt(Candidate candidate) {
         return !candidate.isStatic() && candidate.drifted();
     }
 
+    @Upstream(file = "pkg/controllers/disruption/drift.go", symbol = "Drift.ComputeCommands")
     @Override
-    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
+    public Proposal computeCommands(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
         RoundSimulation simulation = pass.simulation();
         for (Candidate candidate : candidates.stream().sorted(ORDER).toList()) {
             if (budgets.getOrDefault(candidate.nodePool().name(), 0) == 0) {

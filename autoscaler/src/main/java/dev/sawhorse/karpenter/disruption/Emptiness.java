@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.DisruptionReason;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.Map;
 
@@ -34,21 +35,25 @@ final class Emptiness implements Method {
         this.unconsolidatable = unconsolidatable;
     }
 
+    @Upstream(file = "pkg/controllers/disruption/emptiness.go", symbol = "Emptiness.Reason")
     @Override
     public String reason() {
         return DisruptionReason.EMPTY;
     }
 
+    @Upstream(file = "pkg/controllers/disruption/emptiness.go", symbol = "Emptiness.ConsolidationType")
     @Override
     public String consolidationType() {
         return "empty";
     }
 
+    @Upstream(file = "pkg/controllers/disruption/emptiness.go", symbol = "Emptiness.Class")
     @Override
     public boolean isEventualDisruption() {
         return false;
     }
 
+    @Upstream(file = "pkg/controllers/disruption/emptiness.go", symbol = "Emptiness.ShouldDisrupt")
     @Override
     public boolean shouldDisrupt(Candidate candidate) {
         if (candidate.isStatic()) {
@@ -65,8 +70,12 @@ final class Emptiness implements Method {
         return candidate.isEmpty() && candidate.consolidatable();
     }
 
+    @Upstream(
+            file = "pkg/controllers/disruption/emptiness.go",
+            symbol = "Emptiness.ComputeCommands",
+            differs = "does not remember that it found nothing, which saves upstream time only")
     @Override
-    public Proposal compute(Map<String, Integer> left, List<Candidate> found, DisruptionPass pass) {
+    public Proposal computeCommands(Map<String, Integer> left, List<Candidate> found, DisruptionPass pass) {
         List<Candidate> empty = DisruptionBudgets.within(Consolidation.sortCandidates(found), left);
         if (empty.isEmpty()) {
             return Proposal.NOTHING;
@@ -76,6 +85,9 @@ final class Emptiness implements Method {
     }
 
     /** Keeps the candidates that are still eligible, not nominated, and within the present budgets ({@code EmptinessValidator}). */
+    @Upstream(
+            file = "pkg/controllers/disruption/validation.go",
+            symbol = {"EmptinessValidator.Validate", "EmptinessValidator.validateCandidates", "NewEmptinessValidator"})
     private Proposal.Commands validate(Command command) {
         List<Candidate> still = Candidate.map(command.candidates(), candidates.candidates(this)).stream()
                 .filter(candidate -> !candidate.node().isNominated(karpenter.now()))

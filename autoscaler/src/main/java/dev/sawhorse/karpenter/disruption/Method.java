@@ -34,5 +34,5 @@ public interface Method {
      * @param pass the pass of the disruption loop
      * @throws NoNodePoolException if there is no NodePool to provision from
      */
-    Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass);
+    Proposal computeCommands(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass);
 }

@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,13 +33,19 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
         this.time = time;
     }
 
+    @Upstream(
+            file = "pkg/controllers/disruption/multinodeconsolidation.go",
+            symbol = "MultiNodeConsolidation.ConsolidationType")
     @Override
     public String consolidationType() {
         return "multi";
     }
 
+    @Upstream(
+            file = "pkg/controllers/disruption/multinodeconsolidation.go",
+            symbol = "MultiNodeConsolidation.ComputeCommands")
     @Override
-    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
+    public Proposal computeCommands(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
         if (isConsolidated()) {
             return Proposal.NOTHING;
         }
@@ -59,6 +66,10 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
      * Returns the command for the most candidates, found by binary search over the number of candidates from the first on ({@code
      * firstNConsolidationOption}); null if there is none. After the timeout the best command found so far counts.
      */
+    @Upstream(
+            file = "pkg/controllers/disruption/multinodeconsolidation.go",
+            symbol = "MultiNodeConsolidation.firstNConsolidationOption",
+            differs = "measures its timeout in simulated CPU time")
     private @Nullable Command firstNConsolidationOption(
             List<Candidate> candidates, RoundSimulation simulation, BalancedPolicy balanced) {
         if (candidates.size() < 2) {
@@ -92,6 +103,7 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
      * Returns the command with the replacement's types that are cheaper than every candidate of one of these types; null if none is
      * left ({@code filterOutSameInstanceType}). Otherwise the cheapest such candidate could stay, and fewer pods would move.
      */
+    @Upstream(file = "pkg/controllers/disruption/multinodeconsolidation.go", symbol = "filterOutSameInstanceType")
     private static @Nullable Command filterOutSameInstanceType(Command command) {
         if (command.replacements().isEmpty()) {
             return command;
@@ -111,6 +123,7 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
      * Returns the lowest price of the candidates of each instance type, in USD per hour. A type without an offering of a candidate's
      * zone and capacity type has price 0, as the missing entry of a Go map.
      */
+    @Upstream(file = "pkg/controllers/disruption/multinodeconsolidation.go", symbol = "filterOutSameInstanceType")
     private static Map<String, Double> cheapestPrices(List<Candidate> candidates, NewNodeClaim replacement) {
         Map<String, Double> prices = new LinkedHashMap<>();
         for (Candidate candidate : candidates) {

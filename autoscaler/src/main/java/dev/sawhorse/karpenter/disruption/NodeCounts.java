@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.state.ClusterState;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.NodeMap;
 import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.upstream.Upstream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -60,12 +61,14 @@ final class NodeCounts {
     }
 
     /** Whether a node is one of those that percentages are of: neither one that is not initialized nor one that is as good as gone. */
+    @Upstream(file = "pkg/controllers/disruption/helpers.go", symbol = "BuildDisruptionBudgetMapping")
     private static boolean isCounted(StateNode node) {
         return node.isManaged()
                 && node.isInitialized()
                 && !node.requireNodeClaim().isTrue(Conditions.INSTANCE_TERMINATING);
     }
 
+    @Upstream(file = "pkg/controllers/disruption/helpers.go", symbol = "BuildDisruptionBudgetMapping")
     private static boolean isDisrupting(StateNode node) {
         return !node.requireNode().isReady() || node.isMarkedForDeletion();
     }

@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.karpenter.state.cost.ClusterCost;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,6 +24,7 @@ public record NodePoolTotals(double cost, double disruptionCost) {
      *
      * @param disruptable every node that could be disrupted, whatever the method
      */
+    @Upstream(file = "pkg/controllers/disruption/balanced.go", symbol = "computeNodePoolTotals")
     static Map<String, NodePoolTotals> of(
             Environment karpenter, ClusterCost clusterCost, Collection<Candidate> disruptable) {
         Map<StateNode, Candidate> candidates = new LinkedHashMap<>();

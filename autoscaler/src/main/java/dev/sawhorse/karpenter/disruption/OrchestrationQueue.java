@@ -13,6 +13,7 @@ import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.BackOff;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +37,10 @@ public final class OrchestrationQueue {
     private final WorkQueue<String> queue;
     private final Map<String, CommandExecution> byProviderId = new LinkedHashMap<>();
 
+    @Upstream(
+            file = "pkg/controllers/disruption/queue.go",
+            symbol = {"NewQueue", "Queue.Register"},
+            differs = "has no limit of 100 reconciles per second")
     public OrchestrationQueue(Environment karpenter, Provisioner provisioner) {
         this.karpenter = karpenter;
         this.provisioner = provisioner;
@@ -49,11 +54,13 @@ public final class OrchestrationQueue {
     }
 
     /** Whether the machine of a provider id is part of a command on its way. */
+    @Upstream(file = "pkg/controllers/disruption/queue.go", symbol = "Queue.HasAny")
     boolean contains(String providerId) {
         return byProviderId.containsKey(providerId);
     }
 
     /** Whether no command is on its way. */
+    @Upstream(file = "pkg/controllers/disruption/queue.go", symbol = "Queue.IsEmpty")
     public boolean isEmpty() {
         return byProviderId.isEmpty();
     }
@@ -71,6 +78,11 @@ public final class OrchestrationQueue {
      * @param consolidationType how consolidation is meant, empty where it is no consolidation
      * @return null if it was not started
      */
+    @Upstream(
+            file = "pkg/controllers/disruption/queue.go",
+            symbol = {"Queue.StartCommand", "Queue.createReplacementNodeClaims"},
+            differs = "a command that cannot be started does not delay the next pass of the loop; upstream retries "
+                    + "after its back-off")
     public @Nullable CommandExecution start(Command command, String reason, String consolidationType) {
         if (command.candidates().stream().anyMatch(candidate -> contains(candidate.providerId()))) {
             return null;
@@ -103,6 +115,7 @@ public final class OrchestrationQueue {
                         command.replacements().size()));
     }
 
+    @Upstream(file = "pkg/controllers/disruption/queue.go", symbol = "Queue.markDisrupted")
     private void markDisrupted(Candidate candidate, String reason) {
         Cluster cluster = karpenter.cluster();
         cluster.addTaint(candidate.kubeNode(), Pods.DISRUPTED);
@@ -112,6 +125,9 @@ public final class OrchestrationQueue {
         }
     }
 
+    @Upstream(
+            file = "pkg/controllers/disruption/queue.go",
+            symbol = {"Queue.Reconcile", "Queue.waitOrTerminate"})
     private Result reconcile(String providerId) {
         CommandExecution execution = byProviderId.get(providerId);
         if (execution == null) {
@@ -136,6 +152,7 @@ public final class OrchestrationQueue {
         return complete(execution);
     }
 
+    @Upstream(file = "pkg/controllers/disruption/queue.go", symbol = "Queue.waitOrTerminate")
     private boolean hasLostReplacement(CommandExecution execution) {
         return execution.uninitialized().stream()
                 .anyMatch(name -> karpenter.nodeClaims().find(name) == null
@@ -143,6 +160,7 @@ public final class OrchestrationQueue {
     }
 
     /** Counts from the start, even for a command that has just got as far as deleting its nodes. */
+    @Upstream(file = "pkg/controllers/disruption/queue.go", symbol = "Queue.GetMaxRetryDuration")
     private boolean hasTimedOut(CommandExecution execution) {
         long allowed = Math.max(MIN_RETRY_NANOS, Math.min(MAX_RETRY_NANOS, RETRY_PER_NODE_NANOS * byProviderId.size()));
         return karpenter.now() - execution.startedAt() > allowed;
@@ -153,6 +171,9 @@ public final class OrchestrationQueue {
         return claim != null && claim.isTrue(Conditions.INITIALIZED);
     }
 
+    @Upstream(
+            file = "pkg/controllers/disruption/events/events.go",
+            symbol = {"Launching", "WaitingOnReadiness"})
     private void publishLaunching(String name, String reason) {
         NodeClaim claim = karpenter.nodeClaims().find(name);
         if (claim == null) {
@@ -166,6 +187,8 @@ public final class OrchestrationQueue {
         }
     }
 
+    @Upstream(file = "pkg/controllers/disruption/queue.go", symbol = "Queue.waitOrTerminate")
+    @Upstream(file = "pkg/controllers/disruption/events/events.go", symbol = "Terminating")
     private void delete(Candidate candidate, String reason) {
         NodeClaim claim = candidate.nodeClaim();
         if (karpenter.nodeClaims().find(claim.name()) != claim) {
@@ -178,6 +201,9 @@ public final class OrchestrationQueue {
     }
 
     /** Leaves replacements that were made alone: they are nodes like others now. */
+    @Upstream(
+            file = "pkg/controllers/disruption/queue.go",
+            symbol = {"Queue.Reconcile", "Queue.CompleteCommand"})
     private Result giveUp(CommandExecution execution) {
         for (Candidate candidate : execution.command().candidates()) {
             takeTaintOff(candidate.kubeNode());
@@ -196,6 +222,7 @@ public final class OrchestrationQueue {
         }
     }
 
+    @Upstream(file = "pkg/controllers/disruption/queue.go", symbol = "Queue.CompleteCommand")
     private Result complete(CommandExecution execution) {
         execution.providerIds().forEach(byProviderId::remove);
         return Result.done();

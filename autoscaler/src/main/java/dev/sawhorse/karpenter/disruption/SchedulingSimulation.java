@@ -55,11 +55,17 @@ public final class SchedulingSimulation implements RoundSimulation {
      * @param errors why pods were not placed, or only on a node that is not initialized; pods that are pending anyway as well
      */
     public record Outcome(SchedulingResult result, Map<Pod, SchedulingError> errors) implements SimulationResults {
+        @Upstream(
+                file = "pkg/controllers/provisioning/scheduling/scheduler.go",
+                symbol = "Results.AllNonPendingPodsScheduled")
         @Override
         public boolean allNonPendingPodsScheduled() {
             return errors.keySet().stream().noneMatch(Outcome::isBound);
         }
 
+        @Upstream(
+                file = "pkg/controllers/provisioning/scheduling/scheduler.go",
+                symbol = "Results.NonPendingPodSchedulingErrors")
         @Override
         public String nonPendingPodSchedulingErrors() {
             List<Pod> failed = nonPendingPods();
@@ -144,6 +150,7 @@ public final class SchedulingSimulation implements RoundSimulation {
         return indices;
     }
 
+    @Upstream(file = "pkg/controllers/disruption/helpers.go", symbol = "SimulateScheduling")
     @Override
     public @Nullable Outcome simulateScheduling(Collection<Candidate> candidates, boolean consolidating) {
         if (isAnyDeleting(candidates)) {
@@ -304,6 +311,7 @@ public final class SchedulingSimulation implements RoundSimulation {
     }
 
     /** A pod on a node that is not initialized counts as not placed, unless its own node is being deleted anyway. */
+    @Upstream(file = "pkg/controllers/disruption/helpers.go", symbol = "SimulateScheduling")
     private Map<Pod, SchedulingError> errors(SchedulingResult result) {
         Map<Pod, SchedulingError> errors = new LinkedHashMap<>(result.podErrors());
         Set<Pod> ofDeletingNodes = new LinkedHashSet<>(input.podsOfDeletingNodes());
@@ -327,6 +335,9 @@ public final class SchedulingSimulation implements RoundSimulation {
      * Returns the error of a pod that would go to a node that is not initialized. It names the NodeClaim and the Node as far as
      * they exist, whether the Node is registered or not ({@code disruption/helpers.go UninitializedNodeError}).
      */
+    @Upstream(
+            file = "pkg/controllers/disruption/helpers.go",
+            symbol = {"NewUninitializedNodeError", "UninitializedNodeError.Error"})
     public String uninitializedNodeError(String name) {
         StateNode node = find(name);
         List<String> objects = new ArrayList<>();

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,13 +34,20 @@ final class SingleNodeConsolidation extends ConsolidationMethod {
         this.time = time;
     }
 
+    @Upstream(
+            file = "pkg/controllers/disruption/singlenodeconsolidation.go",
+            symbol = "SingleNodeConsolidation.ConsolidationType")
     @Override
     public String consolidationType() {
         return "single";
     }
 
+    @Upstream(
+            file = "pkg/controllers/disruption/singlenodeconsolidation.go",
+            symbol = "SingleNodeConsolidation.ComputeCommands",
+            differs = "measures its timeout in simulated CPU time")
     @Override
-    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
+    public Proposal computeCommands(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
         if (isConsolidated()) {
             return Proposal.NOTHING;
         }
@@ -87,6 +95,11 @@ final class SingleNodeConsolidation extends ConsolidationMethod {
     }
 
     /** Sorts candidates and interleaves those of different NodePools ({@code SortCandidates}, {@code shuffleCandidates}). */
+    @Upstream(
+            file = "pkg/controllers/disruption/singlenodeconsolidation.go",
+            symbol = {"SingleNodeConsolidation.SortCandidates", "SingleNodeConsolidation.shuffleCandidates"},
+            differs = "begins with the NodePool whose first candidate saves most; the order of NodePools is random "
+                    + "upstream")
     private List<Candidate> sortCandidates(List<Candidate> candidates) {
         Map<String, List<Candidate>> byNodePool = new LinkedHashMap<>();
         previouslyUnseenNodePools.forEach(nodePool -> byNodePool.put(nodePool, new ArrayList<>()));

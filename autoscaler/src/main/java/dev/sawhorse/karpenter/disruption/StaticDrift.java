@@ -8,6 +8,7 @@ import dev.sawhorse.karpenter.state.ClusterState;
 import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.karpenter.state.NodePoolState;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,28 +26,33 @@ final class StaticDrift implements Method {
         this.karpenter = karpenter;
     }
 
+    @Upstream(file = "pkg/controllers/disruption/staticdrift.go", symbol = "StaticDrift.Reason")
     @Override
     public String reason() {
         return DisruptionReason.DRIFTED;
     }
 
+    @Upstream(file = "pkg/controllers/disruption/staticdrift.go", symbol = "StaticDrift.ConsolidationType")
     @Override
     public String consolidationType() {
         return "";
     }
 
+    @Upstream(file = "pkg/controllers/disruption/staticdrift.go", symbol = "StaticDrift.Class")
     @Override
     public boolean isEventualDisruption() {
         return true;
     }
 
+    @Upstream(file = "pkg/controllers/disruption/staticdrift.go", symbol = "StaticDrift.ShouldDisrupt")
     @Override
     public boolean shouldDisrupt(Candidate candidate) {
         return candidate.isStatic() && candidate.drifted();
     }
 
+    @Upstream(file = "pkg/controllers/disruption/staticdrift.go", symbol = "StaticDrift.ComputeCommands")
     @Override
-    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
+    public Proposal computeCommands(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
         Map<String, List<Candidate>> byPool = new LinkedHashMap<>();
         for (Candidate candidate : candidates) {
             byPool.computeIfAbsent(candidate.nodePool().name(), pool -> new ArrayList<>())
@@ -73,6 +79,7 @@ final class StaticDrift implements Method {
         return state.reserve(nodePool.name(), limit, Math.min(budget, drifted));
     }
 
+    @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "replacementsFromNodeClaims")
     private Command replace(Candidate candidate) {
         NewNodeClaim replacement = NewNodeClaim.ofStatic(
                 candidate.nodePool(), karpenter.cloudProvider().wellKnownLabels());

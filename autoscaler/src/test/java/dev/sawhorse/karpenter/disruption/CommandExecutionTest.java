@@ -33,7 +33,7 @@ class CommandExecutionTest {
         }
 
         @Override
-        public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
+        public Proposal computeCommands(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
             return Proposal.NOTHING;
         }
     };

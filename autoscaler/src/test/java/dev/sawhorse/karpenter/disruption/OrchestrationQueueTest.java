@@ -52,7 +52,7 @@ class OrchestrationQueueTest {
         }
 
         @Override
-        public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
+        public Proposal computeCommands(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
             return Proposal.NOTHING;
         }
     };
