@@ -3,7 +3,7 @@ package dev.sawhorse.cli;
 import dev.sawhorse.report.table.CaveatLines;
 import dev.sawhorse.report.table.SummaryTable;
 import dev.sawhorse.results.Caveats;
-import dev.sawhorse.results.Summary;
+import dev.sawhorse.results.summary.Summary;
 import dev.sawhorse.scenario.Assertion;
 import dev.sawhorse.scenario.RefusedObjects;
 import dev.sawhorse.scenario.ScenarioRun;

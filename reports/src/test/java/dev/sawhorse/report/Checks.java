@@ -11,7 +11,7 @@ import dev.sawhorse.results.check.PackingGroup;
 import dev.sawhorse.results.check.ScenarioCheck;
 import dev.sawhorse.results.check.Tolerances;
 import dev.sawhorse.results.check.VariantCheck;
-import dev.sawhorse.results.compare.Metric;
+import dev.sawhorse.results.summary.Metric;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.input.DurationText;
 import dev.sawhorse.results.AssertionResult;
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.SummaryMetrics;
+import dev.sawhorse.results.summary.SummaryMetrics;
 import java.math.BigDecimal;
 import java.util.List;
 

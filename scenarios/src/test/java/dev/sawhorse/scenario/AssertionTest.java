@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.SummaryMetrics;
+import dev.sawhorse.results.summary.SummaryMetrics;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

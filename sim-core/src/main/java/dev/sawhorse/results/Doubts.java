@@ -39,7 +39,7 @@ public record Doubts(List<FiguresInDoubt> all) {
     }
 
     /** Returns them in the form of {@code summary.json}. */
-    List<Map<String, Object>> tree() {
+    public List<Map<String, Object>> tree() {
         return all.stream().map(Doubts::tree).toList();
     }
 

@@ -25,6 +25,8 @@ import dev.sawhorse.journal.Observation.PodUnschedulable;
 import dev.sawhorse.journal.Observation.PodsHeld;
 import dev.sawhorse.journal.Observation.SpotInterruption;
 import dev.sawhorse.results.series.Timestamps;
+import dev.sawhorse.results.summary.Summary;
+import dev.sawhorse.results.summary.SummaryMetrics;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -13,6 +13,7 @@ import dev.sawhorse.journal.Observation.PodReady;
 import dev.sawhorse.journal.Observation.PodSucceeded;
 import dev.sawhorse.journal.Observation.PodTerminating;
 import dev.sawhorse.kube.PodDeletionReasons;
+import dev.sawhorse.results.summary.Summary;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -8,7 +8,7 @@ import dev.sawhorse.results.check.ScenarioCheck;
 import dev.sawhorse.results.check.VariantCheck;
 import dev.sawhorse.results.compare.Estimate;
 import dev.sawhorse.results.compare.PairedDifference;
-import dev.sawhorse.results.compare.Unit;
+import dev.sawhorse.results.summary.Unit;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -12,7 +12,7 @@ import dev.sawhorse.results.check.PackingCheck;
 import dev.sawhorse.results.check.PackingText;
 import dev.sawhorse.results.check.ScenarioCheck;
 import dev.sawhorse.results.check.VariantCheck;
-import dev.sawhorse.results.compare.Metric;
+import dev.sawhorse.results.summary.Metric;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

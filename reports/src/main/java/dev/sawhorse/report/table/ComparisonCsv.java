@@ -2,7 +2,7 @@ package dev.sawhorse.report.table;
 
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
-import dev.sawhorse.results.compare.Metric;
+import dev.sawhorse.results.summary.Metric;
 import java.io.IOException;
 
 /** The CSV form of a comparison's values: one line per variant, seed and metric. */

@@ -1,7 +1,7 @@
 package dev.sawhorse.report.table;
 
 import dev.sawhorse.results.compare.Estimate;
-import dev.sawhorse.results.compare.Metric;
+import dev.sawhorse.results.summary.Metric;
 import java.util.Locale;
 
 /** The text form of means and differences of a comparison. */

@@ -8,7 +8,7 @@ import dev.sawhorse.results.check.BaselineVariant;
 import dev.sawhorse.results.check.CheckResult;
 import dev.sawhorse.results.check.ScenarioCheck;
 import dev.sawhorse.results.check.VariantCheck;
-import dev.sawhorse.results.compare.Metric;
+import dev.sawhorse.results.summary.Metric;
 import dev.sawhorse.scenario.Assertion;
 import dev.sawhorse.scenario.PortablePath;
 import dev.sawhorse.scenario.SawhorseVersion;

@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario.junit;
 
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.SummaryMetrics;
+import dev.sawhorse.results.summary.SummaryMetrics;
 import dev.sawhorse.scenario.Assertion;
 import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.AbstractDoubleAssert;

@@ -7,7 +7,7 @@ import dev.sawhorse.results.ValueText;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.ComparisonTree;
-import dev.sawhorse.results.compare.Metric;
+import dev.sawhorse.results.summary.Metric;
 import dev.sawhorse.scenario.Scenario;
 import dev.sawhorse.scenario.ScenarioLoader;
 import dev.sawhorse.scenario.ScenarioRun;

@@ -2,8 +2,8 @@ package dev.sawhorse.results.check;
 
 import dev.sawhorse.results.Doubts;
 import dev.sawhorse.results.compare.Estimate;
-import dev.sawhorse.results.compare.Metric;
 import dev.sawhorse.results.compare.PairedDifference;
+import dev.sawhorse.results.summary.Metric;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package dev.sawhorse.results.check;
 
-import dev.sawhorse.results.compare.Metric;
+import dev.sawhorse.results.summary.Metric;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package dev.sawhorse.results.check;
 
-import dev.sawhorse.results.compare.Metric;
-import dev.sawhorse.results.compare.Unit;
+import dev.sawhorse.results.summary.Metric;
+import dev.sawhorse.results.summary.Unit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

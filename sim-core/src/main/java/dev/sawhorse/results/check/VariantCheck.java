@@ -2,7 +2,7 @@ package dev.sawhorse.results.check;
 
 import dev.sawhorse.results.AssertionResult;
 import dev.sawhorse.results.Doubts;
-import dev.sawhorse.results.compare.Metric;
+import dev.sawhorse.results.summary.Metric;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,7 @@ package dev.sawhorse.results.compare;
 
 import dev.sawhorse.results.Doubts;
 import dev.sawhorse.results.Results;
+import dev.sawhorse.results.summary.Metric;
 import dev.sawhorse.sim.stat.Percentiles;
 
 /**

@@ -2,6 +2,7 @@ package dev.sawhorse.results.compare;
 
 import dev.sawhorse.results.Caveats;
 import dev.sawhorse.results.Doubts;
+import dev.sawhorse.results.summary.Metric;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,6 +1,7 @@
 package dev.sawhorse.results.compare;
 
 import dev.sawhorse.journal.Observation.FiguresInDoubt;
+import dev.sawhorse.results.summary.Metric;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,6 +4,7 @@ import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.results.PodRow;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.series.StepSeries;
+import dev.sawhorse.results.summary.Metric;
 import dev.sawhorse.sim.stat.Percentiles;
 import java.util.List;
 import java.util.Map;

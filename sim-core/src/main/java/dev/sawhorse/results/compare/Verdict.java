@@ -1,5 +1,7 @@
 package dev.sawhorse.results.compare;
 
+import dev.sawhorse.results.summary.Metric;
+import dev.sawhorse.results.summary.Unit;
 import java.util.Locale;
 
 /** The verdict on a difference in words: a direction only where the interval excludes 0. */

@@ -1,6 +1,6 @@
 package dev.sawhorse.results.check;
 
-import dev.sawhorse.results.compare.Metric;
+import dev.sawhorse.results.summary.Metric;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,6 @@
 package dev.sawhorse.results.compare;
 
+import dev.sawhorse.results.summary.Metric;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

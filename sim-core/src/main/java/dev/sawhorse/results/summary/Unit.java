@@ -1,4 +1,4 @@
-package dev.sawhorse.results.compare;
+package dev.sawhorse.results.summary;
 
 /** The unit of a metric. */
 public enum Unit {

@@ -1,5 +1,14 @@
-package dev.sawhorse.results;
+package dev.sawhorse.results.summary;
 
+import dev.sawhorse.results.AssertionResult;
+import dev.sawhorse.results.Caveats;
+import dev.sawhorse.results.Cost;
+import dev.sawhorse.results.LatencySummary;
+import dev.sawhorse.results.NodeCounts;
+import dev.sawhorse.results.PodCounts;
+import dev.sawhorse.results.Results;
+import dev.sawhorse.results.Run;
+import dev.sawhorse.results.Work;
 import dev.sawhorse.results.bill.BillRow;
 import dev.sawhorse.results.bill.BillRows;
 import java.util.Collections;

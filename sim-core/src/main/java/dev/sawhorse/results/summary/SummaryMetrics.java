@@ -1,6 +1,7 @@
-package dev.sawhorse.results;
+package dev.sawhorse.results.summary;
 
 import dev.sawhorse.input.Spelling;
+import dev.sawhorse.results.Results;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

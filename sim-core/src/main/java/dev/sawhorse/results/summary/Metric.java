@@ -1,7 +1,6 @@
-package dev.sawhorse.results.compare;
+package dev.sawhorse.results.summary;
 
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.SummaryMetrics;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 

@@ -1,4 +1,4 @@
-package dev.sawhorse.results;
+package dev.sawhorse.results.summary;
 
 import dev.sawhorse.journal.Observation.InstanceLaunched;
 import dev.sawhorse.journal.Observation.InstanceRegistered;
@@ -7,6 +7,12 @@ import dev.sawhorse.journal.Observation.NodeCreated;
 import dev.sawhorse.journal.Observation.PodBound;
 import dev.sawhorse.journal.Observation.PodCreated;
 import dev.sawhorse.journal.Observation.PodReady;
+import dev.sawhorse.results.AssertionResult;
+import dev.sawhorse.results.Assumption;
+import dev.sawhorse.results.Caveats;
+import dev.sawhorse.results.JournalScript;
+import dev.sawhorse.results.Results;
+import dev.sawhorse.results.ValueText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
