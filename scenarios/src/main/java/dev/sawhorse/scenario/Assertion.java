@@ -2,10 +2,10 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.DurationText;
 import dev.sawhorse.results.AssertionResult;
-import dev.sawhorse.results.Results;
+import dev.sawhorse.results.summary.Metric;
 import dev.sawhorse.results.summary.SummaryMetrics;
+import dev.sawhorse.results.summary.Unit;
 import java.math.BigDecimal;
-import java.util.List;
 
 /**
  * An assertion about the summary of a run, such as {@code cost.total <= 12.5}, {@code utilization.cpu > 60%} or {@code
@@ -15,9 +15,6 @@ import java.util.List;
  * @param metric path of a metric in {@code summary.json}
  */
 public record Assertion(String text, String metric, ComparisonOperator operator, double bound) {
-    /** The metrics of an empty run, whose names are those of every run. */
-    private static final SummaryMetrics KNOWN = SummaryMetrics.of(Results.of(List.of()));
-
     /**
      * The result of an assertion.
      *
@@ -46,11 +43,10 @@ public record Assertion(String text, String metric, ComparisonOperator operator,
         for (ComparisonOperator operator : ComparisonOperator.values()) {
             int at = text.indexOf(operator.symbol());
             if (at > 0) {
-                String metric = text.substring(0, at).trim();
-                KNOWN.value(metric);
+                Metric metric = SummaryMetrics.metric(text.substring(0, at).trim());
                 double bound =
                         bound(text.substring(at + operator.symbol().length()).trim(), metric);
-                return new Assertion(text, metric, operator, bound);
+                return new Assertion(text, metric.name(), operator, bound);
             }
         }
         throw new IllegalArgumentException("\"" + text
@@ -63,7 +59,7 @@ public record Assertion(String text, String metric, ComparisonOperator operator,
         return new Outcome(this, value, operator.holds(value, bound));
     }
 
-    private static double bound(String text, String metric) {
+    private static double bound(String text, Metric metric) {
         if (text.matches("-?[0-9]*\\.?[0-9]+(e-?[0-9]+)?")) {
             return Double.parseDouble(text);
         }
@@ -72,7 +68,7 @@ public record Assertion(String text, String metric, ComparisonOperator operator,
                     .movePointLeft(2)
                     .doubleValue();
         }
-        if (metric.startsWith("latencySeconds.")) {
+        if (metric.unit() == Unit.SECONDS) {
             return DurationText.seconds(text);
         }
         throw new IllegalArgumentException("\"" + text + "\" is not a number");

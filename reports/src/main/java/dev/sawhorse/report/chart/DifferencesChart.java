@@ -1,6 +1,7 @@
 package dev.sawhorse.report.chart;
 
 import dev.sawhorse.report.chart.TickAxis.Tick;
+import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.PairedDifference;
@@ -58,7 +59,7 @@ final class DifferencesChart {
     }
 
     private JFreeChart draw() {
-        List<Metric> rows = Metric.ALL.stream()
+        List<Metric> rows = ComparedMetrics.ALL.stream()
                 .filter(metric -> SHOWN.contains(metric.name()) && hasShare(metric))
                 .toList();
         List<Tick> ticks = new ArrayList<>();

@@ -4,6 +4,7 @@ import dev.sawhorse.report.chart.Chart;
 import dev.sawhorse.report.table.ComparisonFigures;
 import dev.sawhorse.report.table.Figures;
 import dev.sawhorse.results.Doubts;
+import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.Estimate;
@@ -127,7 +128,7 @@ public final class ComparisonPage {
 
     /** The cost of each variant. */
     private void figures() {
-        Metric cost = Metric.ALL.get(0);
+        Metric cost = ComparedMetrics.ALL.get(0);
         html.append("<section class=\"figures\">\n");
         for (ComparedVariant variant : comparison.variants()) {
             Estimate mean = comparison.estimate(cost, variant);
@@ -151,7 +152,7 @@ public final class ComparisonPage {
     /** The other main results: changes of pending time and of disruptions. */
     private void others(ComparedVariant variant) {
         html.append("<ul class=\"quiet\">");
-        for (Metric metric : Metric.ALL) {
+        for (Metric metric : ComparedMetrics.ALL) {
             if (HEADLINES.contains(metric.name())) {
                 String mean = ComparisonFigures.mean(
                         metric, comparison.estimate(metric, variant).mean());
@@ -171,7 +172,7 @@ public final class ComparisonPage {
         List<String> columns = new ArrayList<>(List.of("Metric"));
         comparison.variants().forEach(variant -> columns.add("-" + variant.name()));
         HtmlTable table = new HtmlTable(columns.toArray(String[]::new));
-        for (Metric metric : Metric.ALL) {
+        for (Metric metric : ComparedMetrics.ALL) {
             List<String> cells = new ArrayList<>(List.of(comparison.label(metric)));
             for (ComparedVariant variant : comparison.variants()) {
                 cells.add(mean(metric, comparison.estimate(metric, variant)));
@@ -193,7 +194,7 @@ public final class ComparisonPage {
         page.heading(variant.name() + " against " + comparison.reference().name());
         page.paragraph("", variant.description());
         HtmlTable table = new HtmlTable("Metric", "Result", "-Difference", "Better");
-        for (Metric metric : Metric.ALL) {
+        for (Metric metric : ComparedMetrics.ALL) {
             PairedDifference paired = comparison.difference(metric, variant);
             table.row(
                     comparison.label(metric),

@@ -1,5 +1,6 @@
 package dev.sawhorse.report.table;
 
+import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.summary.Metric;
@@ -15,7 +16,7 @@ public final class ComparisonCsv {
         CsvWriter csv = new CsvWriter(out);
         for (ComparedVariant variant : comparison.variants()) {
             for (int seed = 0; seed < comparison.seeds(); seed++) {
-                for (Metric metric : Metric.ALL) {
+                for (Metric metric : ComparedMetrics.ALL) {
                     csv.text(variant.name()).whole(comparison.firstSeed() + seed);
                     csv.text(metric.name()).text(metric.unit().label());
                     csv.decimal(variant.values(metric)[seed]).endRow();

@@ -1,6 +1,7 @@
 package dev.sawhorse.report.table;
 
 import dev.sawhorse.results.Doubts;
+import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.Estimate;
@@ -76,7 +77,7 @@ public final class ComparisonTable {
             text.append(cell(heading(variant.name())));
         }
         text.append('\n');
-        for (Metric metric : Metric.ALL) {
+        for (Metric metric : ComparedMetrics.ALL) {
             if (!isZero(metric) && !repeatsAnother(metric)) {
                 text.append(padded("  " + comparison.label(metric), LABEL));
                 variants.forEach(variant -> mean(metric, comparison.estimate(metric, variant)));
@@ -110,8 +111,10 @@ public final class ComparisonTable {
 
     /** Prints the names of metrics that are zero in all runs. */
     private void nothing() {
-        List<String> labels =
-                Metric.ALL.stream().filter(this::isZero).map(Metric::label).toList();
+        List<String> labels = ComparedMetrics.ALL.stream()
+                .filter(this::isZero)
+                .map(Metric::label)
+                .toList();
         if (!labels.isEmpty()) {
             wrapped(padded("  0 in every run", LABEL), String.join("; ", labels));
             text.append('\n');
@@ -121,7 +124,7 @@ public final class ComparisonTable {
     /** Without lost work, useful pod-hours equal pod-hours. */
     private boolean repeatsAnother(Metric metric) {
         return metric.name().equals("cost.perUsefulPodHour")
-                && Metric.ALL.stream()
+                && ComparedMetrics.ALL.stream()
                         .filter(other -> other.name().equals("pods.workLost"))
                         .allMatch(this::isZero);
     }
@@ -140,7 +143,7 @@ public final class ComparisonTable {
     private void differences(ComparedVariant variant) {
         wrapped("", variant.name() + " against " + comparison.reference().name());
         Map<String, List<String>> without = new LinkedHashMap<>();
-        for (Metric metric : Metric.ALL) {
+        for (Metric metric : ComparedMetrics.ALL) {
             if (repeatsAnother(metric)) {
                 continue;
             }

@@ -9,12 +9,15 @@ import dev.sawhorse.results.PodCounts;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.Run;
 import dev.sawhorse.results.Work;
+import dev.sawhorse.results.summary.Metric;
+import dev.sawhorse.results.summary.SummaryFields;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** The terminal form of a run's summary: plain text in at most 80 columns, cost and latency first. */
@@ -127,12 +130,7 @@ public final class SummaryTable {
         if (pods.oomKilled() > 0) {
             line("", Figures.count(pods.oomKilled()) + " OOM-killed" + split(pods));
         }
-        if (pods.unschedulableAtEnd() > 0) {
-            line("", Figures.count(pods.unschedulableAtEnd()) + " unschedulable at the end");
-        }
-        if (pods.lost() > 0) {
-            line("", pods.lost() + " LOST: a bug in the simulator, please report it");
-        }
+        remarks(metric -> metric.name().startsWith("pods."));
         text.append('\n');
     }
 
@@ -227,13 +225,18 @@ public final class SummaryTable {
                 .map(reason -> reason.getValue() + " " + reason.getKey())
                 .collect(Collectors.joining(", "));
         line(marked("Disruptions", "disruptions"), counts.isEmpty() ? "none" : counts);
-        if (results.disruptions().interruptions() > 0) {
-            line("", results.disruptions().interruptions() + " spot interruption notices");
-        }
-        int timeouts = results.disruptions().consolidationTimeouts();
-        if (timeouts > 0) {
-            line("", "consolidation timed out " + timeouts + (timeouts == 1 ? " time" : " times"));
-        }
+        remarks(metric -> !metric.name().startsWith("pods."));
+    }
+
+    /** Adds the declared remarks on metrics that are not 0. */
+    private void remarks(Predicate<Metric> section) {
+        SummaryFields.metrics().filter(section).forEachOrdered(metric -> {
+            Metric.Remark remark = metric.remark();
+            long count = metric.value(results).longValue();
+            if (remark != null && count > 0) {
+                line("", remark.of(count, Figures.count(count)));
+            }
+        });
     }
 
     /** Wraps at a part that does not fit the line. */

@@ -4,6 +4,7 @@ import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.results.Caveats;
 import dev.sawhorse.results.ValueText;
+import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.ComparisonTree;
@@ -115,7 +116,7 @@ final class ComparisonRunTest {
     @Test
     void firstSeedIsTheScenariosOwn() throws IOException {
         ComparedVariant never = compared(2, 1).get(0);
-        Metric cost = Metric.ALL.get(0);
+        Metric cost = ComparedMetrics.ALL.get(0);
         for (int seed = 0; seed < 2; seed++) {
             double total = ScenarioRun.of(
                             VARIANTS.all().get(0).withSeed(1 + seed), entry -> {}, ScenarioRun.Monitor.NONE)

@@ -43,7 +43,8 @@ public record BaselineVariant(String name, Map<String, List<Double>> values, Pac
         public static Digest of(Results results, List<Metric> metrics) {
             Map<String, Double> values = new LinkedHashMap<>();
             for (Metric metric : metrics) {
-                values.put(metric.name(), SixDecimals.rounded(metric.value().applyAsDouble(results)));
+                values.put(
+                        metric.name(), SixDecimals.rounded(metric.value(results).doubleValue()));
             }
             return new Digest(values, Packing.of(results), DecisionTrace.of(results));
         }

@@ -22,7 +22,7 @@ public final class ComparedVariant {
     public ComparedVariant(String name, String description, int seeds) {
         this.name = name;
         this.description = description;
-        this.values = new double[Metric.ALL.size()][seeds];
+        this.values = new double[ComparedMetrics.ALL.size()][seeds];
     }
 
     /** Adds the results of the run of a seed, keeping only a digest. */
@@ -51,7 +51,7 @@ public final class ComparedVariant {
 
     /** Returns the values of a metric, one for each seed. */
     public synchronized double[] values(Metric metric) {
-        return values[Metric.ALL.indexOf(metric)].clone();
+        return values[ComparedMetrics.ALL.indexOf(metric)].clone();
     }
 
     /** Returns the figures that are in doubt, the same for each seed. */

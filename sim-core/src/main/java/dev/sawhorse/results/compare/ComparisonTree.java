@@ -47,7 +47,7 @@ public final class ComparisonTree {
         }
         tree.put("variants", variants);
         tree.put("doubts", doubts());
-        tree.put("metrics", Metric.ALL.stream().map(this::metric).toList());
+        tree.put("metrics", ComparedMetrics.ALL.stream().map(this::metric).toList());
         tree.put(
                 "partings",
                 comparison.divergences().stream()

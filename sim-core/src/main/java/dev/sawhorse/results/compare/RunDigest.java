@@ -4,7 +4,6 @@ import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.results.PodRow;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.series.StepSeries;
-import dev.sawhorse.results.summary.Metric;
 import dev.sawhorse.sim.stat.Percentiles;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,7 @@ import java.util.Map;
  * The part of a run's results that a comparison keeps: its metrics, and the series and distributions of its charts. Its size
  * does not depend on the length of the run.
  *
- * @param metrics the values of {@link Metric#ALL}
+ * @param metrics the values of {@link ComparedMetrics#ALL}
  * @param costRate nano-dollars per hour at {@link #SAMPLES} times, the first at 0 and the last at the end
  * @param nodes instances at the same times
  * @param scheduling created→bound of workload pods, in milliseconds
@@ -29,8 +28,8 @@ record RunDigest(double[] metrics, long[] costRate, long[] nodes, Percentiles sc
         Map<CapacityType, StepSeries> rates = results.timeline().costRate();
         StepSeries costRate = StepSeries.sum(List.copyOf(rates.values()));
         return new RunDigest(
-                Metric.ALL.stream()
-                        .mapToDouble(metric -> metric.value().applyAsDouble(results))
+                ComparedMetrics.ALL.stream()
+                        .mapToDouble(metric -> metric.value(results).doubleValue())
                         .toArray(),
                 sampled(costRate, duration),
                 sampled(results.timeline().running(), duration),

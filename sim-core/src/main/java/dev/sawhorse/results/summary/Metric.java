@@ -1,18 +1,21 @@
 package dev.sawhorse.results.summary;
 
 import dev.sawhorse.results.Results;
-import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A metric of a run by which variants are compared.
+ * A metric of a run: the one declaration of a figure, from which the summary, tables, comparisons, checks, assertions and the
+ * reference of all metrics derive.
  *
  * @param name its path in {@code summary.json}, or a name of its own for metrics outside of it
  * @param label its name for people
  * @param better the desired direction
  * @param less the adjective of a variant with a lower value, such as cheaper
  * @param more the adjective of a variant with a higher value
- * @param value computes it from the results of a run
+ * @param remark the line of the terminal summary where the value is not 0, null if there is none
+ * @param doc one sentence that says what the value is
+ * @param reader returns the value from the results of a run
  */
 public record Metric(
         String name,
@@ -21,7 +24,10 @@ public record Metric(
         Better better,
         String less,
         String more,
-        ToDoubleFunction<Results> value) {
+        @Nullable Remark remark,
+        String doc,
+        Function<Results, Number> reader)
+        implements SummaryField {
     /** The desired direction of a metric. */
     public enum Better {
         LESS,
@@ -30,57 +36,47 @@ public record Metric(
         NEITHER
     }
 
-    /** All compared metrics, in display order. */
-    public static final List<Metric> ALL = List.of(
-            less("cost.total", "Cost", Unit.USD, "lower", "higher"),
-            less("cost.perPodHour", "Cost per pod-hour", Unit.USD, "lower", "higher"),
-            less("cost.perUsefulPodHour", "Per useful pod-hour", Unit.USD, "lower", "higher"),
-            less("cost.idle", "Idle cost", Unit.USD, "less", "more"),
-            less("latencySeconds.scheduling.p50", "Scheduled, p50", Unit.SECONDS, "faster", "slower"),
-            less("latencySeconds.scheduling.p95", "Scheduled, p95", Unit.SECONDS, "faster", "slower"),
-            less("latencySeconds.scheduling.mean", "Scheduled, mean", Unit.SECONDS, "faster", "slower"),
-            less("latencySeconds.scheduling.waited", "Pods that waited", Unit.SHARE, "fewer", "more"),
-            less("pods.pendingSeconds", "Pending, all pods", Unit.SECONDS, "less", "more"),
-            less("latencySeconds.ready.p50", "Ready, p50", Unit.SECONDS, "faster", "slower"),
-            less("latencySeconds.ready.p95", "Ready, p95", Unit.SECONDS, "faster", "slower"),
-            less("latencySeconds.ready.mean", "Ready, mean", Unit.SECONDS, "faster", "slower"),
-            less("nodes.peak", "Nodes at peak", Unit.COUNT, "fewer", "more"),
-            less("nodes.nodeHours", "Node-hours", Unit.HOURS, "fewer", "more"),
-            less("nodes.launched", "Nodes launched", Unit.COUNT, "fewer", "more"),
-            summary("utilization.cpu", "CPU requested", Unit.SHARE, Better.MORE, "lower", "higher"),
-            summary("utilization.memory", "Memory requested", Unit.SHARE, Better.MORE, "lower", "higher"),
-            new Metric("disruptions", "Nodes disrupted", Unit.COUNT, Better.LESS, "fewer", "more", Metric::disruptions),
-            less("interruptions", "Spot interruptions", Unit.COUNT, "fewer", "more"),
-            less("pods.evicted", "Pods evicted", Unit.COUNT, "fewer", "more"),
-            less("pods.preempted", "Pods preempted", Unit.COUNT, "fewer", "more"),
-            less("pods.workLost", "Lost pod-hours", Unit.HOURS, "less", "more"),
-            summary("pods.created", "Pods created", Unit.COUNT, Better.NEITHER, "fewer", "more"),
-            less("pods.unschedulableAtEnd", "Unschedulable at end", Unit.COUNT, "fewer", "more"),
-            less("pods.lost", "Pods lost", Unit.COUNT, "fewer", "more"));
-
-    private static Metric less(String path, String label, Unit unit, String less, String more) {
-        return summary(path, label, unit, Better.LESS, less, more);
+    /**
+     * The text of a count, in which {@code %s} stands for the number.
+     *
+     * @param one the text for a count of 1
+     * @param many the text for any other count
+     */
+    public record Remark(String one, String many) {
+        /** Returns the text for a count, given also in the notation of the table. */
+        public String of(long count, String notation) {
+            return (count == 1 ? one : many).replace("%s", notation);
+        }
     }
 
-    private static Metric summary(String path, String label, Unit unit, Better better, String less, String more) {
-        return new Metric(
-                path,
-                label,
-                unit,
-                better,
-                less,
-                more,
-                results -> SummaryMetrics.of(results).value(path));
+    /** Returns a metric of which less is better, named by its path. */
+    public static Metric of(String path, Unit unit, Function<Results, Number> reader, String doc) {
+        return new Metric(path, path, unit, Better.LESS, "less", "more", null, doc, reader);
     }
 
     /** Returns the same metric under another label. */
     public Metric labelled(String changed) {
-        return new Metric(name, changed, unit, better, less, more, value);
+        return new Metric(name, changed, unit, better, less, more, remark, doc, reader);
     }
 
-    private static double disruptions(Results results) {
-        return results.disruptions().counts().values().stream()
-                .mapToInt(Integer::intValue)
-                .sum();
+    /** Returns the same metric under another label, with adjectives for lower and higher values. */
+    public Metric labelled(String changed, String lower, String higher) {
+        return new Metric(name, changed, unit, better, lower, higher, remark, doc, reader);
+    }
+
+    /** Returns the same metric with another desired direction. */
+    Metric wanting(Better direction) {
+        return new Metric(name, label, unit, direction, less, more, remark, doc, reader);
+    }
+
+    /** Returns the same metric with a line in the terminal summary. */
+    Metric remarked(String one, String many) {
+        return new Metric(name, label, unit, better, less, more, new Remark(one, many), doc, reader);
+    }
+
+    /** Returns the value in the results of a run. */
+    @Override
+    public Number value(Results results) {
+        return reader.apply(results);
     }
 }

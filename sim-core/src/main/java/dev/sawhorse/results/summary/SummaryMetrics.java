@@ -4,20 +4,17 @@ import dev.sawhorse.input.Spelling;
 import dev.sawhorse.results.Results;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * The numbers of a summary by path, such as {@code cost.total}, {@code latencySeconds.scheduling.p95} or {@code
  * nodes.byInstanceType.c5.large}.
  */
 public final class SummaryMetrics {
-    /** Paths whose absence means 0 (not used), not an error. */
-    private static final Pattern OPEN = Pattern.compile(
-            "nodes\\.byInstanceType\\.[a-z0-9-]+\\.[a-z0-9-]+|nodes\\.byCapacityType\\.(on-demand|spot|reserved)"
-                    + "|cost\\.by[A-Za-z]+(:[^.]+)?\\..+"
-                    + "|pods\\.oomKilledByNamespace\\.[a-z0-9-]+|launchRefusals\\.[A-Z][A-Za-z]+");
+    /** The metrics of an empty run, whose names are those of every run. */
+    private static final SummaryMetrics KNOWN = of(Results.of(List.of()));
 
     private final Map<String, Double> values;
 
@@ -37,6 +34,27 @@ public final class SummaryMetrics {
         return new SummaryMetrics(values);
     }
 
+    /**
+     * Returns the declaration of the metric at a path.
+     *
+     * @throws IllegalArgumentException with the path that was probably meant if there is no such metric
+     */
+    public static Metric metric(String path) {
+        return SummaryFields.metrics()
+                .filter(metric -> metric.name().equals(path))
+                .findFirst()
+                .orElseGet(() -> ofBreakdown(path));
+    }
+
+    private static Metric ofBreakdown(String path) {
+        KNOWN.value(path);
+        return SummaryFields.breakdowns()
+                .filter(breakdown -> breakdown.contains(path))
+                .map(breakdown -> breakdown.metric(path))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static void flatten(String prefix, Map<?, ?> map, Map<String, Double> into) {
         map.forEach((key, value) -> {
             if (value instanceof Map<?, ?> inner) {
@@ -54,7 +72,7 @@ public final class SummaryMetrics {
 
     /** Whether {@link #value} knows the path. */
     public boolean isKnown(String path) {
-        return values.containsKey(path) || OPEN.matcher(path).matches();
+        return values.containsKey(path) || isZeroIfAbsent(path);
     }
 
     /**
@@ -68,10 +86,15 @@ public final class SummaryMetrics {
         if (value != null) {
             return value;
         }
-        if (OPEN.matcher(path).matches()) {
+        if (isZeroIfAbsent(path)) {
             return 0;
         }
         throw new IllegalArgumentException("unknown metric \"" + path + "\"\n" + hint(path));
+    }
+
+    /** Whether the absence of a path means 0, as of a type of node that was not used. */
+    private static boolean isZeroIfAbsent(String path) {
+        return SummaryFields.breakdowns().anyMatch(breakdown -> breakdown.isZeroIfAbsent(path));
     }
 
     private String hint(String path) {

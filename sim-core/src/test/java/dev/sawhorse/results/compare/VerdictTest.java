@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class VerdictTest {
     private static String verdict(String metric, double[] reference, double[] variant) {
-        Metric found = Metric.ALL.stream()
+        Metric found = ComparedMetrics.ALL.stream()
                 .filter(each -> each.name().equals(metric))
                 .findFirst()
                 .orElseThrow();
