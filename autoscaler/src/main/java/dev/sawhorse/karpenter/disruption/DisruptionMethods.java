@@ -115,6 +115,8 @@ public final class DisruptionMethods {
     @Upstream(file = "pkg/controllers/disruption/controller.go", symbol = "Controller.disrupt")
     public Proposal propose(Method method, DisruptionPass pass) {
         List<Candidate> eligible = pass.candidates(method);
-        return eligible.isEmpty() ? Proposal.NOTHING : method.computeCommands(pass.budgets(method.reason()), eligible, pass);
+        return eligible.isEmpty()
+                ? Proposal.NOTHING
+                : method.computeCommands(pass.budgets(method.reason()), eligible, pass);
     }
 }

@@ -8,6 +8,7 @@ import dev.sawhorse.karpenter.state.ApiTime;
 import dev.sawhorse.karpenter.state.EventRecorder;
 import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.upstream.Upstream;
 import java.time.temporal.ChronoUnit;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,9 @@ final class DoNotDisruptEvents {
     }
 
     /** Publishes what is to be said of a pod with the annotation. */
+    @Upstream(
+            file = "pkg/utils/pod/events.go",
+            symbol = {"DoNotDisruptUntilEvent", "DoNotDisruptGracePeriodElapsedEvent"})
     void publish(Pod pod) {
         @Nullable String annotation = pod.annotation(KarpenterLabels.DO_NOT_DISRUPT);
         if (annotation == null || annotation.equals("true")) {
@@ -52,6 +56,7 @@ final class DoNotDisruptEvents {
                 + karpenter.instantAt(end).truncatedTo(ChronoUnit.SECONDS);
     }
 
+    @Upstream(file = "pkg/utils/pod/events.go", symbol = "InvalidDoNotDisruptAnnotationEvent")
     private static String invalid(String annotation) {
         return "Invalid " + KarpenterLabels.DO_NOT_DISRUPT + " annotation: " + complaint(annotation)
                 + ", ignoring annotation";

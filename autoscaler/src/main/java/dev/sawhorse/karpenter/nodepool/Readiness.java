@@ -9,6 +9,7 @@ import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch;
+import dev.sawhorse.upstream.Upstream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,12 @@ public final class Readiness {
     private final Environment karpenter;
 
     /** Makes the controllers and watches NodePools and node classes. */
+    @Upstream(
+            file = "pkg/controllers/nodepool/readiness/controller.go",
+            symbol = {"NewController", "Controller.Register"})
+    @Upstream(
+            file = "pkg/controllers/nodepool/validation/controller.go",
+            symbol = {"NewController", "Controller.Register"})
     public Readiness(Environment karpenter) {
         this.karpenter = karpenter;
         WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
@@ -35,6 +42,12 @@ public final class Readiness {
                         nodeClass -> karpenter.managedNodePools().forEach(nodePool -> queue.add(nodePool.name())));
     }
 
+    @Upstream(
+            file = "pkg/controllers/nodepool/readiness/controller.go",
+            symbol = "Controller.Reconcile",
+            differs = "validation always succeeds, because a NodePool that would fail it cannot be applied; a node "
+                    + "class is never terminating")
+    @Upstream(file = "pkg/controllers/nodepool/validation/controller.go", symbol = "Controller.Reconcile")
     private Result reconcile(String name) {
         NodePool nodePool = karpenter.nodePools().find(name);
         if (nodePool != null) {
@@ -46,6 +59,7 @@ public final class Readiness {
         return Result.done();
     }
 
+    @Upstream(file = "pkg/controllers/nodepool/readiness/controller.go", symbol = "Controller.setReadyCondition")
     private void reconcile(NodePool nodePool, @Nullable NodeClass nodeClass) {
         String type = Conditions.NODE_CLASS_READY;
         if (nodeClass == null) {

@@ -10,6 +10,7 @@ import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -26,6 +27,9 @@ public final class RegistrationHealth {
     private final Map<String, Basis> seen = new TreeMap<>();
 
     /** Makes the controller and watches NodePools and node classes. */
+    @Upstream(
+            file = "pkg/controllers/nodepool/registrationhealth/controller.go",
+            symbol = {"NewController", "Controller.Register"})
     public RegistrationHealth(Environment karpenter) {
         this.karpenter = karpenter;
         WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
@@ -42,6 +46,10 @@ public final class RegistrationHealth {
                         nodeClass -> karpenter.managedNodePools().forEach(nodePool -> queue.add(nodePool.name())));
     }
 
+    @Upstream(
+            file = "pkg/controllers/nodepool/registrationhealth/controller.go",
+            symbol = "Controller.Reconcile",
+            differs = "compares the specs themselves; upstream compares generations")
     private Result reconcile(String name) {
         NodePool nodePool = karpenter.nodePools().find(name);
         NodeClass nodeClass = nodePool == null

@@ -7,6 +7,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -31,6 +32,14 @@ final class DeprovisioningCandidates {
     }
 
     /** Returns the given number of claims, or fewer if there are not as many. */
+    @Upstream(
+            file = "pkg/controllers/static/deprovisioning/controller.go",
+            symbol = {
+                "Controller.getDeprovisioningCandidates",
+                "Controller.unresolvedDeprovisioningCandidates",
+                "Controller.resolvedDeprovisioningCandidates"
+            },
+            differs = "prefers the oldest among equals; the order is random upstream")
     List<NodeClaim> find(NodePool nodePool, int count) {
         List<NodeClaim> found = new ArrayList<>();
         karpenter.nodeClaims().list().stream()
@@ -61,6 +70,9 @@ final class DeprovisioningCandidates {
                 : karpenter.cluster().podsOn(node.requireNode().name());
     }
 
+    @Upstream(
+            file = "pkg/controllers/static/deprovisioning/controller.go",
+            symbol = "Controller.resolvedDeprovisioningCandidates")
     private boolean isEmpty(Collection<Pod> pods) {
         return pods.stream().allMatch(Pod::isOwnedByDaemonSet) && !isProtected(pods);
     }

@@ -9,6 +9,7 @@ import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 
 /**
@@ -23,6 +24,9 @@ public final class StaticDeprovisioning {
     private final DeprovisioningCandidates candidates;
 
     /** Makes the controller and watches NodePools and NodeClaims. */
+    @Upstream(
+            file = "pkg/controllers/static/deprovisioning/controller.go",
+            symbol = {"NewController", "Controller.Register"})
     public StaticDeprovisioning(Environment karpenter) {
         this.karpenter = karpenter;
         this.candidates = new DeprovisioningCandidates(karpenter);
@@ -49,6 +53,7 @@ public final class StaticDeprovisioning {
     }
 
     /** Deletes the surplus claims of the NodePool. */
+    @Upstream(file = "pkg/controllers/static/deprovisioning/controller.go", symbol = "Controller.Reconcile")
     public Result reconcile(NodePool nodePool) {
         Long wanted = nodePool.replicas();
         if (wanted == null || nodePool.deleting() || !karpenter.isManaged(nodePool)) {

@@ -12,6 +12,7 @@ import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Set;
@@ -34,6 +35,9 @@ public final class StaticProvisioning {
     private final Set<String> deleting = new TreeSet<>();
 
     /** Makes the controller and watches NodePools and NodeClaims. */
+    @Upstream(
+            file = "pkg/controllers/static/provisioning/controller.go",
+            symbol = {"NewController", "Controller.Register", "HasNodePoolReplicaOrStatusChanged"})
     public StaticProvisioning(Environment karpenter, Provisioner provisioner) {
         this.karpenter = karpenter;
         this.provisioner = provisioner;
@@ -70,6 +74,7 @@ public final class StaticProvisioning {
     }
 
     /** Creates the missing claims of the NodePool. */
+    @Upstream(file = "pkg/controllers/static/provisioning/controller.go", symbol = "Controller.Reconcile")
     public Result reconcile(NodePool nodePool) {
         Long wanted = nodePool.replicas();
         if (wanted == null

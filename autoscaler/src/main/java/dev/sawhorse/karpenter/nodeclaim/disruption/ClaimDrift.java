@@ -17,6 +17,7 @@ import dev.sawhorse.karpenter.state.ApiTime;
 import dev.sawhorse.karpenter.state.cost.NodePrices;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +62,7 @@ final class ClaimDrift {
     }
 
     /** Returns why the claim has drifted, empty if it has not. */
+    @Upstream(file = "pkg/controllers/nodeclaim/disruption/drift.go", symbol = "Drift.isDrifted")
     String reason(NodePool nodePool) {
         String reason = judged(nodePool).reason;
         if (!reason.isEmpty()) {
@@ -110,6 +112,7 @@ final class ClaimDrift {
         return now;
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/disruption/drift.go", symbol = "areRequirementsDrifted")
     private static String judge(ObjectMeta claim, NodePool nodePool) {
         if (isTemplateChanged(claim, nodePool)) {
             return NODE_POOL_DRIFTED;
@@ -123,6 +126,7 @@ final class ClaimDrift {
         return "";
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/disruption/drift.go", symbol = "areStaticFieldsDrifted")
     private static boolean isTemplateChanged(ObjectMeta claim, NodePool nodePool) {
         Map<String, String> stated = claim.annotations();
         String hash = stated.get(KarpenterLabels.NODE_POOL_HASH);
@@ -131,6 +135,10 @@ final class ClaimDrift {
     }
 
     /** A NodePool whose hash nobody has written down is hashed now, as the controller of hashes does at once. */
+    @Upstream(
+            file = "pkg/controllers/nodepool/hash/controller.go",
+            symbol = "Controller.Reconcile",
+            differs = "computes the hash when it is needed; upstream stores it in an annotation of the NodePool")
     private static String hashOf(NodePool nodePool) {
         String written = nodePool.meta().annotations().get(KarpenterLabels.NODE_POOL_HASH);
         return written == null ? NodePoolHash.of(nodePool) : written;
@@ -140,12 +148,14 @@ final class ClaimDrift {
         return nodePool.meta().annotations().getOrDefault(KarpenterLabels.NODE_POOL_HASH_VERSION, NodePoolHash.VERSION);
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/disruption/drift.go", symbol = "Drift.isDrifted")
     private boolean isTypeToBeChecked() {
         long now = karpenter.now();
         boolean isForgotten = typeSeenAt == NEVER || now - typeSeenAt >= SEEN_NANOS;
         return isForgotten && now - ApiTime.stored(claim.meta().createdAt()) > YOUNG_NANOS;
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/disruption/drift.go", symbol = "instanceTypeNotFound")
     @SuppressWarnings("ReferenceEquality") // A type whose offerings change is another.
     private boolean isTypeSold(NodePool nodePool) {
         InstanceType type =
@@ -159,6 +169,7 @@ final class ClaimDrift {
         return typeSeen != null;
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/disruption/drift.go", symbol = "instanceTypeNotFound")
     private boolean isSoldAsLabelled(InstanceType type) {
         Requirements labels = Requirements.ofLabels(claim.meta().labels());
         WellKnownLabels wellKnown = karpenter.cloudProvider().wellKnownLabels();
@@ -174,6 +185,10 @@ final class ClaimDrift {
     }
 
     /** A node in a reservation may turn into one on demand at any time. */
+    @Upstream(
+            file = "pkg/controllers/nodeclaim/disruption/drift.go",
+            symbol = "instanceTypeNotFound",
+            differs = "ignores the label of the reservation's id only; upstream ignores all labels of reservations")
     private static Requirements asReservedOrOnDemand(Requirements labels, WellKnownLabels wellKnown) {
         return labels.without(wellKnown.reservationId())
                 .with(Requirement.of(

@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ public final class ConsolidateAfter {
     private ConsolidateAfter() {}
 
     /** Returns the instant from which the time of an initialized claim counts, in nanoseconds. */
+    @Upstream(file = "pkg/controllers/nodeclaim/disruption/consolidation.go", symbol = "Consolidation.Reconcile")
     public static long since(NodeClaim claim, Condition initialized) {
         return claim.lastPodEventAt() != Pod.NEVER ? claim.lastPodEventAt() : initialized.lastTransitionAt();
     }
@@ -21,6 +23,7 @@ public final class ConsolidateAfter {
      * Returns when the consolidateAfter of an initialized claim's NodePool has passed, in nanoseconds; {@link Pod#NEVER}, which is
      * before any time, where there is nothing to wait for.
      */
+    @Upstream(file = "pkg/utils/disruption/disruption.go", symbol = "IsUnderConsolidateAfter")
     public static long end(@Nullable NodeClaim claim, @Nullable NodePool nodePool) {
         Duration consolidateAfter =
                 nodePool == null ? null : nodePool.disruption().consolidateAfter();

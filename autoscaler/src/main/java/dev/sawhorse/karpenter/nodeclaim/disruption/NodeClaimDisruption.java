@@ -14,6 +14,7 @@ import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 
 /**
@@ -61,6 +62,9 @@ public final class NodeClaimDisruption {
     }
 
     /** Makes the controller and has it watch NodeClaims, their NodePools and node classes, and pods (karpenter v1.14, Register). */
+    @Upstream(
+            file = "pkg/controllers/nodeclaim/disruption/controller.go",
+            symbol = {"NewController", "Controller.Register"})
     public NodeClaimDisruption(Environment karpenter) {
         this.karpenter = karpenter;
         this.prices = new NodePrices(karpenter);
@@ -147,6 +151,7 @@ public final class NodeClaimDisruption {
         return of;
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/disruption/controller.go", symbol = "Controller.Reconcile")
     private Result reconcileQueued(Tracked of) {
         NodeClaim claim = of.claim;
         if (of.gone || claim.isDeleting()) {
@@ -173,6 +178,9 @@ public final class NodeClaimDisruption {
         return reconcile(tracked(claim), nodePool);
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/disruption/controller.go", symbol = "Controller.runReconcilers")
+    @Upstream(file = "pkg/controllers/nodeclaim/disruption/drift.go", symbol = "Drift.Reconcile")
+    @Upstream(file = "pkg/controllers/nodeclaim/disruption/consolidation.go", symbol = "Consolidation.Reconcile")
     private long reconcile(Tracked of, NodePool nodePool) {
         NodeClaim claim = of.claim;
         boolean changed;
@@ -209,6 +217,7 @@ public final class NodeClaimDisruption {
     }
 
     /** Returns after how many nanoseconds consolidation may look at the claim, 0 for now. */
+    @Upstream(file = "pkg/controllers/nodeclaim/disruption/consolidation.go", symbol = "Consolidation.Reconcile")
     private long consolidatableIn(NodeClaim claim, NodePool nodePool) {
         Duration consolidateAfter = nodePool.disruption().consolidateAfter();
         Condition initialized = claim.condition(Conditions.INITIALIZED);

@@ -8,6 +8,7 @@ import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 
 /**
@@ -21,6 +22,9 @@ public final class Expiration {
     private final Environment karpenter;
 
     /** Makes the controller and watches NodeClaims. */
+    @Upstream(
+            file = "pkg/controllers/nodeclaim/expiration/controller.go",
+            symbol = {"NewController", "Controller.Register"})
     public Expiration(Environment karpenter) {
         this.karpenter = karpenter;
         WorkQueue<String> queue =
@@ -38,6 +42,7 @@ public final class Expiration {
     }
 
     /** Deletes the claim if it has expired, otherwise requeues it for its expiration. */
+    @Upstream(file = "pkg/controllers/nodeclaim/expiration/controller.go", symbol = "Controller.Reconcile")
     public Result reconcile(NodeClaim claim) {
         Duration expireAfter = claim.spec().expireAfter();
         if (expireAfter == null || claim.isDeleting()) {

@@ -8,6 +8,7 @@ import dev.sawhorse.karpenter.state.NodePredicateIndex;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
 
@@ -25,6 +26,9 @@ public final class GarbageCollection {
     private final NodePredicateIndex suspects;
 
     /** Makes the controller; its first round runs immediately. */
+    @Upstream(
+            file = "pkg/controllers/nodeclaim/garbagecollection/controller.go",
+            symbol = {"NewController", "Controller.Register"})
     public GarbageCollection(Environment karpenter) {
         this.karpenter = karpenter;
         this.suspects = new NodePredicateIndex(karpenter.state(), GarbageCollection::isPossiblyOrphaned);
@@ -45,6 +49,7 @@ public final class GarbageCollection {
     }
 
     /** Deletes them in the order of creation, which can differ from the order of launch. */
+    @Upstream(file = "pkg/controllers/nodeclaim/garbagecollection/controller.go", symbol = "Controller.Reconcile")
     private void deleteLost(List<NodeClaim> suspected) {
         List<NodeClaim> lost = karpenter.nodeClaims().list().stream()
                 .filter(suspected::contains)
@@ -53,6 +58,7 @@ public final class GarbageCollection {
         lost.forEach(claim -> karpenter.nodeClaims().delete(claim, DisruptionReason.GARBAGE_COLLECTED));
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/garbagecollection/controller.go", symbol = "Controller.Reconcile")
     private static boolean isPossiblyOrphaned(StateNode machine) {
         NodeClaim claim = machine.nodeClaim();
         Node node = machine.node();

@@ -8,6 +8,7 @@ import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.NodeClaims;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,6 +26,7 @@ final class Finalization {
         this.karpenter = karpenter;
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/lifecycle/controller.go", symbol = "Controller.finalize")
     StepResult reconcile(NodeClaim claim) {
         if (!claim.finalizers().contains(NodeClaims.TERMINATION_FINALIZER)) {
             return StepResult.UNCHANGED;
@@ -48,6 +50,12 @@ final class Finalization {
      * Sets the termination time annotation, if the claim has a terminationGracePeriod ({@code
      * ensureTerminationGracePeriodTerminationTimeAnnotation}).
      */
+    @Upstream(
+            file = "pkg/controllers/nodeclaim/lifecycle/controller.go",
+            symbol = {
+                "Controller.ensureTerminationGracePeriodTerminationTimeAnnotation",
+                "Controller.annotateTerminationGracePeriodTerminationTime"
+            })
     private void stampTerminationTime(NodeClaim claim) {
         Duration gracePeriod = claim.spec().terminationGracePeriod();
         Map<String, String> annotations = claim.meta().annotations();
@@ -71,6 +79,10 @@ final class Finalization {
     }
 
     /** Deletes the claim's Node; returns false once there is none. */
+    @Upstream(
+            file = "pkg/utils/nodeclaim/nodeclaim.go",
+            symbol = "AllNodesForNodeClaim",
+            differs = "expects one Node per NodeClaim")
     private boolean deleteNode(NodeClaim claim) {
         StateNode known = karpenter.state().find(claim.providerId());
         Node node = known == null ? null : known.node();

@@ -11,6 +11,7 @@ import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,7 @@ final class Initialization {
         this.karpenter = karpenter;
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/lifecycle/initialization.go", symbol = "Initialization.Reconcile")
     StepResult reconcile(NodeClaim claim) {
         if (claim.isTrue(Conditions.INITIALIZED) || !claim.isTrue(Conditions.REGISTERED)) {
             return StepResult.UNCHANGED;
@@ -52,6 +54,14 @@ final class Initialization {
         return StepResult.changed(true);
     }
 
+    @Upstream(
+            file = "pkg/controllers/nodeclaim/lifecycle/initialization.go",
+            symbol = {
+                "KnownEphemeralTaintsRemoved",
+                "StartupTaintsRemoved",
+                "RequestedResourcesRegistered",
+                "formatTaint"
+            })
     private static @Nullable Waiting waitingFor(NodeClaim claim, Node node) {
         if (!node.isReady()) {
             return new Waiting("NodeNotReady", "Node status is NotReady");

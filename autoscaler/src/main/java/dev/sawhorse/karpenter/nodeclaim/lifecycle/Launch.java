@@ -8,6 +8,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.upstream.Upstream;
 
 /**
  * The launch step: it launches an instance for a claim ({@code nodeclaim/lifecycle/launch.go Reconcile}). Without
@@ -23,6 +24,9 @@ final class Launch {
         this.karpenter = karpenter;
     }
 
+    @Upstream(
+            file = "pkg/controllers/nodeclaim/lifecycle/launch.go",
+            symbol = {"Launch.Reconcile", "Launch.launchNodeClaim"})
     StepResult reconcile(NodeClaim claim) {
         if (claim.isTrue(Conditions.LAUNCHED)) {
             return StepResult.UNCHANGED;
@@ -47,6 +51,7 @@ final class Launch {
         return StepResult.UNCHANGED;
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/lifecycle/launch.go", symbol = "PopulateNodeClaimDetails")
     private void populate(NodeClaim claim, LaunchResult.Launched launched) {
         claim.meta(claim.meta()
                 .withLabels(Labels.merged(launched.labels(), claim.meta().labels())));
@@ -69,6 +74,7 @@ final class Launch {
                 launched.price()));
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/lifecycle/launch.go", symbol = "Launch.launchNodeClaim")
     private StepResult failed(NodeClaim claim, LaunchResult.Failed failed) {
         observeFailure(claim, failed.message());
         boolean changed = karpenter
@@ -77,6 +83,7 @@ final class Launch {
         return StepResult.failed(changed, "launching nodeclaim, " + failed.message());
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/lifecycle/events.go", symbol = "InsufficientCapacityErrorEvent")
     private void publish(NodeClaim claim, LaunchResult.InsufficientCapacity none) {
         karpenter
                 .events()
@@ -86,6 +93,7 @@ final class Launch {
                         "NodeClaim " + claim.name() + " event: " + truncated(none.message()));
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/lifecycle/launch.go", symbol = "Launch.launchNodeClaim")
     private void deleteClaim(NodeClaim claim, String message, String reason) {
         observeFailure(claim, message);
         karpenter.nodeClaims().delete(claim, reason);
@@ -95,6 +103,7 @@ final class Launch {
         karpenter.cluster().journal().append(new Observation.NodeClaimLaunchFailed(claim.name(), message));
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/lifecycle/launch.go", symbol = "truncateMessage")
     private static String truncated(String message) {
         return message.length() < MESSAGE_LIMIT ? message : message.substring(0, MESSAGE_LIMIT) + "...";
     }

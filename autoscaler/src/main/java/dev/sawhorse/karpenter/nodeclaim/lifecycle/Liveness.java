@@ -7,6 +7,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.ApiTime;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.DisruptionReason;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 
 /**
@@ -26,6 +27,7 @@ final class Liveness {
         this.results = results;
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/lifecycle/liveness.go", symbol = "Liveness.Reconcile")
     StepResult reconcile(NodeClaim claim) {
         Condition registered = claim.conditions().require(Conditions.REGISTERED);
         if (registered.isTrue()) {
@@ -51,6 +53,7 @@ final class Liveness {
         return ApiTime.stored(waitedFor.lastTransitionAt()) + timeout.toNanos() - karpenter.now();
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/lifecycle/liveness.go", symbol = "Liveness.deleteNodeClaimForTimeout")
     private void deleteClaim(NodeClaim claim, String waitedFor, Duration timeout) {
         results.failed(claim);
         if (claim.isDeleting()) {

@@ -10,6 +10,7 @@ import dev.sawhorse.kube.runtime.BackOff;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 
 /**
@@ -30,6 +31,10 @@ public final class NodeClaimLifecycle {
     private final Finalization finalization;
 
     /** Makes the controller and watches NodeClaims and Nodes. */
+    @Upstream(
+            file = "pkg/controllers/nodeclaim/lifecycle/controller.go",
+            symbol = {"NewController", "Controller.Register"},
+            differs = "has no token bucket of reconciles")
     public NodeClaimLifecycle(Environment karpenter) {
         this.karpenter = karpenter;
         RegistrationResults results = new RegistrationResults(karpenter);
@@ -85,6 +90,7 @@ public final class NodeClaimLifecycle {
     }
 
     /** Reconciles a claim once. */
+    @Upstream(file = "pkg/controllers/nodeclaim/lifecycle/controller.go", symbol = "Controller.Reconcile")
     public StepResult reconcile(NodeClaim claim) {
         if (claim.isDeleting()) {
             return finalization.reconcile(claim);

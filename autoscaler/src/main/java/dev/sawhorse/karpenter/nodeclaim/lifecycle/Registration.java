@@ -33,6 +33,10 @@ final class Registration {
         this.results = results;
     }
 
+    @Upstream(
+            file = "pkg/controllers/nodeclaim/lifecycle/registration.go",
+            symbol = "Registration.Reconcile",
+            differs = "expects one Node per NodeClaim")
     StepResult reconcile(NodeClaim claim) {
         if (claim.isTrue(Conditions.REGISTERED)) {
             return StepResult.UNCHANGED;
@@ -54,6 +58,8 @@ final class Registration {
     }
 
     /** A node that starts without the taint may get pods before it is registered. */
+    @Upstream(file = "pkg/controllers/nodeclaim/lifecycle/registration.go", symbol = "Registration.Reconcile")
+    @Upstream(file = "pkg/controllers/nodeclaim/lifecycle/events.go", symbol = "UnregisteredTaintMissingEvent")
     private void warnOfMissingTaint(NodeClaim claim, Node node) {
         if (node.labels().containsKey(KarpenterLabels.REGISTERED)
                 || node.taints().stream().anyMatch(UNREGISTERED::matches)) {
@@ -69,6 +75,7 @@ final class Registration {
                                 + " nodes");
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/lifecycle/registration.go", symbol = "Registration.syncNode")
     private void sync(NodeClaim claim, Node node) {
         Cluster cluster = karpenter.cluster();
         cluster.addFinalizer(node, NodeClaims.TERMINATION_FINALIZER);
@@ -81,6 +88,7 @@ final class Registration {
         cluster.setTaints(node, taints);
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/lifecycle/registration.go", symbol = "Registration.syncNode")
     private static List<Taint> taints(NodeClaim claim, Node node) {
         List<Taint> taints = Taints.without(node.taints(), KarpenterLabels.UNREGISTERED_TAINT);
         if (!"true".equals(node.label(DO_NOT_SYNC_TAINTS))) {

@@ -8,6 +8,7 @@ import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.NodePoolStatus;
 import dev.sawhorse.karpenter.state.RegistrationTracker;
 import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.upstream.Upstream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,9 @@ final class RegistrationResults {
     }
 
     /** Records that a claim's node has registered. */
+    @Upstream(
+            file = "pkg/controllers/nodeclaim/lifecycle/registration.go",
+            symbol = "Registration.updateNodePoolRegistrationHealth")
     void registered(NodeClaim claim) {
         NodePool nodePool = owner(claim);
         if (nodePool == null) {
@@ -36,6 +40,9 @@ final class RegistrationResults {
     }
 
     /** Records that a claim was not launched, or its node did not register, in time. */
+    @Upstream(
+            file = "pkg/controllers/nodeclaim/lifecycle/liveness.go",
+            symbol = "Liveness.updateNodePoolRegistrationHealth")
     void failed(NodeClaim claim) {
         NodePool nodePool = owner(claim);
         if (nodePool == null) {

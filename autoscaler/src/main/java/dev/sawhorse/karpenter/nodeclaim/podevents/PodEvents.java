@@ -9,6 +9,7 @@ import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.podset.DensePodMap;
 import dev.sawhorse.kube.podset.PodSet;
 import dev.sawhorse.kube.store.Watch;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.Set;
 
@@ -31,6 +32,7 @@ public final class PodEvents {
             return pod.nodeName() == null ? NOTHING : BOUND;
         }
 
+        @Upstream(file = "pkg/controllers/nodeclaim/podevents/controller.go", symbol = "Controller.Register")
         boolean hasMoved(Seen now) {
             return now.bound && (!bound || (!terminal && now.terminal) || (!terminating && now.terminating));
         }
@@ -43,6 +45,9 @@ public final class PodEvents {
     private Set<Pod> due = new PodSet();
 
     /** Makes the controller and has it watch pods. */
+    @Upstream(
+            file = "pkg/controllers/nodeclaim/podevents/controller.go",
+            symbol = {"NewController", "Controller.Register"})
     public PodEvents(Environment karpenter) {
         this.karpenter = karpenter;
         karpenter.cluster().pods().watch(this::onPod);
@@ -76,6 +81,7 @@ public final class PodEvents {
         pods.forEach(this::reconcile);
     }
 
+    @Upstream(file = "pkg/controllers/nodeclaim/podevents/controller.go", symbol = "Controller.Reconcile")
     private void reconcile(Pod pod) {
         StateNode node = seen.get(pod) == null ? null : karpenter.state().nodeOf(pod);
         NodeClaim claim = node == null ? null : node.nodeClaim();
@@ -90,6 +96,7 @@ public final class PodEvents {
      *
      * @param lastPodEventAt the time remembered, in nanoseconds; {@link Pod#NEVER} if there was none
      */
+    @Upstream(file = "pkg/controllers/nodeclaim/podevents/controller.go", symbol = "Controller.Reconcile")
     public static boolean isStamped(Pod pod, long lastPodEventAt, long now) {
         return pod.nodeName() != null
                 && !pod.isOwnedByDaemonSet()
