@@ -188,7 +188,7 @@ final class ClaimDrift {
     @Upstream(
             file = "pkg/controllers/nodeclaim/disruption/drift.go",
             symbol = "instanceTypeNotFound",
-            differs = "ignores the label of the reservation's id only; upstream ignores all labels of reservations")
+            differs = "ignores the label of the id of the reservation only; upstream ignores that of its type as well")
     private static Requirements asReservedOrOnDemand(Requirements labels, WellKnownLabels wellKnown) {
         return labels.without(wellKnown.reservationId())
                 .with(Requirement.of(
