@@ -2,6 +2,8 @@ package dev.sawhorse.karpenter.api;
 
 import dev.sawhorse.ec2.TagFilter;
 import dev.sawhorse.ec2.capacity.CapacityReservation;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,10 @@ public record CapacityReservationTerm(
     }
 
     /** Whether the term selects the reservation. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/capacityreservation/types.go",
+            symbol = {"QueriesFromSelectorTerms", "Query.DescribeCapacityReservationsInput"})
     public boolean selects(CapacityReservation reservation) {
         if (id != null) {
             return id.equals(reservation.id());

@@ -2,6 +2,8 @@ package dev.sawhorse.karpenter.api;
 
 import dev.sawhorse.ec2.ebs.EbsVolume;
 import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,18 @@ import org.jspecify.annotations.Nullable;
  * @param staticFields the fields of its spec that cannot change on a running node, in a canonical form: nodes launched
  *     from a different value have drifted
  */
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/apis/v1/ec2nodeclass_status.go",
+        symbol = "EC2NodeClass.ZoneInfo")
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/apis/v1/ec2nodeclass.go",
+        symbol = {
+            "EC2NodeClass.BlockDeviceMappings",
+            "EC2NodeClass.InstanceStorePolicy",
+            "EC2NodeClass.KubeletConfiguration"
+        })
 public record EC2NodeClass(
         ObjectMeta meta,
         String amiFamily,

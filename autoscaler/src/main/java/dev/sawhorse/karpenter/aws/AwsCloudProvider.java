@@ -24,6 +24,8 @@ import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.store.Store;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +35,10 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Karpenter's cloud provider for AWS, v1.14 ({@code cloudprovider/cloudprovider.go CloudProvider}). */
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/cloudprovider/cloudprovider.go",
+        symbol = {"New", "CloudProvider.Name"})
 public final class AwsCloudProvider implements ExplainedCloudProvider {
     private static final String CREATING_INSTANCE = "creating instance, ";
     private static final String NODE_CLAIM_TAG = "karpenter.sh/nodeclaim";
@@ -132,11 +138,19 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
         return AwsLabels.WELL_KNOWN;
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/cloudprovider/cloudprovider.go",
+            symbol = "CloudProvider.GetSupportedNodeClasses")
     @Override
     public boolean supports(NodeClassRef nodeClass) {
         return EC2NodeClass.isReferredTo(nodeClass);
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/cloudprovider/cloudprovider.go",
+            symbol = {"CloudProvider.GetInstanceTypes", "CloudProvider.resolveNodeClassFromNodePool"})
     @Override
     public InstanceTypes instanceTypes(NodePool nodePool) {
         EC2NodeClass nodeClass =
@@ -144,6 +158,10 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
         return nodeClass == null ? InstanceTypes.NONE : instanceTypeProvider.list(nodeClass, clock.getAsLong());
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/cloudprovider/cloudprovider.go",
+            symbol = {"CloudProvider.Create", "CloudProvider.resolveNodeClassFromNodeClaim"})
     @Override
     public LaunchResult create(NodeClaim nodeClaim) {
         EC2NodeClass nodeClass =
@@ -189,6 +207,7 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
                         + ((InstanceProvider.InsufficientCapacity) outcome).message());
     }
 
+    @Upstream(repository = Repository.KARPENTER_AWS, file = "pkg/utils/utils.go", symbol = "GetTags")
     private static Map<String, String> tags(NodeClaim nodeClaim) {
         Map<String, String> tags = new TreeMap<>();
         tags.put(KarpenterLabels.NODE_POOL, nodeClaim.nodePool());
@@ -198,10 +217,18 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
     }
 
     /** Returns the name of the EC2NodeClass of an instance, null if this provider did not launch it. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/cloudprovider/cloudprovider.go",
+            symbol = "CloudProvider.resolveNodeClassFromInstance")
     public static @Nullable String nodeClassOf(Instance instance) {
         return instance.tags().get(AwsLabels.NODE_CLASS);
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/types.go",
+            symbol = "NewInstanceFromFleet")
     private LaunchResult launched(Instance instance, NodeClaim nodeClaim, InstanceTypes types) {
         CapacityPool pool = instance.pool();
         LaunchedInstanceDetails machine = machine(LaunchedInstanceDetails.Facts.of(
@@ -233,6 +260,10 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
         return machine;
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/cloudprovider/cloudprovider.go",
+            symbol = "CloudProvider.Delete")
     @Override
     public Deletion delete(NodeClaim nodeClaim) {
         String id = instanceId(nodeClaim.providerId());
@@ -247,6 +278,10 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
         return deletion;
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/cloudprovider/cloudprovider.go",
+            symbol = "CloudProvider.IsDrifted")
     @Override
     public String driftReason(NodeClaim nodeClaim) {
         Instance instance = fleet.find(instanceId(nodeClaim.providerId()));
@@ -270,6 +305,10 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
                         && drift.isCurrent(standard, clock.getAsLong());
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/cloudprovider/cloudprovider.go",
+            symbol = "CloudProvider.Get")
     @Override
     public boolean exists(String providerId) {
         return machines.find(instanceId(providerId)) != null;
@@ -310,6 +349,10 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
         nodeClasses.watch((event, nodeClass) -> changed.accept(nodeClass.name()));
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/cloudprovider/cloudprovider.go",
+            symbol = "CloudProvider.List")
     @Override
     public Collection<CloudInstance> instances() {
         return machines.tagged(NODE_CLAIM_TAG);
@@ -336,6 +379,7 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
         return RepairPolicies.ALL;
     }
 
+    @Upstream(repository = Repository.KARPENTER_AWS, file = "pkg/utils/utils.go", symbol = "ParseInstanceID")
     private static String instanceId(String providerId) {
         return providerId.substring(providerId.lastIndexOf('/') + 1);
     }

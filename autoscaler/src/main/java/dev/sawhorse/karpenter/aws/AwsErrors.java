@@ -2,6 +2,8 @@ package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.ec2.Ec2Exception;
 import dev.sawhorse.ec2.capacity.FleetError;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 
 /** The classification of EC2's error codes by the AWS provider v1.14 ({@code errors/errors.go}). */
@@ -29,26 +31,43 @@ final class AwsErrors {
     private AwsErrors() {}
 
     /** Whether the pool becomes unavailable for a while. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/errors/errors.go",
+            symbol = {"IsUnfulfillableCapacity", "IsReservationCapacityExceeded"})
     static boolean isUnfulfillableCapacity(FleetError error) {
         return UNFULFILLABLE_CAPACITY.contains(error.code());
     }
 
     /** Whether the account must not create the service-linked role that spot launches need. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/errors/errors.go",
+            symbol = "IsServiceLinkedRoleCreationNotPermitted")
     static boolean isServiceLinkedRoleCreationNotPermitted(FleetError error) {
         return error.code().equals(SERVICE_LINKED_ROLE_CREATION_NOT_PERMITTED);
     }
 
     /** Whether the subnet has no free addresses. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/errors/errors.go",
+            symbol = "IsInsufficientFreeAddressesInSubnet")
     static boolean isInsufficientFreeAddressesInSubnet(FleetError error) {
         return error.code().equals(INSUFFICIENT_FREE_ADDRESSES);
     }
 
     /** Whether a spread placement group already has its seven instances in the zone. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/errors/errors.go",
+            symbol = "IsSpreadPlacementGroupLimitError")
     static boolean isSpreadPlacementGroupLimit(FleetError error) {
         return error.message().contains(SPREAD_GROUP_LIMIT);
     }
 
     /** Whether a cached launch template does not exist any more. */
+    @Upstream(repository = Repository.KARPENTER_AWS, file = "pkg/errors/errors.go", symbol = "IsLaunchTemplateNotFound")
     static boolean isLaunchTemplateNotFound(Ec2Exception refusal) {
         return refusal.code().equals(LAUNCH_TEMPLATE_NOT_FOUND);
     }

@@ -3,6 +3,8 @@ package dev.sawhorse.karpenter.aws;
 import dev.sawhorse.facts.InstanceLabels;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,6 +44,7 @@ public final class AwsLabels {
 
     private AwsLabels() {}
 
+    @Upstream(repository = Repository.KARPENTER_AWS, file = "pkg/apis/v1/labels.go", symbol = "init")
     private static WellKnownLabels wellKnown() {
         List<String> keys = new ArrayList<>(INSTANCE_KEYS);
         keys.addAll(List.of(

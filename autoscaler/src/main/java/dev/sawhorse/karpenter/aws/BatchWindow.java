@@ -1,5 +1,7 @@
 package dev.sawhorse.karpenter.aws;
 
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 
 /**
@@ -7,6 +9,11 @@ import java.time.Duration;
  * number ({@code batcher/batcher.go waitForIdle}). Here the first call of a batch decides the result of all, and no call
  * waits for the end of the batch.
  */
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/batcher/batcher.go",
+        symbol = {"NewBatcher", "Batcher.run", "Batcher.waitForIdle"},
+        differs = "the first call of a batch decides the result of all, and no call waits for the end of the batch")
 final class BatchWindow {
     private static final long MAX_NANOS = Duration.ofSeconds(1).toNanos();
 

@@ -3,6 +3,8 @@ package dev.sawhorse.karpenter.aws;
 import dev.sawhorse.ec2.capacity.CapacityReservation;
 import dev.sawhorse.ec2.capacity.CapacityReservations;
 import dev.sawhorse.karpenter.api.CapacityReservationTerm;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
@@ -30,11 +32,19 @@ public final class CapacityReservationProvider {
     private long nextPoll = Long.MIN_VALUE;
     private long changes;
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/capacityreservation/provider.go",
+            symbol = "NewProvider")
     public CapacityReservationProvider(CapacityReservations ec2) {
         this.ec2 = ec2;
     }
 
     /** Returns the active reservations that one of the terms selects, by id. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/capacityreservation/provider.go",
+            symbol = {"DefaultProvider.List", "DefaultProvider.filterReservations"})
     public List<CapacityReservation> list(Collection<CapacityReservationTerm> terms, long nowNanos) {
         poll(nowNanos);
         if (active.isEmpty()) {
@@ -46,6 +56,23 @@ public final class CapacityReservationProvider {
     }
 
     /** Reads the reservations from EC2 at whole minutes, and when a reservation ends. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/nodeclass/capacityreservation.go",
+            symbol = {
+                "NewCapacityReservationReconciler",
+                "CapacityReservation.Reconcile",
+                "CapacityReservation.requeueAfter"
+            })
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/capacityreservation/types.go",
+            symbol = "availabilityCache.syncAvailability")
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/capacityreservation/provider.go",
+            symbol = "DefaultProvider.resolveCachedQueries",
+            differs = "reads the reservations at whole minutes, where upstream's cache of a query lives for one")
     private void poll(long nowNanos) {
         if (nowNanos < nextPoll) {
             return;
@@ -74,11 +101,19 @@ public final class CapacityReservationProvider {
     }
 
     /** Returns the number of available instances of the reservation, 0 if it is unknown. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/capacityreservation/types.go",
+            symbol = "availabilityCache.GetAvailableInstanceCount")
     public int availableInstanceCount(String id) {
         return available.getOrDefault(id, 0);
     }
 
     /** Records the launch of an instance into the reservation. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/capacityreservation/types.go",
+            symbol = "availabilityCache.MarkLaunched")
     public void markLaunched(String id) {
         Integer count = available.get(id);
         if (count != null && count > 0) {
@@ -87,6 +122,10 @@ public final class CapacityReservationProvider {
     }
 
     /** Records the end of an instance of the reservation. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/capacityreservation/types.go",
+            symbol = "availabilityCache.MarkTerminated")
     public void markTerminated(String id) {
         Integer count = available.get(id);
         if (count != null) {
@@ -95,6 +134,10 @@ public final class CapacityReservationProvider {
     }
 
     /** Records that EC2 refused a launch into the reservation. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/capacityreservation/types.go",
+            symbol = "availabilityCache.MarkUnavailable")
     public void markUnavailable(String id) {
         if (available.containsKey(id)) {
             set(id, 0);

@@ -1,6 +1,8 @@
 package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,6 +24,10 @@ public final class DiscoveredCapacity {
     private final Map<String, Entry> seen = new TreeMap<>();
 
     /** Records the memory of a node of the type. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instancetype/instancetype.go",
+            symbol = "DefaultProvider.UpdateInstanceTypeCapacityFromNode")
     public void update(String instanceType, EC2NodeClass nodeClass, long memoryBytes, long nowNanos) {
         Long known = memoryBytes(instanceType, nodeClass, nowNanos);
         if (known == null || memoryBytes <= known) {
@@ -35,6 +41,11 @@ public final class DiscoveredCapacity {
         return found == null || nowNanos - found.atNanos() >= TTL_NANOS ? null : (Long) found.memoryBytes();
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instancetype/instancetype.go",
+            symbol = "discoveredCapacityCacheKey",
+            differs = "has the AMI family in the place of the images, which node classes of a family share")
     private static String key(String instanceType, EC2NodeClass nodeClass) {
         return instanceType + " " + nodeClass.amiFamily();
     }

@@ -5,6 +5,8 @@ import dev.sawhorse.ec2.FleetRequest;
 import dev.sawhorse.ec2.limits.ApiAction;
 import dev.sawhorse.ec2.limits.ApiThrottle;
 import dev.sawhorse.sim.random.RandomStream;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,6 +50,10 @@ final class FleetCalls {
     }
 
     /** @param ec2 whether EC2 accepts a request now */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/batcher/createfleet.go",
+            symbol = {"NewCreateFleetBatcher", "CreateFleetBatcher.CreateFleet"})
     FleetCalls(Predicate<ApiAction> ec2, RandomStream jitter) {
         this.ec2 = ec2;
         this.jitter = jitter;
@@ -79,6 +85,14 @@ final class FleetCalls {
         return 0;
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/batcher/batcher.go",
+            symbol = {"DefaultHasher", "Batcher.Add", "Batcher.runCalls"})
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/batcher/createfleet.go",
+            symbol = "execCreateFleetBatch")
     private Batch join(FleetRequest request, long nowNanos) {
         for (Batch batch : recent) {
             if (batch.request.equals(request) && batch.window.tryJoin(nowNanos)) {

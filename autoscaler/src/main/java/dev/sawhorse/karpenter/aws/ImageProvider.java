@@ -2,6 +2,8 @@ package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.ec2.ImageReleases;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,11 +26,23 @@ final class ImageProvider {
 
     private record ResolvedImage(String image, long resolvedAt) {}
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/amifamily/ami.go",
+            symbol = "NewDefaultProvider")
     ImageProvider(ImageReleases releases) {
         this.releases = releases;
     }
 
     /** Returns identifiers of the images of a node class; they are equal if the images are. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/nodeclass/ami.go",
+            symbol = {"NewAMIReconciler", "AMI.Reconcile"})
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/amifamily/ami.go",
+            symbol = {"DefaultProvider.List", "DefaultProvider.DescribeImageQueries", "DefaultProvider.amis"})
     List<String> list(EC2NodeClass nodeClass, long nowNanos) {
         List<String> images = new ArrayList<>();
         for (String term : nodeClass.imageTerms()) {
@@ -51,6 +65,10 @@ final class ImageProvider {
         return term.startsWith(ALIAS) && term.endsWith(LATEST) ? latest(term, nowNanos) : term;
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/ssm/provider.go",
+            symbol = {"NewDefaultProvider", "DefaultProvider.Get"})
     private String latest(String term, long nowNanos) {
         ResolvedImage known = resolvedByTerm.get(term);
         if (known == null || nowNanos - known.resolvedAt() >= REMEMBERED_NANOS) {

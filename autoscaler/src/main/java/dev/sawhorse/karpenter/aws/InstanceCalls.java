@@ -1,6 +1,8 @@
 package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.ec2.limits.ApiAction;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,25 @@ final class InstanceCalls {
     }
 
     /** Whether EC2 accepts a call now. */
+    @Upstream(repository = Repository.KARPENTER_AWS, file = "pkg/batcher/batcher.go", symbol = "OneBucketHasher")
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/batcher/terminateinstances.go",
+            symbol = {
+                "NewTerminateInstancesBatcher",
+                "TerminateInstancesBatcher.TerminateInstances",
+                "execTerminateInstancesBatch"
+            })
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/batcher/describeinstances.go",
+            symbol = {
+                "NewDescribeInstancesBatcher",
+                "DescribeInstancesBatcher.DescribeInstances",
+                "execDescribeInstancesBatch",
+                "FilterHasher",
+                "prepareAggregatedInput"
+            })
     boolean tryCall(long nowNanos) {
         if (window == null || !window.tryJoin(nowNanos)) {
             window = BatchWindow.ofInstances(nowNanos);

@@ -13,6 +13,8 @@ import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,10 @@ import org.jspecify.annotations.Nullable;
  * The launcher of instances for NodeClaims through CreateFleet, which also records unavailable offerings ({@code
  * providers/instance/instance.go}, AWS provider v1.14).
  */
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/providers/instance/instance.go",
+        symbol = "NewDefaultProvider")
 public final class InstanceProvider {
     private final CreateFleetApi ec2;
     private final UnavailableOfferings unavailable;
@@ -108,6 +114,10 @@ public final class InstanceProvider {
      *
      * @param zonal subnets of the node class by zone
      */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/instance.go",
+            symbol = "DefaultProvider.Create")
     public Outcome create(
             NodeClaim nodeClaim,
             InstanceTypes types,
@@ -169,6 +179,10 @@ public final class InstanceProvider {
                 : Failed.of("creating fleet request", "Error creating fleet request", refused.text());
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/instance.go",
+            symbol = "DefaultProvider.launchInstance")
     private Outcome launch(
             NodeClaim nodeClaim,
             LaunchPlan.Request plan,
@@ -187,6 +201,18 @@ public final class InstanceProvider {
                 : new Launched(result.instances().get(0));
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/launchtemplate/launchtemplate.go",
+            symbol = "DefaultProvider.InvalidateCache")
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/types.go",
+            symbol = {
+                "NewCreateFleetInputBuilder",
+                "CreateFleetInputBuilder.Build",
+                "CreateFleetInputBuilder.WithContextID"
+            })
     private FleetResult createFleet(LaunchPlan.Request plan, Map<String, String> chosen, Map<String, String> tags) {
         FleetRequest request =
                 new FleetRequest(plan.target(), plan.strategy(), plan.configs(), 1, tags, FleetOptions.NONE, chosen);
@@ -207,6 +233,14 @@ public final class InstanceProvider {
         }
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/events.go",
+            symbol = "SpotServiceLinkedRoleCreationFailure")
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/instance.go",
+            symbol = "DefaultProvider.updateUnavailableOfferingsCache")
     private void markUnavailable(NodeClaim nodeClaim, LaunchPlan.Request plan, List<FleetError> errors, long nowNanos) {
         for (FleetError error : errors) {
             String subnet = error.subnet();
@@ -233,6 +267,10 @@ public final class InstanceProvider {
         }
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/instance.go",
+            symbol = "DefaultProvider.updateUnavailableOfferingsCache")
     private void markReservations(LaunchPlan.Request plan, List<FleetError> errors) {
         List<String> refused = new ArrayList<>();
         for (FleetError error : errors) {
@@ -255,6 +293,10 @@ public final class InstanceProvider {
     /**
      * Insufficient capacity only if every error of the fleet says so; equal errors of several pools are reported once.
      */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/instance.go",
+            symbol = "combineFleetErrors")
     private static Outcome combined(List<FleetError> errors) {
         TreeSet<String> texts = new TreeSet<>();
         errors.forEach(error -> texts.add(error.toString()));

@@ -10,6 +10,8 @@ import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.kube.store.Watch;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -17,6 +19,16 @@ import java.util.Set;
  * Karpenter's {@code providers.instancetype.capacity} controller, which records the memory capacity of registered nodes
  * ({@code controllers/providers/instancetype/capacity/controller.go}).
  */
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/controllers/providers/instancetype/capacity/controller.go",
+        symbol = {
+            "NewController",
+            "Controller.Register",
+            "Controller.Reconcile",
+            "defaultNodeClassProvider.GetEC2NodeClass",
+            "WithEC2NodeClassProvider"
+        })
 public final class InstanceTypeCapacity {
     private final Cluster cluster;
     private final Store<EC2NodeClass> nodeClasses;

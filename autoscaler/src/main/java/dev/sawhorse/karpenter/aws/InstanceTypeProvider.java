@@ -28,6 +28,8 @@ import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -46,6 +48,14 @@ import org.jspecify.annotations.Nullable;
  * of the discovered memory of nodes; until then the same object is returned, and unchanged types remain the same
  * objects. Discovered memory is applied every five minutes, the time for which the provider caches its instance types.
  */
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/providers/instancetype/offering/offering.go",
+        symbol = {"NewDefaultProvider", "DefaultProvider.RegisterResolver"})
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/providers/instancetype/instancetype.go",
+        symbol = "NewDefaultProvider")
 public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     private static final EC2NodeClass ANY_NODE_CLASS =
             new EC2NodeClass(ObjectMeta.of("", "any"), "AL2023", List.of(), null, null, null, null, true);
@@ -163,6 +173,10 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     }
 
     /** Returns the types that the node class can launch, in their state at the time. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instancetype/instancetype.go",
+            symbol = {"DefaultProvider.List", "DefaultProvider.Get", "DefaultProvider.get", "DefaultProvider.cacheKey"})
     public InstanceTypes list(EC2NodeClass nodeClass, long nowNanos) {
         Listing listing = listing(nodeClass, nowNanos);
         if (listing.selection.isLacking()) {
@@ -213,6 +227,10 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         return subnets;
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instancetype/types.go",
+            symbol = "DefaultResolver.CacheKey")
     private boolean resolve(Listing listing, EC2NodeClass nodeClass, long nowNanos) {
         List<CapacityReservation> selected = reservations.list(nodeClass.capacityReservationTerms(), nowNanos);
         boolean first = listing.shapes.isEmpty();
@@ -229,6 +247,10 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         return changed;
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instancetype/instancetype.go",
+            symbol = "DefaultProvider.get")
     private List<Shape> withDiscoveredCapacity(List<Shape> shapes, EC2NodeClass nodeClass, long nowNanos) {
         List<Shape> learnt = new ArrayList<>(shapes.size());
         for (Shape shape : shapes) {
@@ -278,6 +300,28 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         return zones.isEmpty() || zones.contains(zone.name()) || zones.contains(zone.id());
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instancetype/types.go",
+            symbol = {
+                "NewDefaultResolver",
+                "DefaultResolver.Resolve",
+                "NewInstanceType",
+                "computeCapacity",
+                "cpu",
+                "memory",
+                "ephemeralStorage",
+                "awsPodENI",
+                "nvidiaGPUs",
+                "amdGPUs",
+                "awsNeuronCores",
+                "awsNeuronDevices",
+                "habanaGaudis",
+                "efas",
+                "ENILimitedPods",
+                "privateIPv4Address",
+                "pods"
+            })
     private Shape shape(
             InstanceShape facts,
             List<Zone> zones,
@@ -302,6 +346,10 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
                         reserved(estimated.evictionThreshold())));
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instancetype/types.go",
+            symbol = {"systemReservedResources", "kubeReservedResources", "evictionThreshold"})
     private static Resources reserved(ResourceAmounts amounts) {
         return Resources.builder()
                 .set(ResourceName.CPU, amounts.cpuMillis())
@@ -321,6 +369,10 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         listing.table = InstanceTypes.of(list, AwsLabels.WELL_KNOWN);
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instancetype/offering/offering.go",
+            symbol = "DefaultProvider.InjectOfferings")
     @SuppressWarnings("ReferenceEquality") // A shape is replaced only when it changes.
     private Resolved resolved(Shape shape, Listing listing, long nowNanos) {
         String name = shape.facts().name();
@@ -342,6 +394,10 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         return new Resolved(shape, pricesAt, sequenceNumber, sold, type);
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instancetype/offering/base_resolver.go",
+            symbol = {"BaseResolver.ResolveOfferings", "cacheKeyFromInstanceType"})
     private List<Offering> sold(Shape shape, Map<String, List<String>> subnets, long nowNanos) {
         Requirement soldAs = shape.requirements().get(KarpenterLabels.CAPACITY_TYPE);
         List<Offering> offerings = new ArrayList<>(shape.zones().size() * SOLD_AS.length);
@@ -356,6 +412,13 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         return offerings;
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instancetype/offering/base_resolver.go",
+            symbol = "BaseResolver.ResolveOfferings",
+            differs =
+                    "does not check whether the type is compatible with the node class (AL2023 supports no a1 types), and "
+                            + "knows no zonal shifts")
     private Offering offering(CapacityPool pool, Zone zone, @Nullable List<String> subnets, long nowNanos) {
         OptionalDouble price = pricing.price(pool, nowNanos);
         boolean available = price.isPresent() && subnets != null && !unavailable.isUnavailable(pool, subnets, nowNanos);

@@ -11,6 +11,8 @@ import dev.sawhorse.karpenter.scheduling.requirement.Operator;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +31,10 @@ final class InstanceTypeRequirements {
      * @param zones zones that offer the type and have a subnet of the node class
      * @param reservations capacity reservations of the type that the node class selects
      */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instancetype/types.go",
+            symbol = {"computeRequirements", "getArchitecture", "lowerKabobCase"})
     static Requirements of(
             InstanceShape shape,
             String region,
@@ -76,6 +82,7 @@ final class InstanceTypeRequirements {
     }
 
     /** Windows runs on x86 only. */
+    @Upstream(repository = Repository.KARPENTER_AWS, file = "pkg/providers/instancetype/types.go", symbol = "getOS")
     private static List<String> operatingSystems(InstanceShape shape, AmiFamily amiFamily) {
         if (!amiFamily.isWindows()) {
             return List.of("linux");

@@ -5,6 +5,8 @@ import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +32,10 @@ public final class InstanceTypeTruncation {
      * Returns the types with the lowest prices, cheapest first. Equal prices are ordered as by Go's sort, which keeps the
      * given order for up to twelve types.
      */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/instance.go",
+            symbol = "DefaultProvider.filterInstanceTypes")
     static List<InstanceType> cheapest(List<InstanceType> types, Requirements requirements, WellKnownLabels wellKnown) {
         return cheapest(types, requirements, wellKnown, MAX_INSTANCE_TYPES);
     }

@@ -7,6 +7,8 @@ import dev.sawhorse.ec2.InstanceListener;
 import dev.sawhorse.ec2.limits.ApiAction;
 import dev.sawhorse.karpenter.cloudprovider.CloudInstance;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider.Deletion;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -26,6 +28,10 @@ final class Instances {
     private final InstanceCalls describe;
     private final InstanceCalls terminate;
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/types.go",
+            symbol = {"NewInstance", "tenancyFromInstance", "capacityTypeFromInstance"})
     Instances(Fleet fleet, LongSupplier clock) {
         this.fleet = fleet;
         this.clock = clock;
@@ -35,6 +41,10 @@ final class Instances {
     }
 
     /** Returns the instance if DescribeInstances lists it, including one that is shutting down. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/instance.go",
+            symbol = {"DefaultProvider.Get", "instancesFromOutput"})
     @Nullable
     Instance find(String id) {
         return described.find(id);
@@ -46,6 +56,10 @@ final class Instances {
     }
 
     /** Checks the state of the instance first: one that is shutting down is not terminated again. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/instance.go",
+            symbol = "DefaultProvider.Delete")
     Deletion delete(String id) {
         if (!describe.tryCall(clock.getAsLong())) {
             return Deletion.FAILED;
@@ -68,6 +82,10 @@ final class Instances {
     }
 
     /** Returns the instances with a tag that are not listed as shutting down. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/instance.go",
+            symbol = "DefaultProvider.List")
     Collection<CloudInstance> tagged(String tag) {
         List<CloudInstance> machines = new ArrayList<>();
         for (Instance instance : described.all()) {

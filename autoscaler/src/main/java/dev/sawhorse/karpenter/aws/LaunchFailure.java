@@ -1,5 +1,7 @@
 package dev.sawhorse.karpenter.aws;
 
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 
 /**
@@ -92,6 +94,7 @@ record LaunchFailure(String reason, String message) {
                     "There are not enough free IP addresses to launch an instance in this subnet"));
 
     /** Classifies an error message ({@code errors/errors.go ToReasonMessage}). */
+    @Upstream(repository = Repository.KARPENTER_AWS, file = "pkg/errors/errors.go", symbol = "ToReasonMessage")
     static LaunchFailure of(String error) {
         if (error.contains(AwsErrors.SERVICE_LINKED_ROLE_CREATION_NOT_PERMITTED)) {
             return SPOT_ROLE;

@@ -7,12 +7,25 @@ import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 
 /**
  * The filter trace of a launch: the effect of each of the provider's filters on the types of a NodeClaim, one stage per
  * filter.
  */
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/providers/instance/filter/filter.go",
+        symbol = {
+            "compatibleAvailableFilter.Name",
+            "capacityReservationTypeFilter.Name",
+            "capacityBlockFilter.Name",
+            "reservedOfferingFilter.Name",
+            "exoticInstanceFilter.Name",
+            "spotOfferingFilter.Name"
+        })
 public final class LaunchFilterTrace {
     private LaunchFilterTrace() {}
 

@@ -10,6 +10,8 @@ import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -37,6 +39,10 @@ public final class LaunchFilters {
     }
 
     /** Returns the remaining types; empty if nothing can be launched. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/instance.go",
+            symbol = "DefaultProvider.filterInstanceTypes")
     public List<InstanceType> apply(List<InstanceType> types, Resources requests) {
         return withoutExpensiveSpot(withoutExotic(launchable(types, requests)));
     }
@@ -63,6 +69,10 @@ public final class LaunchFilters {
      * Keeps the types with an offering that is compatible with the claim and fits the requests ({@code
      * CompatibleAvailableFilter}).
      */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/filter/filter.go",
+            symbol = {"CompatibleAvailableFilter", "compatibleAvailableFilter.FilterReject"})
     List<InstanceType> compatibleAvailable(List<InstanceType> types, Resources requests) {
         return types.stream()
                 .filter(type -> requirements.isCompatible(type.requirements(), wellKnown))
@@ -84,6 +94,10 @@ public final class LaunchFilters {
      * Removes types with GPUs or accelerators and bare metal types if others remain; not for a claim with minValues ({@code
      * ExoticInstanceTypeFilter}).
      */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/filter/filter.go",
+            symbol = {"ExoticInstanceTypeFilter", "exoticInstanceFilter.FilterReject"})
     List<InstanceType> withoutExotic(List<InstanceType> types) {
         if (requirements.hasMinValues()) {
             return types;
@@ -105,6 +119,10 @@ public final class LaunchFilters {
      * If the claim allows both spot and on-demand, removes spot offerings that are more expensive than the cheapest
      * on-demand one, and types without other offerings; not for a claim with minValues ({@code SpotOfferingFilter}).
      */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/filter/filter.go",
+            symbol = {"SpotOfferingFilter", "spotOfferingFilter.FilterReject"})
     List<InstanceType> withoutExpensiveSpot(List<InstanceType> types) {
         Requirement capacityType = requirements.get(KarpenterLabels.CAPACITY_TYPE);
         if (requirements.hasMinValues()

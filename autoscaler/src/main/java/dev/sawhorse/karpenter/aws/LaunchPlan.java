@@ -13,6 +13,8 @@ import dev.sawhorse.karpenter.scheduling.requirement.Operator;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,6 +47,10 @@ sealed interface LaunchPlan {
             implements LaunchPlan {
 
         /** Returns the reserved offering of the type in the zone, null if there is none. */
+        @Upstream(
+                repository = Repository.KARPENTER_AWS,
+                file = "pkg/providers/instance/instance.go",
+                symbol = "DefaultProvider.getCapacityReservationDetailsForInstance")
         @Nullable
         Offering reservedOffering(String instanceType, String zone) {
             for (InstanceType type : types) {
@@ -68,6 +74,10 @@ sealed interface LaunchPlan {
     record NoOverrides(String message) implements LaunchPlan {}
 
     /** Returns the plan for a claim. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/instance.go",
+            symbol = "DefaultProvider.filterInstanceTypes")
     static LaunchPlan of(List<InstanceType> types, LaunchSpec question, WellKnownLabels wellKnown) {
         Requirements requirements = question.requirements();
         List<InstanceType> remaining = new LaunchFilters(requirements, wellKnown).apply(types, question.requests());
@@ -84,6 +94,10 @@ sealed interface LaunchPlan {
         return request(cheapest, question, wellKnown);
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/instance.go",
+            symbol = "DefaultProvider.launchInstance")
     private static LaunchPlan request(List<InstanceType> types, LaunchSpec question, WellKnownLabels wellKnown) {
         CapacityType capacityType = capacityType(types, question.requirements(), wellKnown);
         List<LaunchTemplateConfig> configs = configs(types, capacityType, question, wellKnown);
@@ -102,6 +116,13 @@ sealed interface LaunchPlan {
                 fallback(types, capacityType, question.requirements()));
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/instance.go",
+            symbol = {"DefaultProvider.getLaunchTemplateConfigs", "DefaultProvider.getOverrides"},
+            differs =
+                    "has one launch template per reservation; upstream also splits by image, maximum pods and network "
+                            + "interfaces, which changes no choice of the fleet")
     private static List<LaunchTemplateConfig> configs(
             List<InstanceType> types, CapacityType capacityType, LaunchSpec question, WellKnownLabels wellKnown) {
         LaunchFilters filters = new LaunchFilters(fixed(question.requirements(), capacityType), wellKnown);
@@ -134,6 +155,10 @@ sealed interface LaunchPlan {
      * Reserved if it is allowed and available, otherwise spot, otherwise on-demand ({@code providers/instance/instance.go
      * getCapacityType}).
      */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/instance.go",
+            symbol = "getCapacityType")
     private static CapacityType capacityType(
             List<InstanceType> types, Requirements requirements, WellKnownLabels wellKnown) {
         for (CapacityType wanted : List.of(CapacityType.RESERVED, CapacityType.SPOT)) {
@@ -151,6 +176,10 @@ sealed interface LaunchPlan {
     }
 
     /** The filters have left one kind, so the first reserved offering has it. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/instance.go",
+            symbol = {"getCapacityReservationType", "getCapacityReservationInterruptible"})
     private static ReservationKind kind(List<InstanceType> types) {
         for (InstanceType type : types) {
             for (Offering offering : type.offerings()) {
@@ -164,6 +193,13 @@ sealed interface LaunchPlan {
         return ReservationKind.DEFAULT;
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/types.go",
+            symbol = {
+                "CreateFleetInputBuilder.defaultTargetCapacityType",
+                "CreateFleetInputBuilder.WithCapacityReservationType"
+            })
     private static TargetCapacityType target(CapacityType capacityType, @Nullable ReservationKind kind) {
         if (capacityType == CapacityType.SPOT) {
             return TargetCapacityType.SPOT;
@@ -176,6 +212,10 @@ sealed interface LaunchPlan {
                 : TargetCapacityType.ON_DEMAND;
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/types.go",
+            symbol = {"CreateFleetInputBuilder.Build", "CreateFleetInputBuilder.WithOverlay"})
     private static @Nullable AllocationStrategy strategy(
             CapacityType capacityType, @Nullable ReservationKind kind, boolean priceOverlaid) {
         if (capacityType == CapacityType.SPOT) {
@@ -193,6 +233,10 @@ sealed interface LaunchPlan {
      * A fallback from spot to on-demand needs a choice of types, or it soon runs out of capacity ({@code
      * providers/instance/instance.go checkODFallback}).
      */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/instance.go",
+            symbol = "DefaultProvider.checkODFallback")
     private static @Nullable String fallback(
             List<InstanceType> types, CapacityType capacityType, Requirements requirements) {
         boolean fallsBack = capacityType == CapacityType.ON_DEMAND

@@ -9,6 +9,8 @@ import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,10 @@ record LaunchedInstanceDetails(Map<String, String> labels, Resources capacity, R
         }
 
         /** The default tenancy if the claim allows it ({@code providers/instance/instance.go getTenancyType}). */
+        @Upstream(
+                repository = Repository.KARPENTER_AWS,
+                file = "pkg/providers/instance/instance.go",
+                symbol = "getTenancyType")
         private static String tenancy(Requirements requirements) {
             Requirement tenancy = requirements.get(AwsLabels.INSTANCE_TENANCY);
             boolean dedicated = !tenancy.has(AwsLabels.DEFAULT_TENANCY) && tenancy.has(AwsLabels.DEDICATED_TENANCY);
@@ -49,6 +55,10 @@ record LaunchedInstanceDetails(Map<String, String> labels, Resources capacity, R
         }
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/cloudprovider/cloudprovider.go",
+            symbol = "CloudProvider.instanceToNodeClaim")
     static LaunchedInstanceDetails of(Facts facts) {
         return new LaunchedInstanceDetails(
                 Labels.copyOf(labels(facts)),
@@ -57,6 +67,10 @@ record LaunchedInstanceDetails(Map<String, String> labels, Resources capacity, R
     }
 
     /** The labels of all requirements with a single value, except those of reservations, and the zone of the launch. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/cloudprovider/cloudprovider.go",
+            symbol = "CloudProvider.instanceToNodeClaim")
     private static Map<String, String> labels(Facts facts) {
         InstanceType type = facts.type();
         Map<String, String> labels = new TreeMap<>();
@@ -77,6 +91,14 @@ record LaunchedInstanceDetails(Map<String, String> labels, Resources capacity, R
         return labels;
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/types.go",
+            symbol = "WithCapacityReservationDetails")
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/instance.go",
+            symbol = "DefaultProvider.getCapacityReservationDetailsForInstance")
     private static Map<String, String> reservationLabels(InstanceType type, @Nullable String reservationId) {
         Map<String, String> labels = new TreeMap<>();
         for (Offering offering : type.offerings()) {
@@ -102,6 +124,12 @@ record LaunchedInstanceDetails(Map<String, String> labels, Resources capacity, R
     }
 
     /** The available resources; EFA interfaces only if the claim requests them. */
+    @Upstream(repository = Repository.KARPENTER_AWS, file = "pkg/providers/instance/types.go", symbol = "WithEFACount")
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/instance.go",
+            symbol = "DefaultProvider.getEFACountForInstance",
+            differs = "looks at the requests only, not at the network interfaces of the node class")
     private static Resources advertised(Resources resources, boolean efa) {
         Resources.Builder advertised = Resources.builder();
         for (int resource = 0; resource < resources.indexBound(); resource++) {

@@ -5,6 +5,8 @@ import dev.sawhorse.ec2.SecurityGroups.SecurityGroup;
 import dev.sawhorse.ec2.limits.Subnet;
 import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -67,6 +69,10 @@ public final class NetworkProvider {
     }
 
     /** Makes a provider of EC2's subnets and security groups. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/securitygroup/securitygroup.go",
+            symbol = "NewDefaultProvider")
     public NetworkProvider(Subnets subnets, SecurityGroups securityGroups) {
         this.subnets = subnets;
         this.securityGroups = securityGroups;
@@ -100,6 +106,10 @@ public final class NetworkProvider {
                 securityGroups.isKnown() ? securityGroups(nodeClass) : null);
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/subnet/subnet.go",
+            symbol = {"DefaultProvider.List", "getFilterSets"})
     private Map<String, List<String>> subnets(EC2NodeClass nodeClass) {
         Map<String, List<String>> byZone = new TreeMap<>();
         for (Subnet subnet : subnets.all()) {
@@ -110,6 +120,10 @@ public final class NetworkProvider {
         return Collections.unmodifiableMap(byZone);
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/securitygroup/securitygroup.go",
+            symbol = {"DefaultProvider.List", "DefaultProvider.getSecurityGroups", "getFilterSets"})
     private Set<String> securityGroups(EC2NodeClass nodeClass) {
         Set<String> ids = new TreeSet<>();
         for (SecurityGroup group : securityGroups.all()) {

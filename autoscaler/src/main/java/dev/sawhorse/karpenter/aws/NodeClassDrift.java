@@ -4,6 +4,8 @@ import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.capacity.CapacityReservation;
 import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +80,17 @@ final class NodeClassDrift {
     }
 
     /** Returns why an instance has drifted, empty if it has not or this is unknown. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/cloudprovider/drift.go",
+            symbol = {
+                "CloudProvider.isNodeClassDrifted",
+                "CloudProvider.isAMIDrifted",
+                "CloudProvider.isSubnetDrifted",
+                "CloudProvider.areSecurityGroupsDrifted",
+                "CloudProvider.areStaticFieldsDrifted",
+                "CloudProvider.getInstance"
+            })
     String reason(Instance instance, EC2NodeClass nodeClass, long nowNanos) {
         Origin origin = origins.get(instance.id());
         if (origin == null) {
@@ -136,6 +149,10 @@ final class NodeClassDrift {
         return standard.current;
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/cloudprovider/drift.go",
+            symbol = "CloudProvider.isCapacityReservationDrifted")
     private boolean isReservationSelected(Instance instance, EC2NodeClass nodeClass, long nowNanos) {
         String reservation = instance.reservationId();
         return reservation == null

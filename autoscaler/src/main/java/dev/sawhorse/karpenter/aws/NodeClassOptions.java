@@ -8,6 +8,8 @@ import dev.sawhorse.facts.capacity.NodeOptions;
 import dev.sawhorse.facts.capacity.Reservation;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.kube.api.Quantity;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,18 @@ import org.jspecify.annotations.Nullable;
 final class NodeClassOptions {
     private NodeClassOptions() {}
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/amifamily/windows.go",
+            symbol = "Windows.FeatureFlags")
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/amifamily/bottlerocket.go",
+            symbol = "Bottlerocket.FeatureFlags")
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/amifamily/resolver.go",
+            symbol = "DefaultFamily.FeatureFlags")
     static NodeOptions of(EC2NodeClass nodeClass, ProviderOptions options) {
         Long rootVolume = nodeClass.rootVolumeBytes();
         List<BlockDevice> devices = rootVolume == null ? List.of() : List.of(new BlockDevice("", true, rootVolume));
@@ -52,6 +66,10 @@ final class NodeClassOptions {
         return text == null ? null : (Long) Quantity.parse(text).baseUnits(resource);
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instancetype/types.go",
+            symbol = {"computeEvictionSignal", "mustParsePercentage"})
     private static @Nullable EvictionSignal signal(@Nullable String text) {
         if (text == null) {
             return null;

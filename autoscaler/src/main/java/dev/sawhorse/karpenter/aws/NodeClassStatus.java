@@ -4,6 +4,8 @@ import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.sim.Simulation;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,18 @@ import java.util.TreeMap;
  * The part of Karpenter's {@code nodeclass} controller that resolves subnets and security groups: every minute it
  * updates the status of the node classes whose selection changed, so that NodePools and NodeClaims are reconciled again.
  */
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/controllers/nodeclass/controller.go",
+        symbol = {"NewController", "Controller.Name", "Controller.Register", "Controller.Reconcile"})
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/controllers/nodeclass/securitygroup.go",
+        symbol = {"NewSecurityGroupReconciler", "SecurityGroup.Reconcile"})
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/controllers/nodeclass/subnet.go",
+        symbol = {"NewSubnetReconciler", "Subnet.Reconcile"})
 public final class NodeClassStatus {
     private static final Duration PERIOD = Duration.ofMinutes(1);
 

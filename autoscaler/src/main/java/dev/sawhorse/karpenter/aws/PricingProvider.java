@@ -3,6 +3,8 @@ package dev.sawhorse.karpenter.aws;
 import dev.sawhorse.ec2.PriceBook;
 import dev.sawhorse.ec2.capacity.CapacityPool;
 import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -31,6 +33,10 @@ public final class PricingProvider {
      *
      * @param builtIn built-in on-demand prices by instance type
      */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/pricing/pricing.go",
+            symbol = "NewDefaultProvider")
     public PricingProvider(PriceBook prices, String region, boolean isolatedVpc, Map<String, Double> builtIn) {
         this.prices = prices;
         this.onDemandOutOfReach = isolatedVpc || region.startsWith("us-gov");
@@ -38,6 +44,16 @@ public final class PricingProvider {
     }
 
     /** Returns the cached price in USD per hour; empty if there is none. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/pricing/pricing.go",
+            symbol = {
+                "DefaultProvider.OnDemandPrice",
+                "DefaultProvider.SpotPrice",
+                "DefaultProvider.UpdateOnDemandPricing",
+                "DefaultProvider.UpdateSpotPricing",
+                "DefaultProvider.Reset"
+            })
     public OptionalDouble price(CapacityPool pool, long nowNanos) {
         boolean frozen = onDemandOutOfReach && pool.capacityType() == CapacityType.ON_DEMAND;
         if (!frozen) {
@@ -48,6 +64,10 @@ public final class PricingProvider {
     }
 
     /** Returns the time of the last refresh, in nanoseconds since the start of the simulation. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/providers/pricing/controller.go",
+            symbol = {"NewController", "Controller.Register", "Controller.Reconcile"})
     public long refreshedAt(long nowNanos) {
         return nowNanos / REFRESH_NANOS * REFRESH_NANOS;
     }

@@ -1,5 +1,7 @@
 package dev.sawhorse.karpenter.aws;
 
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,6 +16,10 @@ import java.util.Map;
  *     start of the simulation; used if the list is not reachable
  * @param interruptionQueue the interruption queue, empty for none
  */
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/operator/options/options.go",
+        symbol = {"Options.AddFlags", "Options.Parse"})
 public record ProviderOptions(
         double vmMemoryOverheadPercent,
         int reservedEnis,

@@ -1,6 +1,8 @@
 package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.karpenter.cloudprovider.RepairPolicy;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
 
@@ -12,6 +14,10 @@ public final class RepairPolicies {
     private static final Duration USUAL = Duration.ofMinutes(30);
 
     /** The provider's policies. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/cloudprovider/cloudprovider.go",
+            symbol = "CloudProvider.RepairPolicies")
     public static final List<RepairPolicy> ALL = List.of(
             new RepairPolicy("Ready", "False", USUAL),
             new RepairPolicy("Ready", "Unknown", USUAL),

@@ -7,6 +7,8 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,10 @@ import java.util.TreeMap;
  * whose capacity reservation has ended, as their instances continue as on-demand ones ({@code
  * controllers/capacityreservation/capacitytype/controller.go}).
  */
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/controllers/capacityreservation/capacitytype/controller.go",
+        symbol = {"NewController", "Controller.Name", "Controller.Register", "Controller.Reconcile"})
 public final class ReservationCapacityType {
     private static final Duration PERIOD = Duration.ofMinutes(1);
 
@@ -43,6 +49,10 @@ public final class ReservationCapacityType {
         schedule(PERIOD);
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/capacityreservation/capacitytype/controller.go",
+            symbol = "Controller.syncCapacityType")
     private void sync(NodeClaim claim) {
         if (isReserved(claim.meta().labels())) {
             claim.meta(claim.meta().withLabels(onDemandLabels(claim.meta().labels())));

@@ -4,6 +4,8 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
 
@@ -12,6 +14,10 @@ import java.util.List;
  * blocks that are about to end, so that their nodes are drained before EC2 terminates the instances ({@code
  * controllers/capacityreservation/expiration/controller.go}).
  */
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/controllers/capacityreservation/expiration/controller.go",
+        symbol = {"NewController", "Controller.Name", "Controller.Register", "Controller.Reconcile"})
 public final class ReservationExpiration {
     private static final Duration PERIOD = Duration.ofMinutes(1);
 

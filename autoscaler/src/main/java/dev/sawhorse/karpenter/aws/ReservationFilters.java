@@ -2,6 +2,8 @@ package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +25,14 @@ final class ReservationFilters {
     }
 
     /** Keeps the kind with the cheapest offering: the types that have it, with only its offerings. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/filter/filter.go",
+            symbol = {
+                "CapacityReservationTypeFilter",
+                "capacityReservationTypeFilter.FilterReject",
+                "capacityReservationTypeFilter.Partition"
+            })
     List<InstanceType> ofOneKind(List<InstanceType> types) {
         ReservationKind chosen = null;
         double cheapest = Double.POSITIVE_INFINITY;
@@ -57,6 +67,10 @@ final class ReservationFilters {
     }
 
     /** If capacity blocks are left, keeps only the cheapest block and its type. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/filter/filter.go",
+            symbol = {"CapacityBlockFilter", "capacityBlockFilter.FilterReject"})
     List<InstanceType> ofOneBlock(List<InstanceType> types) {
         if (!isOfBlocks(types)) {
             return types;
@@ -74,6 +88,10 @@ final class ReservationFilters {
     }
 
     /** After the choice of a kind, the first reserved offering has the kind of all. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/filter/filter.go",
+            symbol = "capacityBlockFilter.shouldFilter")
     private static boolean isOfBlocks(List<InstanceType> types) {
         return types.stream()
                 .flatMap(type -> type.offerings().stream())
@@ -99,6 +117,10 @@ final class ReservationFilters {
      * Keeps, per type and zone, the reservation with the most available instances; types without any are removed if others
      * remain.
      */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instance/filter/filter.go",
+            symbol = {"ReservedOfferingFilter", "reservedOfferingFilter.FilterReject"})
     List<InstanceType> onePerZone(List<InstanceType> types) {
         List<InstanceType> remaining = new ArrayList<>();
         for (InstanceType type : types) {

@@ -11,6 +11,8 @@ import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,10 @@ final class ReservedOfferings {
      * Returns one offering for each reservation of the type; it is available if the reservation has capacity in one of the
      * zones.
      */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instancetype/offering/reserved_capacity_resolver.go",
+            symbol = "ReservedCapacityResolver.ResolveOfferings")
     List<Offering> of(List<CapacityReservation> ofType, List<Zone> zones, long nowNanos) {
         return ofType.stream()
                 .map(reservation -> offering(reservation, zone(reservation, zones), nowNanos))

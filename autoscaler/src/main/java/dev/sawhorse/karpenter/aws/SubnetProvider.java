@@ -5,6 +5,8 @@ import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;
@@ -28,6 +30,10 @@ final class SubnetProvider {
     private final Map<String, Integer> inflight = new TreeMap<>();
     private long nextPoll = Long.MIN_VALUE;
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/subnet/subnet.go",
+            symbol = "NewDefaultProvider")
     SubnetProvider(Subnets ec2) {
         this.ec2 = ec2;
     }
@@ -37,6 +43,10 @@ final class SubnetProvider {
      *
      * @param zonal subnets of the node class by zone
      */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/subnet/subnet.go",
+            symbol = "DefaultProvider.ZonalSubnetsForLaunch")
     Map<String, String> zonalSubnetsForLaunch(
             Map<String, List<String>> zonal, List<InstanceType> types, CapacityType capacityType, long nowNanos) {
         if (ec2.isUnlimited()) {
@@ -53,6 +63,10 @@ final class SubnetProvider {
     }
 
     /** Reads EC2 at whole minutes; the deductions are reset. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/subnet/subnet.go",
+            symbol = "DefaultProvider.List")
     private void poll(long nowNanos) {
         if (nowNanos < nextPoll) {
             return;
@@ -82,6 +96,10 @@ final class SubnetProvider {
      *
      * @param taken subnet of the launched instance, empty for none
      */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/subnet/subnet.go",
+            symbol = "DefaultProvider.UpdateInflightIPs")
     void updateInflightIps(FleetRequest request, String taken, List<InstanceType> types, CapacityType capacityType) {
         Set<String> zones = new TreeSet<>();
         if (!request.subnets().isEmpty()) {
@@ -96,12 +114,20 @@ final class SubnetProvider {
     }
 
     /** Records that the subnet has no free addresses. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/subnet/subnet.go",
+            symbol = "DefaultProvider.UpdateICEdSubnet")
     void updateIcedSubnet(String subnet) {
         available.put(subnet, 0);
         inflight.remove(subnet);
     }
 
     /** The pods of the smallest of the types that are available in the zone, 0 if there is none. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/subnet/subnet.go",
+            symbol = "DefaultProvider.minPods")
     private static int minPods(List<InstanceType> types, CapacityType capacityType, String zone) {
         long least = Long.MAX_VALUE;
         for (InstanceType type : types) {

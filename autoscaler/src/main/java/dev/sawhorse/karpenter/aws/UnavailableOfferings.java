@@ -2,6 +2,8 @@ package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.ec2.capacity.CapacityPool;
 import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +14,10 @@ import java.util.TreeMap;
  * subnets without addresses ({@code cache/unavailableofferings.go}: three minutes, with a sweep every ten seconds that
  * removes expired entries).
  */
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/cache/unavailableofferings.go",
+        symbol = "NewUnavailableOfferings")
 public final class UnavailableOfferings {
     /** The lifetime of an entry. */
     public static final Duration TTL = Duration.ofMinutes(3);
@@ -26,6 +32,10 @@ public final class UnavailableOfferings {
     private long changes;
 
     /** Marks the pool as unavailable; a repeated call restarts its lifetime. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/cache/unavailableofferings.go",
+            symbol = {"UnavailableOfferings.MarkUnavailable", "UnavailableOfferings.key"})
     public void markUnavailable(CapacityPool pool, long nowNanos) {
         sweep(nowNanos);
         pools.add(pool, nowNanos);
@@ -33,6 +43,10 @@ public final class UnavailableOfferings {
     }
 
     /** Marks every pool of a capacity type as unavailable. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/cache/unavailableofferings.go",
+            symbol = "UnavailableOfferings.MarkCapacityTypeUnavailable")
     public void markCapacityTypeUnavailable(CapacityType capacityType, long nowNanos) {
         sweep(nowNanos);
         capacityTypes.add(capacityType, nowNanos);
@@ -40,6 +54,10 @@ public final class UnavailableOfferings {
     }
 
     /** Marks a subnet as out of addresses. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/cache/unavailableofferings.go",
+            symbol = "UnavailableOfferings.MarkSubnetUnavailable")
     public void markSubnetUnavailable(String subnet, long nowNanos) {
         sweep(nowNanos);
         subnets.add(subnet, nowNanos);
@@ -51,6 +69,10 @@ public final class UnavailableOfferings {
      *
      * @param zonalSubnets subnets of the pool's zone; the zone is out of addresses if all of them are
      */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/cache/unavailableofferings.go",
+            symbol = "UnavailableOfferings.IsUnavailable")
     public boolean isUnavailable(CapacityPool pool, List<String> zonalSubnets, long nowNanos) {
         return pools.contains(pool, nowNanos)
                 || capacityTypes.contains(pool.capacityType(), nowNanos)
@@ -65,6 +87,10 @@ public final class UnavailableOfferings {
     }
 
     /** Returns a number that changes if and only if an entry of the type was added or removed. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/cache/unavailableofferings.go",
+            symbol = "UnavailableOfferings.SeqNum")
     public long sequenceNumber(String instanceType, long nowNanos) {
         sweep(nowNanos);
         return changesOfAll + changesOfType.getOrDefault(instanceType, 0L);

@@ -1,6 +1,8 @@
 package dev.sawhorse.karpenter.interruption;
 
 import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,10 @@ public final class EventParser {
      *
      * @param body the event in JSON
      */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/interruption/parser.go",
+            symbol = {"NewEventParser", "EventParser.Parse"})
     public static @Nullable Message parse(String body) {
         try {
             return read(EventObject.parse(body));
@@ -28,6 +34,22 @@ public final class EventParser {
         }
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/interruption/messages/capacityreservationinterruption/parser.go",
+            symbol = {"Parser.Parse", "Parser.Version", "Parser.Source", "Parser.DetailType"})
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/interruption/messages/rebalancerecommendation/parser.go",
+            symbol = {"Parser.Parse", "Parser.Version", "Parser.Source", "Parser.DetailType"})
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/interruption/messages/spotinterruption/parser.go",
+            symbol = {"Parser.Parse", "Parser.Version", "Parser.Source", "Parser.DetailType"})
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/interruption/parser.go",
+            symbol = {"newParserKey", "newParserKeyFromParser"})
     private static @Nullable Message read(EventObject event) {
         event.requireTexts("account", "id", "region");
         event.requireTextList("resources");
@@ -54,11 +76,31 @@ public final class EventParser {
         return ofInstance(kind, detail);
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/interruption/messages/capacityreservationinterruption/model.go",
+            symbol = {"Message.EC2InstanceIDs", "Message.Kind"})
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/interruption/messages/rebalancerecommendation/model.go",
+            symbol = {"Message.EC2InstanceIDs", "Message.Kind"})
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/interruption/messages/spotinterruption/model.go",
+            symbol = {"Message.EC2InstanceIDs", "Message.Kind"})
     private static Message ofInstance(MessageKind kind, EventObject detail) {
         return Message.of(kind, detail.text("instance-id"));
     }
 
     /** Other states are irrelevant; only lower-case names are classified as a stop ({@code messages/statechange/model.go Kind}). */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/interruption/messages/statechange/model.go",
+            symbol = {"Message.EC2InstanceIDs", "Message.Kind"})
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/interruption/messages/statechange/parser.go",
+            symbol = {"Parser.Parse", "Parser.Version", "Parser.Source", "Parser.DetailType"})
     private static @Nullable Message ofStateChange(EventObject detail) {
         String state = detail.text("state");
         return switch (state.toLowerCase(Locale.ROOT)) {
@@ -71,6 +113,14 @@ public final class EventParser {
         };
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/interruption/messages/scheduledchange/model.go",
+            symbol = {"Message.EC2InstanceIDs", "Message.Kind"})
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/interruption/messages/scheduledchange/parser.go",
+            symbol = {"Parser.Parse", "Parser.Version", "Parser.Source", "Parser.DetailType"})
     private static @Nullable Message ofHealthEvent(EventObject detail) {
         detail.requireTexts("eventArn", "eventTypeCode", "startTime", "endTime");
         detail.objects("eventDescription")

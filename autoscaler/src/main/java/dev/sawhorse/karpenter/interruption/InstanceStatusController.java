@@ -5,6 +5,8 @@ import dev.sawhorse.ec2.InstanceListener;
 import dev.sawhorse.ec2.StatusCheck;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.sim.Simulation;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +17,29 @@ import java.util.List;
  * instance status from EC2, forcefully terminates instances whose status checks have failed for two minutes, and drains
  * instances with a scheduled event. An event that AWS Health announces is assumed to appear in EC2's status as well.
  */
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/controllers/interruption/messages/instancestatus/model.go",
+        symbol = {"New", "Message.EC2InstanceIDs", "Message.Kind", "Message.StartTime"})
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/providers/instancestatus/instancestatus.go",
+        symbol = {
+            "NewDefaultProvider",
+            "DefaultProvider.List",
+            "DefaultProvider.newHealthStatus",
+            "DefaultProvider.newDetails"
+        })
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/controllers/interruption/instancestatus_controller.go",
+        symbol = {
+            "NewInstanceStatusController",
+            "InstanceStatusController.Register",
+            "InstanceStatusController.Reconcile",
+            "InstanceStatusController.handleHealthStatus",
+            "InstanceStatusController.recordUnhealthyInstance"
+        })
 public final class InstanceStatusController implements InstanceListener {
     private static final long PERIOD_NANOS = Duration.ofMinutes(1).toNanos();
     private static final long LEAST_NANOS = Duration.ofMinutes(2).toNanos();

@@ -4,12 +4,24 @@ import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.InstanceListener;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.sim.Simulation;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 
 /**
  * Karpenter's {@code interruption} controller ({@code controllers/interruption/controller.go}), which runs only with an
  * interruption queue: it handles messages of EC2 and AWS Health about instances. The delivery of an event through
  * EventBridge and the queue is assumed to take no time.
  */
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/controllers/interruption/controller.go",
+        symbol = {
+            "NewController",
+            "Controller.Register",
+            "Controller.Reconcile",
+            "Controller.parseMessage",
+            "Controller.deleteMessage"
+        })
 public final class InterruptionController implements InstanceListener {
     private final Simulation simulation;
     private final InterruptionHandler handler;

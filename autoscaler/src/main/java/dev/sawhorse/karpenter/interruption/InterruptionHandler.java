@@ -12,6 +12,8 @@ import dev.sawhorse.karpenter.state.ApiTime;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -35,6 +37,10 @@ public final class InterruptionHandler {
     }
 
     /** Handles the claims of the message's instances; instances without a claim are ignored. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/interruption/utils.go",
+            symbol = "InterruptionHandler.handleMessage")
     public void handle(Message message) {
         for (String instanceId : message.instanceIds()) {
             for (NodeClaim claim : List.copyOf(karpenter.nodeClaims().list())) {
@@ -49,6 +55,10 @@ public final class InterruptionHandler {
         return !instanceId.isEmpty() && claim.providerId().endsWith("/" + instanceId);
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/interruption/utils.go",
+            symbol = "InterruptionHandler.handleNodeClaim")
     private void handle(MessageKind kind, NodeClaim claim) {
         publish(claim, kind.eventReason(), kind.eventMessage(), kind.eventMessage());
         markUnavailable(kind, claim);
@@ -65,6 +75,10 @@ public final class InterruptionHandler {
      * A spot interruption means that the pool has no spare capacity, whatever the labels of the claim are ({@code
      * markUnavailableOfferings}).
      */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/interruption/utils.go",
+            symbol = "InterruptionHandler.markUnavailableOfferings")
     private void markUnavailable(MessageKind kind, NodeClaim claim) {
         Map<String, String> labels = claim.meta().labels();
         String zone = labels.getOrDefault(Labels.ZONE, "");
@@ -79,6 +93,10 @@ public final class InterruptionHandler {
     }
 
     /** An existing termination time is kept, even a later one ({@code annotateTerminationTimestamp}). */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/interruption/utils.go",
+            symbol = "InterruptionHandler.annotateTerminationTimestamp")
     private void annotateTerminationTime(NodeClaim claim) {
         if (claim.meta().annotations().containsKey(TerminationTime.ANNOTATION)) {
             return;
@@ -91,6 +109,14 @@ public final class InterruptionHandler {
         karpenter.nodeClaims().update(claim);
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/interruption/events/events.go",
+            symbol = "TerminatingOnInterruption")
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/interruption/utils.go",
+            symbol = "InterruptionHandler.deleteNodeClaim")
     private void delete(MessageKind kind, NodeClaim claim) {
         if (claim.isDeleting()) {
             return;

@@ -1,8 +1,25 @@
 package dev.sawhorse.karpenter.interruption;
 
 import dev.sawhorse.karpenter.state.DisruptionReason;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 
 /** The kind of an interruption message ({@code controllers/interruption/messages/types.go}). */
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/controllers/interruption/utils.go",
+        symbol = "InterruptionHandler.notifyForMessage")
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/controllers/interruption/events/events.go",
+        symbol = {
+            "SpotInterrupted",
+            "CapacityReservationInstanceInterrupted",
+            "RebalanceRecommendation",
+            "Stopping",
+            "Terminating",
+            "Unhealthy"
+        })
 public enum MessageKind {
     /** A spot instance is about to be interrupted, in two minutes. */
     SPOT_INTERRUPTION(

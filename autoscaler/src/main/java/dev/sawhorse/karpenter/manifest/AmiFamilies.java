@@ -1,5 +1,7 @@
 package dev.sawhorse.karpenter.manifest;
 
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,26 @@ final class AmiFamilies {
     }
 
     /** Returns the device of the kubelet's data volume, null if the family does not define one. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/amifamily/custom.go",
+            symbol = "Custom.EphemeralBlockDevice")
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/amifamily/windows.go",
+            symbol = "Windows.EphemeralBlockDevice")
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/amifamily/bottlerocket.go",
+            symbol = "Bottlerocket.EphemeralBlockDevice")
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/amifamily/al2023.go",
+            symbol = "AL2023.EphemeralBlockDevice")
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/amifamily/al2.go",
+            symbol = "AL2.EphemeralBlockDevice")
     static @Nullable String dataDevice(String family) {
         return switch (family) {
             case "AL2", "AL2023" -> "/dev/xvda";

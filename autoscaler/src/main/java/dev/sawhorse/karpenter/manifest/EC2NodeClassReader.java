@@ -6,6 +6,8 @@ import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Quantity;
 import dev.sawhorse.kube.manifest.ReadMode;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -49,6 +51,20 @@ final class EC2NodeClassReader {
      * Returns the AMI family: the explicit one, otherwise that of the alias, otherwise Custom ({@code
      * apis/v1/ec2nodeclass.go AMIFamily}).
      */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/amifamily/resolver.go",
+            symbol = "GetAMIFamily")
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/apis/v1/ec2nodeclass.go",
+            symbol = {
+                "EC2NodeClass.AMIFamily",
+                "EC2NodeClass.Alias",
+                "Alias.String",
+                "amiFamilyFromAlias",
+                "amiVersionFromAlias"
+            })
     private static String family(Fields spec) {
         String named = spec.string("amiFamily");
         if (named != null) {
@@ -88,6 +104,10 @@ final class EC2NodeClassReader {
      * and for Custom the last one; null if the class does not define it ({@code providers/instancetype/types.go
      * ephemeralStorage}).
      */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instancetype/types.go",
+            symbol = "ephemeralStorage")
     private static @Nullable Fields rootVolume(Fields spec, String family) {
         List<Fields> mappings = spec.list("blockDeviceMappings", Value::fields);
         Fields chosen = null;

@@ -4,6 +4,8 @@ import dev.sawhorse.ec2.ebs.EbsVolume;
 import dev.sawhorse.facts.capacity.AmiFamily;
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,30 @@ final class NodeVolumes {
 
     private NodeVolumes() {}
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/launchtemplate/launchtemplate.go",
+            symbol = {"blockDeviceMappings", "volumeSize"})
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/amifamily/custom.go",
+            symbol = "Custom.DefaultBlockDeviceMappings")
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/amifamily/windows.go",
+            symbol = "Windows.DefaultBlockDeviceMappings")
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/amifamily/bottlerocket.go",
+            symbol = "Bottlerocket.DefaultBlockDeviceMappings")
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/amifamily/al2023.go",
+            symbol = "AL2023.DefaultBlockDeviceMappings")
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/amifamily/al2.go",
+            symbol = "AL2.DefaultBlockDeviceMappings")
     static List<EbsVolume> of(Fields spec, String family) {
         long dataBytes = AmiFamily.parse(family).defaultVolumeBytes();
         List<EbsVolume> mapped = spec.list("blockDeviceMappings", mapping -> volume(mapping.fields(), dataBytes));

@@ -5,6 +5,8 @@ import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -34,6 +36,7 @@ final class StaticFields {
      *
      * @param family AMI family, which counts whether it is explicit or follows from an alias
      */
+    @Upstream(repository = Repository.KARPENTER_AWS, file = "pkg/apis/v1/ec2nodeclass.go", symbol = "EC2NodeClass.Hash")
     static String of(Fields spec, String family) {
         Map<String, String> fields = others(spec, DYNAMIC_OF_EC2);
         fields.put("amiFamily", family);

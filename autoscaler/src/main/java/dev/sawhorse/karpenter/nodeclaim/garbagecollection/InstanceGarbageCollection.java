@@ -7,6 +7,8 @@ import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.store.Watch;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -17,6 +19,10 @@ import java.util.Set;
  * controllers/nodeclaim/garbagecollection/controller.go Reconcile}). It runs every ten seconds at first, after twenty
  * rounds every two minutes.
  */
+@Upstream(
+        repository = Repository.KARPENTER_AWS,
+        file = "pkg/controllers/nodeclaim/garbagecollection/controller.go",
+        symbol = {"NewController", "Controller.Register", "Controller.Reconcile"})
 public final class InstanceGarbageCollection {
     private static final Duration AT_FIRST = Duration.ofSeconds(10);
     private static final Duration LATER = Duration.ofMinutes(2);
@@ -74,6 +80,10 @@ public final class InstanceGarbageCollection {
         }
     }
 
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/controllers/nodeclaim/garbagecollection/controller.go",
+            symbol = "Controller.garbageCollect")
     private void deleteNode(String providerId) {
         StateNode known = karpenter.state().find(providerId);
         Node node = known == null ? null : known.node();

@@ -4,6 +4,7 @@ import dev.sawhorse.ec2.ebs.EbsCsiDriver;
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.SelectorRequirement;
+import dev.sawhorse.upstream.Repository;
 import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,6 +47,7 @@ public final class Requirement {
         this.hash = (key.hashCode() * 31 + Arrays.hashCode(sortedValues)) * 31 + (complement ? 1 : 0);
     }
 
+    @Upstream(repository = Repository.KARPENTER_AWS, file = "pkg/operator/operator.go", symbol = "init")
     private static Map<String, String> normalizedKeys() {
         Map<String, String> keys = new TreeMap<>();
         keys.put("failure-domain.beta.kubernetes.io/zone", Labels.ZONE);
