@@ -41,6 +41,11 @@ final class Trace {
         return index.hashes().keySet();
     }
 
+    /** The functions of a file in the order of the file. */
+    Set<String> symbols(String file) {
+        return index.functions(file).keySet();
+    }
+
     /** The places that follow a function, empty where none does. */
     List<JavaReference> places(String file, String symbol) {
         return mapped.getOrDefault(file, Map.of()).getOrDefault(symbol, List.of());
@@ -62,6 +67,11 @@ final class Trace {
                 .findFirst()
                 .map(NotModelled::reason)
                 .orElse(null);
+    }
+
+    /** Whether a file, known or not, is one of those that are not modelled as a whole. */
+    boolean isNotModelled(String file) {
+        return !hasMapped(file) && notModelled.stream().anyMatch(n -> n.isGeneral() && n.covers(file, ""));
     }
 
     /** The functions of files with a prefix that are neither mapped nor listed. */
