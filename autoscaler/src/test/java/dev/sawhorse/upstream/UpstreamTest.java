@@ -17,13 +17,19 @@ final class UpstreamTest {
     private static final List<Path> SOURCES = List.of(
             Path.of("../sim-core/src/main/java"), Path.of("src/main/java"), Path.of("../scenarios/src/main/java"));
 
-    /** The folders of Karpenter whose functions are all mapped or listed as not modelled. */
-    private static final List<String> TRACED_FOLDERS = List.of(
-            "pkg/controllers/disruption/",
-            "pkg/controllers/nodeclaim/",
-            "pkg/controllers/nodepool/",
-            "pkg/controllers/static/",
-            "pkg/controllers/metrics/");
+    /** The folders whose functions are all mapped or listed as not modelled. */
+    private static final Map<Repository, List<String>> TRACED_FOLDERS = Map.of(
+            Repository.KARPENTER,
+            List.of(
+                    "pkg/controllers/disruption/",
+                    "pkg/controllers/metrics/",
+                    "pkg/controllers/nodeclaim/",
+                    "pkg/controllers/nodepool/",
+                    "pkg/controllers/provisioning/",
+                    "pkg/controllers/static/",
+                    "pkg/scheduling/"),
+            Repository.KARPENTER_AWS,
+            List.of("pkg/"));
 
     private static List<JavaReference> references = List.of();
     private static List<NotModelled> notModelled = List.of();
@@ -52,9 +58,9 @@ final class UpstreamTest {
 
     @Test
     void tracedFoldersHaveNoOpenFunctions() {
-        Trace karpenter = Objects.requireNonNull(TRACES.get(Repository.KARPENTER));
-        assertThat(TRACED_FOLDERS)
-                .allSatisfy(folder -> assertThat(karpenter.open(folder)).isEmpty());
+        TRACED_FOLDERS.forEach((repository, folders) -> assertThat(folders)
+                .allSatisfy(
+                        folder -> assertThat(traceOf(repository).open(folder)).isEmpty()));
     }
 
     @Test
@@ -65,6 +71,10 @@ final class UpstreamTest {
             return;
         }
         assertThat(PAGE).hasContent(page);
+    }
+
+    private static Trace traceOf(Repository repository) {
+        return Objects.requireNonNull(TRACES.get(repository));
     }
 
     private static Map<Repository, UpstreamIndex> indexes(String version) {
