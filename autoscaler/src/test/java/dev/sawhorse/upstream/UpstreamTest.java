@@ -58,9 +58,13 @@ final class UpstreamTest {
 
     @Test
     void tracedFoldersHaveNoOpenFunctions() {
-        TRACED_FOLDERS.forEach((repository, folders) -> assertThat(folders)
-                .allSatisfy(
-                        folder -> assertThat(traceOf(repository).open(folder)).isEmpty()));
+        TRACED_FOLDERS.forEach((repository, folders) -> {
+            Trace trace = Objects.requireNonNull(TRACES.get(repository));
+            assertThat(folders).allSatisfy(folder -> {
+                assertThat(trace.files()).anyMatch(file -> file.startsWith(folder));
+                assertThat(trace.open(folder)).isEmpty();
+            });
+        });
     }
 
     @Test
@@ -71,10 +75,6 @@ final class UpstreamTest {
             return;
         }
         assertThat(PAGE).hasContent(page);
-    }
-
-    private static Trace traceOf(Repository repository) {
-        return Objects.requireNonNull(TRACES.get(repository));
     }
 
     private static Map<Repository, UpstreamIndex> indexes(String version) {
