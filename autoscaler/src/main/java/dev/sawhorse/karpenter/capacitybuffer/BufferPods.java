@@ -9,6 +9,7 @@ import dev.sawhorse.kube.api.PodTemplate;
 import dev.sawhorse.kube.api.ReplicaSet;
 import dev.sawhorse.kube.api.StatefulSet;
 import dev.sawhorse.kube.api.StoredPodTemplate;
+import dev.sawhorse.upstream.Upstream;
 
 /**
  * The resolved target of a CapacityBuffer: a pod template, or a workload with its replicas ({@code utils/apps/resolve.go
@@ -44,6 +45,7 @@ public sealed interface BufferPods {
         return new Unresolved("ResolutionFailed", "Neither podTemplateRef nor scalableRef is set", false);
     }
 
+    @Upstream(file = "pkg/utils/apps/resolve.go", symbol = "ResolvePodTemplateRef")
     private static BufferPods ofTemplate(String namespace, String name, Cluster cluster) {
         StoredPodTemplate found = cluster.podTemplates().find(ObjectMeta.key(namespace, name));
         return found == null
@@ -51,6 +53,7 @@ public sealed interface BufferPods {
                 : new Resolved(found.template(), 0);
     }
 
+    @Upstream(file = "pkg/utils/apps/resolve.go", symbol = "ResolveScalableRef")
     private static BufferPods ofScalable(String namespace, ScalableRef ref, Cluster cluster) {
         if (!ref.apiGroup().isEmpty() && !ref.apiGroup().equals("apps")) {
             return new Unresolved(

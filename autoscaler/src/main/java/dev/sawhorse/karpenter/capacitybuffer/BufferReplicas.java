@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Upstream;
 import java.util.OptionalInt;
 
 /**
@@ -18,6 +19,7 @@ public final class BufferReplicas {
      *
      * @param scaled replicas of the scalable object, 0 for a pod template
      */
+    @Upstream(file = "pkg/controllers/capacitybuffer/controller.go", symbol = "computeReplicas")
     public static int of(CapacityBuffer.Spec buffer, PodSpec pod, int scaled) {
         int desired = -1;
         Integer percentage = buffer.percentage();
@@ -42,11 +44,13 @@ public final class BufferReplicas {
     }
 
     /** Rounded up, so that any percentage yields at least one pod. */
+    @Upstream(file = "pkg/controllers/capacitybuffer/helpers.go", symbol = "calculatePercentageReplicas")
     private static int ofPercentage(int scaled, int percentage) {
         return clamped(-Math.floorDiv(-(long) scaled * percentage, 100L));
     }
 
     /** Returns how many pods the limits allow, empty if a pod requests no limited resource. */
+    @Upstream(file = "pkg/controllers/capacitybuffer/helpers.go", symbol = "calculateLimitReplicas")
     private static OptionalInt within(Resources limits, Resources requests) {
         long most = Long.MAX_VALUE;
         for (int resource = 0; resource < limits.indexBound(); resource++) {

@@ -32,6 +32,9 @@ public final class CapacityBuffers {
      *
      * @param trigger triggers a provisioning round, with the uid of the buffer
      */
+    @Upstream(
+            file = "pkg/controllers/capacitybuffer/controller.go",
+            symbol = {"NewController", "Controller.Name", "Controller.Register"})
     public CapacityBuffers(Environment karpenter, VirtualPods virtualPods, Consumer<String> trigger) {
         this.karpenter = karpenter;
         this.virtualPods = virtualPods;
@@ -46,6 +49,7 @@ public final class CapacityBuffers {
                         .forEach(buffer -> queue.add(buffer.key())));
     }
 
+    @Upstream(file = "pkg/controllers/capacitybuffer/controller.go", symbol = "Controller.podTemplateToBuffers")
     private static boolean refersTo(CapacityBuffer buffer, StoredPodTemplate template) {
         return template.meta().name().equals(buffer.spec().podTemplateRef())
                 && template.meta().namespace().equals(buffer.meta().namespace());
@@ -56,6 +60,9 @@ public final class CapacityBuffers {
             symbol = "Provisioner.resolveVirtualPodSpec",
             differs =
                     "follows v1.15: the pod template is resolved when the buffer is reconciled, not anew in each round")
+    @Upstream(
+            file = "pkg/controllers/capacitybuffer/controller.go",
+            symbol = {"Controller.Reconcile", "Controller.resolveAndUpdateStatus"})
     private Result reconcile(String key) {
         CapacityBuffer buffer = karpenter.capacityBuffers().find(key);
         if (buffer == null) {
@@ -77,6 +84,7 @@ public final class CapacityBuffers {
         return Result.requeueAfter(AGAIN);
     }
 
+    @Upstream(file = "pkg/controllers/capacitybuffer/controller.go", symbol = "handleResolveError")
     private Result unresolved(CapacityBuffer buffer, BufferPods.Unresolved unresolved) {
         status.update(
                 buffer, buffer.withStatus(ready(buffer.status(), "False", unresolved.reason(), unresolved.message())));
@@ -87,6 +95,7 @@ public final class CapacityBuffers {
         return Result.requeueAfter(AGAIN);
     }
 
+    @Upstream(file = "pkg/apis/autoscaling/v1beta1/capacitybuffer.go", symbol = "CapacityBuffer.SetCondition")
     private Status ready(Status before, String value, String reason, String message) {
         long now = ApiTime.stored(karpenter.now());
         return before.withCondition(CapacityBuffer.READY_FOR_PROVISIONING, value, reason, message, now);

@@ -9,6 +9,7 @@ import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.manifest.ReadMode;
 import dev.sawhorse.kube.manifest.ResourceListReader;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,7 @@ final class NodeOverlayReader {
                 spec.integer("weight", 0, reading.isApplied() ? 1 : 0, MAX_WEIGHT));
     }
 
+    @Upstream(file = "pkg/apis/v1alpha1/nodeoverlay_validation.go", symbol = "NodeOverlaySpec.validateCapacity")
     private static void check(Fields spec) {
         Value requirements = spec.value("requirements");
         if (requirements == null) {

@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.nodeoverlay;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * nodeoverlay/store.go InstanceTypeStore}). A type is overlaid once, as long as the provider returns the same object for
  * it.
  */
+@Upstream(
+        file = "pkg/controllers/nodeoverlay/store.go",
+        symbol = {"NewInstanceTypeStore", "newInternalInstanceTypeStore"})
 public final class InstanceTypeStore implements InstanceTypeOverlay {
     private OverlayUpdates updates = new OverlayUpdates();
     private final Map<String, Overlaid> overlaid = new LinkedHashMap<>();
@@ -22,6 +26,7 @@ public final class InstanceTypeStore implements InstanceTypeOverlay {
     private record Overlaid(InstanceTypes from, InstanceTypes to, Map<InstanceType, InstanceType> changed) {}
 
     /** Replaces the evaluated overlays. */
+    @Upstream(file = "pkg/controllers/nodeoverlay/store.go", symbol = "InstanceTypeStore.UpdateStore")
     void replace(OverlayUpdates found) {
         updates = found;
         overlaid.clear();
@@ -29,6 +34,9 @@ public final class InstanceTypeStore implements InstanceTypeOverlay {
 
     @Override
     @SuppressWarnings("ReferenceEquality") // An identical table means that nothing has changed.
+    @Upstream(
+            file = "pkg/controllers/nodeoverlay/store.go",
+            symbol = {"InstanceTypeStore.ApplyAll", "InstanceTypeStore.Apply"})
     public @Nullable InstanceTypes apply(String nodePool, InstanceTypes types) {
         if (!updates.hasNodePool(nodePool)) {
             return null;

@@ -14,6 +14,7 @@ import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 public final class NodeOverlays {
     private static final String ALL = "all";
     private static final Duration AGAIN = Duration.ofHours(6);
+
+    @Upstream(file = "pkg/apis/v1alpha1/nodeoverlay.go", symbol = "NodeOverlayList.OrderByWeight")
     private static final Comparator<NodeOverlay> BY_WEIGHT = Comparator.comparingInt(NodeOverlay::weight)
             .thenComparing(NodeOverlay::name)
             .reversed();
@@ -47,6 +50,9 @@ public final class NodeOverlays {
      * @param cloud source of the types without overlays
      * @param store receives the changes of the overlays
      */
+    @Upstream(
+            file = "pkg/controllers/nodeoverlay/controller.go",
+            symbol = {"NewController", "Controller.Name", "Controller.Register", "NodeOverlayEventHandler"})
     public NodeOverlays(Environment karpenter, CloudProvider cloud, InstanceTypeStore store) {
         this.karpenter = karpenter;
         this.cloud = cloud;
@@ -69,6 +75,7 @@ public final class NodeOverlays {
         cloud.watchNodeClasses(nodeClass -> queue.add(ALL));
     }
 
+    @Upstream(file = "pkg/controllers/nodeoverlay/controller.go", symbol = "Controller.Reconcile")
     private Result reconcile() {
         OverlayUpdates updates = new OverlayUpdates();
         for (NodePool nodePool : karpenter.nodePools().list()) {
@@ -92,6 +99,9 @@ public final class NodeOverlays {
         }
     }
 
+    @Upstream(
+            file = "pkg/apis/v1alpha1/nodeoverlay_validation.go",
+            symbol = {"NodeOverlay.RuntimeValidate", "NodeOverlaySpec.validateRequirements"})
     private @Nullable String invalidity(NodeOverlay overlay) {
         List<String> reasons = new ArrayList<>();
         for (RequirementSpec requirement : overlay.requirements()) {
@@ -105,6 +115,10 @@ public final class NodeOverlays {
     }
 
     /** Sets the condition. Upstream shows a refused overlay in its status only; a run also records an event. */
+    @Upstream(
+            file = "pkg/controllers/nodeoverlay/controller.go",
+            symbol = "Controller.updateOverlayStatuses",
+            differs = "also publishes an event for an overlay that is refused, so that a run says why it has no effect")
     private void validated(NodeOverlay overlay, String status, String reason, String message) {
         Condition before = validated.get(overlay.name());
         long since = before != null && before.status().equals(status)

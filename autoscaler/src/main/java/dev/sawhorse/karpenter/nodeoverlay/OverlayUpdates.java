@@ -9,6 +9,7 @@ import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import dev.sawhorse.karpenter.scheduling.requirement.Operator;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.upstream.Upstream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,9 @@ final class OverlayUpdates {
     }
 
     /** Adds an overlay as a whole, or nothing if it conflicts with another one. Returns whether it was added. */
+    @Upstream(
+            file = "pkg/controllers/nodeoverlay/controller.go",
+            symbol = "Controller.validateAndUpdateInstanceTypeOverrides")
     boolean add(NodeOverlay overlay) {
         Map<String, Map<InstanceType, List<Offering>>> selected = new LinkedHashMap<>();
         Requirements requirements = Requirements.ofSpecs(overlay.requirements());
@@ -69,6 +73,7 @@ final class OverlayUpdates {
         return selected;
     }
 
+    @Upstream(file = "pkg/controllers/nodeoverlay/controller.go", symbol = "getOverlaidOfferings")
     private static List<Offering> select(
             InstanceType type, Requirements ofPool, Requirements requirements, InstanceTypes types) {
         if (!ofPool.plus(type.requirements()).isCompatible(requirements, Set.of())) {
@@ -80,6 +85,7 @@ final class OverlayUpdates {
                 .toList();
     }
 
+    @Upstream(file = "pkg/controllers/nodeoverlay/controller.go", symbol = "Controller.validateInstanceTypesOverride")
     private boolean conflicts(String nodePool, Map<InstanceType, List<Offering>> selected, NodeOverlay overlay) {
         Map<String, TypeUpdate> known = updates.getOrDefault(nodePool, Map.of());
         return selected.entrySet().stream().anyMatch(type -> {
@@ -88,6 +94,9 @@ final class OverlayUpdates {
         });
     }
 
+    @Upstream(
+            file = "pkg/controllers/nodeoverlay/controller.go",
+            symbol = "Controller.storeUpdatesForInstanceTypeOverride")
     private void store(String nodePool, Map<InstanceType, List<Offering>> selected, NodeOverlay overlay) {
         if (overlay.price() == null && overlay.capacity() == null) {
             return;

@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Upstream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,10 @@ final class TypeUpdate {
         return overlay.price() != null && conflictsInPrice(overlay, offerings) || conflictsInCapacity(overlay);
     }
 
+    @Upstream(file = "pkg/controllers/nodeoverlay/controller.go", symbol = "Controller.isPriceUpdatesConflicting")
+    @Upstream(
+            file = "pkg/controllers/nodeoverlay/store.go",
+            symbol = "internalInstanceTypeStore.isOfferingUpdateConflicting")
     private boolean conflictsInPrice(NodeOverlay overlay, List<Offering> offerings) {
         for (Offering offering : offerings) {
             PriceUpdate update = prices.get(offering.requirements());
@@ -38,6 +43,10 @@ final class TypeUpdate {
         return false;
     }
 
+    @Upstream(file = "pkg/controllers/nodeoverlay/controller.go", symbol = "Controller.isCapacityUpdatesConflicting")
+    @Upstream(
+            file = "pkg/controllers/nodeoverlay/store.go",
+            symbol = "internalInstanceTypeStore.isCapacityUpdateConflicting")
     private boolean conflictsInCapacity(NodeOverlay overlay) {
         Resources added = overlay.capacity();
         if (added == null || lightestCapacityWeight != overlay.weight()) {
@@ -52,6 +61,12 @@ final class TypeUpdate {
     }
 
     /** Adds the changes of the overlay that no overlay of higher weight has set. */
+    @Upstream(
+            file = "pkg/controllers/nodeoverlay/store.go",
+            symbol = {
+                "internalInstanceTypeStore.updateInstanceTypeOffering",
+                "internalInstanceTypeStore.updateInstanceTypeCapacity"
+            })
     void add(NodeOverlay overlay, List<Offering> offerings) {
         PriceOverlay change = overlay.price();
         if (change != null) {
@@ -75,6 +90,7 @@ final class TypeUpdate {
     }
 
     /** Returns the type with all changes applied. */
+    @Upstream(file = "pkg/controllers/nodeoverlay/store.go", symbol = "internalInstanceTypeStore.apply")
     InstanceType apply(InstanceType type) {
         InstanceType changed = capacity.isEmpty() ? type : type.withCapacityOverlay(capacity);
         return prices.isEmpty()
@@ -83,6 +99,7 @@ final class TypeUpdate {
                         type.offerings().stream().map(this::apply).toList());
     }
 
+    @Upstream(file = "pkg/controllers/nodeoverlay/store.go", symbol = "internalInstanceTypeStore.applyPriceOverlays")
     private Offering apply(Offering offering) {
         PriceUpdate update = prices.get(offering.requirements());
         return update == null

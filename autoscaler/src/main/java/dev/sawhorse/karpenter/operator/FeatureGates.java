@@ -1,5 +1,7 @@
 package dev.sawhorse.karpenter.operator;
 
+import dev.sawhorse.upstream.Upstream;
+
 /**
  * Karpenter's feature gates.
  *
@@ -10,6 +12,9 @@ package dev.sawhorse.karpenter.operator;
  * @param staticCapacity whether static NodePools are kept at their replicas
  * @param capacityBuffer whether CapacityBuffers reserve capacity for future pods
  */
+@Upstream(
+        file = "pkg/operator/options/options.go",
+        symbol = {"DefaultFeatureGates", "ParseFeatureGates"})
 public record FeatureGates(
         boolean nodeRepair,
         boolean reservedCapacity,

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.operator;
 
 import dev.sawhorse.kube.api.TopologySpreadConstraint;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
 
@@ -18,6 +19,9 @@ import java.util.List;
  *     of the process; half a second keeps its passes apart from the events of scenarios at whole seconds
  * @param decisionSpeed assumed speed of the disruption loop
  */
+@Upstream(
+        file = "pkg/operator/options/options.go",
+        symbol = {"Options.AddFlags", "Options.Parse"})
 public record KarpenterOptions(
         Duration batchIdleDuration,
         Duration batchMaxDuration,

@@ -65,6 +65,7 @@ public final class DaemonSetPods {
     }
 
     /** A template has not been through the API server, which would take limits for requests that are not written. */
+    @Upstream(file = "pkg/utils/daemonset/daemonset.go", symbol = "PodForDaemonSet")
     private static Pod fromTemplate(DaemonSet daemonSet) {
         PodSpec template = daemonSet.template().spec();
         PodSpec spec = template.toBuilder()
@@ -79,6 +80,7 @@ public final class DaemonSetPods {
                 ObjectMeta.of(daemonSet.meta().namespace(), daemonSet.meta().name()), spec);
     }
 
+    @Upstream(file = "pkg/utils/daemonset/daemonset.go", symbol = "mergeResourceLimitsIntoRequests")
     private static Container withLimitsAsRequests(Container container) {
         Resources requests = container.requests();
         Resources limits = container.limits();

@@ -236,6 +236,7 @@ public final class Provisioner {
             file = "pkg/controllers/provisioning/provisioner.go",
             symbol = "Provisioner.Create",
             differs = "publishes the refusal as an event, where upstream logs it")
+    @Upstream(file = "pkg/apis/v1/nodepool.go", symbol = "Limits.ExceededBy")
     private boolean exceedsLimits(NodePool nodePool) {
         Resources limits = nodePool.limits();
         if (limits == null) {

@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Upstream;
 
 /**
  * Instance types of one template on which the same daemons will run.
@@ -16,6 +17,7 @@ record DaemonOverheadGroup(TypeSet types, Resources overhead, HostPortUsage host
     }
 
     /** Returns the lesser amount of each resource that both name. */
+    @Upstream(file = "pkg/utils/resources/resources.go", symbol = "MinResources")
     static Resources leastOf(Resources a, Resources b) {
         Resources.Builder least = Resources.builder();
         for (int resource = 0; resource < Math.min(a.indexBound(), b.indexBound()); resource++) {

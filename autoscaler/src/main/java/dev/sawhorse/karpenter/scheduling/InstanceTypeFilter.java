@@ -209,6 +209,7 @@ final class InstanceTypeFilter {
     }
 
     /** Returns the amounts as Karpenter prints them, for example <code>{"cpu":"1","pods":"1"}</code>. */
+    @Upstream(file = "pkg/utils/resources/resources.go", symbol = "String")
     private static String json(Resources resources) {
         return resources.asMap().entrySet().stream()
                 .map(entry ->

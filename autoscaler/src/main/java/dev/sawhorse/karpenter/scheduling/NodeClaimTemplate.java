@@ -31,6 +31,8 @@ record NodeClaimTemplate(
         TypeSet options) {
 
     @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaimtemplate.go", symbol = "NewNodeClaimTemplate")
+    @Upstream(file = "pkg/apis/v1/nodepool.go", symbol = "NodeClaimTemplate.ToNodeClaim")
+    @Upstream(file = "pkg/apis/v1/labels.go", symbol = "NodeClassLabelKey")
     static NodeClaimTemplate of(NodePool nodePool, InstanceTypes types) {
         Map<String, String> labels = new TreeMap<>(nodePool.template().labels());
         NodeClassRef nodeClass = nodePool.template().nodeClassRef();

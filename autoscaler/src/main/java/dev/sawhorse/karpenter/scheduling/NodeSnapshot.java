@@ -221,6 +221,9 @@ public record NodeSnapshot(
     }
 
     /** Returns the first less the second, for the resources that the first names. */
+    @Upstream(
+            file = "pkg/utils/resources/resources.go",
+            symbol = {"Subtract", "SubtractFrom"})
     static Resources lessNamed(Resources from, Resources taken) {
         Resources left = from;
         for (int resource = 0; resource < from.indexBound(); resource++) {

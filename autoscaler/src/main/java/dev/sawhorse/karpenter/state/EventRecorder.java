@@ -4,6 +4,7 @@ import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -78,6 +79,9 @@ public final class EventRecorder {
         }
 
         /** Whether a key is not suppressed, in which case it is from now on, for the given time. */
+        @Upstream(
+                file = "pkg/events/recorder.go",
+                symbol = {"recorder.shouldCreateEvent", "Event.dedupeKey"})
         boolean tryPublish(K what, long now, Duration silence) {
             if (end(what, now) > now) {
                 return false;
@@ -91,11 +95,16 @@ public final class EventRecorder {
         }
     }
 
+    @Upstream(file = "pkg/events/recorder.go", symbol = "NewRecorder")
     public EventRecorder(Cluster cluster) {
         this.cluster = cluster;
     }
 
     /** Publishes an event about an object named {@code kind/name}. */
+    @Upstream(
+            file = "pkg/events/recorder.go",
+            symbol = {"recorder.Publish", "recorder.publishEvent"},
+            differs = "has no rate limit: only the Nominated events, which a run does not publish, have one")
     public void publish(String object, String reason, String message) {
         publish(object, reason, DEDUPE, () -> message);
     }

@@ -1,5 +1,6 @@
 package dev.sawhorse.kube.api;
 
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -83,6 +84,9 @@ public final class PodRequests {
      * init container with the sidecars declared before it; pod-level requests for CPU, memory and huge pages replace the sum,
      * others are ignored; the overhead and one pod are added (Kubernetes v1.37 resource helpers, Karpenter v1.14 scheduling).
      */
+    @Upstream(
+            file = "pkg/utils/resources/resources.go",
+            symbol = {"RequestsForPods", "RequestsForSpec", "Ceiling"})
     static Resources effective(
             List<Container> containers,
             List<Container> initContainers,
@@ -124,6 +128,7 @@ public final class PodRequests {
     }
 
     /** Returns the limits, with the overhead added to those that exist. */
+    @Upstream(file = "pkg/utils/resources/resources.go", symbol = "LimitsForPods")
     public static Resources limits(PodSpec spec) {
         Resources limits = limitsWithoutOverhead(spec);
         Resources total = limits;

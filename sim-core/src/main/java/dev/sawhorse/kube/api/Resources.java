@@ -1,5 +1,6 @@
 package dev.sawhorse.kube.api;
 
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -89,6 +90,9 @@ public final class Resources {
         return amounts.length;
     }
 
+    @Upstream(
+            file = "pkg/utils/resources/resources.go",
+            symbol = {"Merge", "MergeInto"})
     public Resources plus(Resources other) {
         if (other.amounts.length == 0) {
             return this;
@@ -122,6 +126,7 @@ public final class Resources {
     }
 
     /** Returns the larger amount of each resource named in either. */
+    @Upstream(file = "pkg/utils/resources/resources.go", symbol = "MaxResources")
     public Resources max(Resources other) {
         long[] larger = Arrays.copyOf(amounts, Math.max(amounts.length, other.amounts.length));
         Arrays.fill(larger, amounts.length, larger.length, ABSENT);
@@ -140,6 +145,9 @@ public final class Resources {
     }
 
     /** Whether every amount is at most the other's; resources the other does not name count as 0 there. */
+    @Upstream(
+            file = "pkg/utils/resources/resources.go",
+            symbol = {"Fits", "Cmp", "IsZero"})
     public boolean fitsWithin(Resources available) {
         for (int i = 0; i < amounts.length; i++) {
             if (amounts[i] != ABSENT && amounts[i] > available.amount(i)) {

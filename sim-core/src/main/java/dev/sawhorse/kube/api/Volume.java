@@ -1,5 +1,6 @@
 package dev.sawhorse.kube.api;
 
+import dev.sawhorse.upstream.Upstream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,7 @@ public record Volume(
     }
 
     /** Returns the name of the claim of the volume for a pod of the given name, null where it has none. */
+    @Upstream(file = "pkg/utils/volume/volume.go", symbol = "GetPersistentVolumeClaim")
     public @Nullable String claimOf(String podName) {
         return switch (kind) {
             case PERSISTENT_VOLUME_CLAIM -> claimName;

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.scheduling.requirement;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.upstream.Upstream;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Collections;
@@ -26,6 +27,9 @@ public final class RequirementValidation {
     }
 
     /** Tells every reason why the requirement must not be used. */
+    @Upstream(
+            file = "pkg/apis/v1/nodeclaim_validation.go",
+            symbol = {"ValidateRequirement", "validateWellKnownValues"})
     public void check(String writtenKey, String operator, List<String> values, Consumer<String> reasons) {
         String key = Requirement.normalize(writtenKey);
         if (wellKnown.isRestricted(key)) {
@@ -57,6 +61,7 @@ public final class RequirementValidation {
         }
     }
 
+    @Upstream(file = "pkg/apis/v1/labels.go", symbol = "HasKnownValues")
     private static boolean isIn(String operator) {
         return operator.equals(Operator.IN.toString());
     }

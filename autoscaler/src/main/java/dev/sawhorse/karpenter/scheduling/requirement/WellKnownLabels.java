@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.scheduling.requirement;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -53,6 +54,9 @@ public record WellKnownLabels(Set<String> keys, Set<String> restrictedDomains, S
     }
 
     /** Whether neither pods nor NodePools may use the label: of a restricted domain and not well known, or the host name. */
+    @Upstream(
+            file = "pkg/apis/v1/labels.go",
+            symbol = {"IsRestrictedLabel", "GetLabelDomain"})
     public boolean isRestricted(String key) {
         if (keys.contains(key)) {
             return false;
