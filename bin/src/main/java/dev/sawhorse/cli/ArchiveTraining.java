@@ -1,5 +1,6 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.cli.output.Terminal;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.cli.command.AbstractCommand;
+import dev.sawhorse.cli.output.ExitCode;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;

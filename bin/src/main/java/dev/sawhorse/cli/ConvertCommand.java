@@ -1,5 +1,13 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.cli.command.AbstractCommand;
+import dev.sawhorse.cli.command.FailureHandler;
+import dev.sawhorse.cli.output.ExitCode;
+import dev.sawhorse.cli.output.OutputFormat;
+import dev.sawhorse.cli.output.OutputOptions;
+import dev.sawhorse.cli.output.Report;
+import dev.sawhorse.cli.output.ReportPrinter;
+import dev.sawhorse.cli.output.TreeWriter;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problems;

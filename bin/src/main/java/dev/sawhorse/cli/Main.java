@@ -1,5 +1,11 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.cli.command.FailureHandler;
+import dev.sawhorse.cli.output.ExitCode;
+import dev.sawhorse.cli.output.Interruption;
+import dev.sawhorse.cli.output.IoFailure;
+import dev.sawhorse.cli.output.ResultWriter;
+import dev.sawhorse.cli.output.Terminal;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;

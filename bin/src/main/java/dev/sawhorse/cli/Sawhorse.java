@@ -1,5 +1,22 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.cli.bench.BenchCommand;
+import dev.sawhorse.cli.bench.ConformanceCommand;
+import dev.sawhorse.cli.command.AbstractCommand;
+import dev.sawhorse.cli.command.CommandRoot;
+import dev.sawhorse.cli.command.FailureHandler;
+import dev.sawhorse.cli.command.ValueConverters;
+import dev.sawhorse.cli.explain.ExplainCommand;
+import dev.sawhorse.cli.explain.ExportCommand;
+import dev.sawhorse.cli.instances.InstancesCommand;
+import dev.sawhorse.cli.instances.SpotCommand;
+import dev.sawhorse.cli.lint.LintCommand;
+import dev.sawhorse.cli.output.Interruption;
+import dev.sawhorse.cli.output.Terminal;
+import dev.sawhorse.cli.run.CheckCommand;
+import dev.sawhorse.cli.run.CompareCommand;
+import dev.sawhorse.cli.run.RunCommand;
+import dev.sawhorse.cli.trace.TraceCommand;
 import dev.sawhorse.sim.Shortcuts;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
@@ -39,7 +56,7 @@ import picocli.CommandLine.ScopeType;
             "  sawhorse instances --vcpus 2-8 --arch arm64 --region us-east-1",
             "  sawhorse help run"
         })
-final class Sawhorse extends AbstractCommand {
+public final class Sawhorse extends AbstractCommand implements CommandRoot {
     /** The commands by name, in the order of the help. */
     private static final Map<String, Class<?>> COMMANDS = commands();
 
@@ -158,13 +175,13 @@ final class Sawhorse extends AbstractCommand {
         throw new ParameterException(spec().commandLine(), "A command is missing.");
     }
 
-    /** Returns the kind of the output streams. */
-    Terminal terminal() {
+    @Override
+    public Terminal terminal() {
         return terminal;
     }
 
-    /** Returns the interruption state of the process. */
-    Interruption interruption() {
+    @Override
+    public Interruption interruption() {
         return interruption;
     }
 

@@ -1,5 +1,11 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.cli.command.AbstractCommand;
+import dev.sawhorse.cli.output.ExitCode;
+import dev.sawhorse.cli.output.OutputFormat;
+import dev.sawhorse.cli.output.Report;
+import dev.sawhorse.cli.output.ReportPrinter;
+import dev.sawhorse.cli.output.TextTable;
 import dev.sawhorse.scenario.ScenarioFile;
 import dev.sawhorse.scenario.schema.ReferenceTable;
 import dev.sawhorse.scenario.schema.SchemaWriter;

@@ -1,5 +1,13 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.cli.command.AbstractCommand;
+import dev.sawhorse.cli.command.AccessOptions;
+import dev.sawhorse.cli.command.FailureHandler;
+import dev.sawhorse.cli.command.IncompleteOptions;
+import dev.sawhorse.cli.output.ExitCode;
+import dev.sawhorse.cli.output.OutputOptions;
+import dev.sawhorse.cli.output.Report;
+import dev.sawhorse.cli.output.ReportPrinter;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.scenario.InputFindings;
 import dev.sawhorse.scenario.InputOptions;

@@ -1,5 +1,10 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.cli.command.AbstractCommand;
+import dev.sawhorse.cli.output.ExitCode;
+import dev.sawhorse.cli.output.OutputOptions;
+import dev.sawhorse.cli.output.Report;
+import dev.sawhorse.cli.output.ReportPrinter;
 import dev.sawhorse.scenario.SawhorseVersion;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;

@@ -1,5 +1,10 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.cli.command.FailureHandler;
+import dev.sawhorse.cli.output.ExitCode;
+import dev.sawhorse.cli.output.FolderLock;
+import dev.sawhorse.cli.output.Interruption;
+import dev.sawhorse.cli.output.Terminal;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.results.LostPodsException;

@@ -1,5 +1,6 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.cli.output.Terminal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

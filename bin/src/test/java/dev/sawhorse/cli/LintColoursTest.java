@@ -1,5 +1,7 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.cli.output.Prose;
+import dev.sawhorse.cli.output.Terminal;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,7 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.cli.output.ExitCode;
+import dev.sawhorse.cli.output.FolderLock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

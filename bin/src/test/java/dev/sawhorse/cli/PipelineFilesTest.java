@@ -1,5 +1,6 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SequenceNode;

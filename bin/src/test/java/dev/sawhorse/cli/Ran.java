@@ -1,12 +1,14 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.cli.output.Interruption;
+import dev.sawhorse.cli.output.Terminal;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
 /** What came of a command that was run inside the test's JVM. */
-record Ran(int exitCode, String stdout, String stderr) {
+public record Ran(int exitCode, String stdout, String stderr) {
     /** Runs a command as if neither of its streams were a terminal. */
-    static Ran of(String... args) {
+    public static Ran of(String... args) {
         StringWriter stdout = new StringWriter();
         StringWriter stderr = new StringWriter();
         int exitCode = Sawhorse.execute(

@@ -1,5 +1,7 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.cli.output.Interruption;
+import dev.sawhorse.cli.output.Terminal;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;

@@ -1,5 +1,6 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.cli.output.ExitCode;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,0 +1,45 @@
+package dev.sawhorse.cli.output;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The interruption of the process by Ctrl-C or a termination signal. The command gets time to complete its files; then
+ * the process ends with {@link ExitCode#NOT_FINISHED}.
+ */
+public final class Interruption {
+    private static final long PATIENCE_SECONDS = 20;
+
+    private final CountDownLatch finished = new CountDownLatch(1);
+    private volatile boolean requested;
+
+    /** Installs the signal handlers of the process. */
+    public void listen() {
+        Runtime.getRuntime().addShutdownHook(new Thread(this::awaitCommand, "interruption"));
+    }
+
+    /** Whether the command should stop as soon as possible. */
+    public boolean isRequested() {
+        return requested;
+    }
+
+    /** Notifies that the command has ended. */
+    public void finished() {
+        finished.countDown();
+    }
+
+    private void awaitCommand() {
+        if (finished.getCount() == 0) {
+            return;
+        }
+        requested = true;
+        try {
+            if (!finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                Runtime.getRuntime().halt(ExitCode.NOT_FINISHED);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Runtime.getRuntime().halt(ExitCode.NOT_FINISHED);
+    }
+}

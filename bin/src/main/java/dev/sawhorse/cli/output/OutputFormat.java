@@ -1,0 +1,8 @@
+package dev.sawhorse.cli.output;
+
+/** The output format of a result, named as users type it. */
+public enum OutputFormat {
+    table,
+    json,
+    yaml
+}

@@ -1,0 +1,62 @@
+package dev.sawhorse.cli.output;
+
+import dev.sawhorse.scenario.ScenarioRun;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
+
+/** The progress line of a run on stderr, shown if stderr is a terminal and the run takes long. */
+public final class Progress implements ScenarioRun.Monitor, AutoCloseable {
+    private static final long PATIENCE_NANOS = 400_000_000L;
+    private static final int WIDTH = 79;
+    private static final int STEPS = 1_000;
+
+    private final String name;
+    private final boolean shown;
+    private final Interruption interruption;
+    private final long begin = System.nanoTime();
+    private @Nullable ProgressBar bar;
+
+    /** Makes the progress line of a run that can be interrupted. */
+    public Progress(String name, boolean shown, Interruption interruption) {
+        this.name = name;
+        this.shown = shown;
+        this.interruption = interruption;
+    }
+
+    @Override
+    public boolean shouldContinue(long nowNanos, long endNanos) {
+        if (shown && bar == null && System.nanoTime() - begin > PATIENCE_NANOS) {
+            bar = start();
+        }
+        if (bar != null) {
+            bar.stepTo(Math.round((double) nowNanos / endNanos * STEPS));
+        }
+        return !interruption.isRequested();
+    }
+
+    private ProgressBar start() {
+        PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+        return new ProgressBarBuilder()
+                .setTaskName(name)
+                .setInitialMax(STEPS)
+                .setStyle(ProgressBarStyle.ASCII)
+                .setUpdateIntervalMillis(200)
+                .setConsumer(new ConsoleProgressBarConsumer(err, WIDTH))
+                .clearDisplayOnFinish()
+                .build();
+    }
+
+    @Override
+    public void close() {
+        if (bar != null) {
+            bar.close();
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.sawhorse.cli.run;
+
+import dev.sawhorse.cli.output.Report;
+import dev.sawhorse.cli.output.TreeWriter;
+import dev.sawhorse.report.table.ComparisonTable;
+import dev.sawhorse.results.compare.Comparison;
+import dev.sawhorse.results.compare.ComparisonTree;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * The result of {@code compare}: a table for people, the content of {@code comparison.json} for programs.
+ *
+ * @param folder folder of the files
+ */
+record CompareReport(Comparison comparison, Path folder) implements Report {
+    @Override
+    public void printTo(PrintWriter out) {
+        out.print(ComparisonTable.of(comparison));
+        out.println();
+        out.println("Files in " + folder);
+    }
+
+    @Override
+    public void writeTo(JsonGenerator json) {
+        TreeWriter.write(ComparisonTree.of(comparison), json);
+    }
+}
