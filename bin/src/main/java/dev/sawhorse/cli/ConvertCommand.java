@@ -14,7 +14,7 @@ import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
-import dev.sawhorse.scenario.KnownManifests;
+import dev.sawhorse.scenario.validation.KnownManifests;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.sawhorse.cli;
 
-import dev.sawhorse.scenario.SawhorseVersion;
+import dev.sawhorse.scenario.file.SawhorseVersion;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.sawhorse.cli.output.OutputFormat;
 import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.ReportPrinter;
 import dev.sawhorse.cli.output.TextTable;
-import dev.sawhorse.scenario.ScenarioFile;
+import dev.sawhorse.scenario.file.ScenarioFile;
 import dev.sawhorse.scenario.schema.ReferenceTable;
 import dev.sawhorse.scenario.schema.SchemaWriter;
 import java.io.PrintWriter;

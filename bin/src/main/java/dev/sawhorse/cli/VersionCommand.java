@@ -5,7 +5,7 @@ import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputOptions;
 import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.ReportPrinter;
-import dev.sawhorse.scenario.SawhorseVersion;
+import dev.sawhorse.scenario.file.SawhorseVersion;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -2,7 +2,7 @@ package dev.sawhorse.cli;
 
 import dev.sawhorse.karpenter.lint.LintRule;
 import dev.sawhorse.karpenter.lint.LintRules;
-import dev.sawhorse.scenario.Lint;
+import dev.sawhorse.scenario.lint.Lint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

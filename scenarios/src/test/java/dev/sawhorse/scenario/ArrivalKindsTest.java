@@ -4,6 +4,8 @@ import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.Value;
+import dev.sawhorse.scenario.file.workload.ArrivalSource;
+import dev.sawhorse.scenario.file.workload.Arrivals;
 import dev.sawhorse.sim.random.RandomStream;
 import dev.sawhorse.workloads.Arrival;
 import dev.sawhorse.workloads.ArrivalProcess;

@@ -1,6 +1,13 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.file.ScenarioSources;
+import dev.sawhorse.scenario.file.workload.Arrivals;
+import dev.sawhorse.scenario.file.workload.WorkloadEntry;
+import dev.sawhorse.scenario.load.ScenarioLoader;
+import dev.sawhorse.scenario.run.ArrivingObjects;
+import dev.sawhorse.scenario.run.ScenarioTrace;
 import dev.sawhorse.workloads.trace.TracePod;
 import java.io.IOException;
 import java.io.OutputStream;

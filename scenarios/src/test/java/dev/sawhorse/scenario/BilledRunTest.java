@@ -10,6 +10,8 @@ import dev.sawhorse.journal.Observation.VolumesAttached;
 import dev.sawhorse.results.Cost;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.bill.BillRow;
+import dev.sawhorse.scenario.load.ScenarioLoader;
+import dev.sawhorse.scenario.run.ScenarioRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.scenario.file.Assertion;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

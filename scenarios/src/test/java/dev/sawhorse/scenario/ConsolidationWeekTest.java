@@ -2,7 +2,10 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation.DisruptionCommand;
-import dev.sawhorse.scenario.ClosedBudgets.Window;
+import dev.sawhorse.scenario.file.Assertion;
+import dev.sawhorse.scenario.load.ScenarioLoader;
+import dev.sawhorse.scenario.run.ClosedBudgets;
+import dev.sawhorse.scenario.run.ClosedBudgets.Window;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

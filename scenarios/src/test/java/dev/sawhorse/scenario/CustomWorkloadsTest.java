@@ -3,6 +3,8 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Severity;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.load.ScenarioLoader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

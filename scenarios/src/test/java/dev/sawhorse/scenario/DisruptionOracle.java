@@ -17,6 +17,7 @@ import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.scenario.run.World;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

@@ -2,6 +2,9 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.scenario.file.Setting;
+import dev.sawhorse.scenario.load.ScenarioLoader;
+import dev.sawhorse.scenario.provenance.ScenarioCaveats;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,10 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.scenario.file.Assertion;
+import dev.sawhorse.scenario.file.Variant;
+import dev.sawhorse.scenario.load.ScenarioLoader;
+import dev.sawhorse.scenario.run.UnboundPods;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.journal.Observation;
-import dev.sawhorse.scenario.RefusedObjects.Refusal;
+import dev.sawhorse.scenario.run.RefusedObjects.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

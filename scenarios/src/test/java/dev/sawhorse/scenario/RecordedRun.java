@@ -2,16 +2,20 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.file.Setting;
+import dev.sawhorse.scenario.load.ScenarioLoader;
+import dev.sawhorse.scenario.run.ScenarioRun;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A completed run with its journal. */
-record RecordedRun(ScenarioRun.Outcome outcome, List<Journal.Entry> journal) {
+public record RecordedRun(ScenarioRun.Outcome outcome, List<Journal.Entry> journal) {
     private static final double NANOS_PER_SECOND = 1e9;
 
     /** Runs a shipped scenario, with settings as on the command line. */
-    static RecordedRun of(String file, String... settings) {
+    public static RecordedRun of(String file, String... settings) {
         return ofVariant(file, "", settings);
     }
 
@@ -22,18 +26,18 @@ record RecordedRun(ScenarioRun.Outcome outcome, List<Journal.Entry> journal) {
     }
 
     /** Runs a scenario. */
-    static RecordedRun of(Scenario scenario) {
+    public static RecordedRun of(Scenario scenario) {
         List<Journal.Entry> journal = new ArrayList<>();
         return new RecordedRun(ScenarioRun.of(scenario, journal::add, ScenarioRun.Monitor.NONE), journal);
     }
 
     /** Returns the journal without its first entry, whose run id differs between equivalent scenarios. */
-    List<Journal.Entry> journalOfEvents() {
+    public List<Journal.Entry> journalOfEvents() {
         return journal.subList(1, journal.size());
     }
 
     /** Returns the times of the observations of a type, in seconds. */
-    List<Double> times(Class<? extends Observation> kind) {
+    public List<Double> times(Class<? extends Observation> kind) {
         return journal.stream()
                 .filter(entry -> kind.isInstance(entry.observation()))
                 .map(entry -> entry.time() / NANOS_PER_SECOND)
@@ -41,7 +45,7 @@ record RecordedRun(ScenarioRun.Outcome outcome, List<Journal.Entry> journal) {
     }
 
     /** Returns the observations of a type. */
-    <T extends Observation> List<T> observed(Class<T> kind) {
+    public <T extends Observation> List<T> observed(Class<T> kind) {
         return journal.stream()
                 .map(Journal.Entry::observation)
                 .filter(kind::isInstance)

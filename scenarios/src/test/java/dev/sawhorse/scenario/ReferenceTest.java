@@ -1,5 +1,6 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.scenario.file.ScenarioFile;
 import dev.sawhorse.scenario.schema.ReferenceTable;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,9 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.scenario.file.Assertion;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.file.Setting;
+import dev.sawhorse.scenario.load.Variants;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.InstanceLaunched;
+import dev.sawhorse.scenario.file.Assertion;
 import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;

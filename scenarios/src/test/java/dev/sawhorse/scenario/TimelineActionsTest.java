@@ -3,6 +3,8 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.scenario.load.ScenarioLoader;
+import dev.sawhorse.scenario.run.RefusedObjects;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

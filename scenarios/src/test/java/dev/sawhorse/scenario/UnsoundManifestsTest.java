@@ -2,6 +2,8 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Problem;
+import dev.sawhorse.scenario.file.Setting;
+import dev.sawhorse.scenario.load.ScenarioLoader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

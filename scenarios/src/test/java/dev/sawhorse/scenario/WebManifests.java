@@ -1,9 +1,9 @@
 package dev.sawhorse.scenario;
 
 /** Manifests for test scenarios: a node class and a Deployment of four pods that each fit a small instance. */
-final class WebManifests {
+public final class WebManifests {
     /** An entry of {@code manifests}, indented by two. */
-    static final String NODE_CLASS = """
+    public static final String NODE_CLASS = """
               - apiVersion: karpenter.k8s.aws/v1
                 kind: EC2NodeClass
                 metadata: {name: default}
@@ -15,7 +15,7 @@ final class WebManifests {
             """;
 
     /** Both, one after the other. */
-    static final String NODE_CLASS_AND_WEB = NODE_CLASS + """
+    public static final String NODE_CLASS_AND_WEB = NODE_CLASS + """
               - apiVersion: apps/v1
                 kind: Deployment
                 metadata: {name: web}

@@ -1,6 +1,6 @@
 package dev.sawhorse.cli.command;
 
-import dev.sawhorse.scenario.FileAccess;
+import dev.sawhorse.scenario.file.FileAccess;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -10,7 +10,7 @@ import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.ProblemGroup;
 import dev.sawhorse.results.LostPodsException;
 import dev.sawhorse.results.invariants.InvariantViolationException;
-import dev.sawhorse.scenario.UnknownRegions;
+import dev.sawhorse.scenario.validation.UnknownRegions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package dev.sawhorse.cli.command;
 
-import dev.sawhorse.scenario.InputOptions;
+import dev.sawhorse.scenario.file.InputOptions;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;

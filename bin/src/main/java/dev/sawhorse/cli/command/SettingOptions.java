@@ -1,6 +1,6 @@
 package dev.sawhorse.cli.command;
 
-import dev.sawhorse.scenario.Setting;
+import dev.sawhorse.scenario.file.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -16,7 +16,7 @@ import dev.sawhorse.ec2.spot.SpotPriceBook;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceOffer;
 import dev.sawhorse.facts.RegionFacts;
-import dev.sawhorse.scenario.SpotPools;
+import dev.sawhorse.scenario.lint.SpotPools;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -6,7 +6,7 @@ import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.input.Severity;
 import dev.sawhorse.karpenter.lint.BudgetCalendar;
 import dev.sawhorse.karpenter.lint.Finding;
-import dev.sawhorse.scenario.Lint;
+import dev.sawhorse.scenario.lint.Lint;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

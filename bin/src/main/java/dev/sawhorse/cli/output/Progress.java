@@ -1,6 +1,6 @@
 package dev.sawhorse.cli.output;
 
-import dev.sawhorse.scenario.ScenarioRun;
+import dev.sawhorse.scenario.run.ScenarioRun;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;

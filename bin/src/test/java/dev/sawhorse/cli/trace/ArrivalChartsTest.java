@@ -1,7 +1,7 @@
 package dev.sawhorse.cli.trace;
 
-import dev.sawhorse.scenario.ScenarioLoader;
-import dev.sawhorse.scenario.ScenarioTrace;
+import dev.sawhorse.scenario.load.ScenarioLoader;
+import dev.sawhorse.scenario.run.ScenarioTrace;
 import dev.sawhorse.workloads.trace.TraceSummary;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -7,7 +7,7 @@ import dev.sawhorse.input.output.AtomicFolderUpdate;
 import dev.sawhorse.results.check.Baseline;
 import dev.sawhorse.results.check.BaselineReader;
 import dev.sawhorse.results.check.BaselineText;
-import dev.sawhorse.scenario.PortablePath;
+import dev.sawhorse.scenario.file.PortablePath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario.check;
 
-import dev.sawhorse.scenario.FileAccess;
-import dev.sawhorse.scenario.Setting;
+import dev.sawhorse.scenario.file.FileAccess;
+import dev.sawhorse.scenario.file.Setting;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

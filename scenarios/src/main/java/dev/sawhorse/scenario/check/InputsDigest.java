@@ -1,10 +1,10 @@
 package dev.sawhorse.scenario.check;
 
 import dev.sawhorse.input.Sha256;
-import dev.sawhorse.scenario.PortablePath;
-import dev.sawhorse.scenario.Scenario;
-import dev.sawhorse.scenario.ScenarioSources;
-import dev.sawhorse.scenario.Variants;
+import dev.sawhorse.scenario.file.PortablePath;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.file.ScenarioSources;
+import dev.sawhorse.scenario.load.Variants;
 import java.nio.file.Path;
 import java.util.Locale;
 

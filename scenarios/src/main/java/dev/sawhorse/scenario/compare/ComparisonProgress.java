@@ -1,6 +1,6 @@
 package dev.sawhorse.scenario.compare;
 
-import dev.sawhorse.scenario.ScenarioRun;
+import dev.sawhorse.scenario.run.ScenarioRun;
 
 /** Aggregates the progress of several runs. */
 final class ComparisonProgress {

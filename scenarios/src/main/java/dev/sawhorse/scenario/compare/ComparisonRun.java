@@ -1,9 +1,9 @@
 package dev.sawhorse.scenario.compare;
 
 import dev.sawhorse.results.compare.ComparedVariant;
-import dev.sawhorse.scenario.Scenario;
-import dev.sawhorse.scenario.ScenarioRun;
-import dev.sawhorse.scenario.Variants;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.load.Variants;
+import dev.sawhorse.scenario.run.ScenarioRun;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.sawhorse.scenario.compare;
 
 import dev.sawhorse.journal.Journal;
-import dev.sawhorse.scenario.Scenario;
-import dev.sawhorse.scenario.ScenarioRun;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.run.ScenarioRun;
 import java.io.Closeable;
 import java.io.IOException;
 

@@ -1,9 +1,9 @@
 package dev.sawhorse.scenario.compare;
 
 import dev.sawhorse.results.LostPodsException;
-import dev.sawhorse.scenario.Scenario;
-import dev.sawhorse.scenario.ScenarioLoader;
-import dev.sawhorse.scenario.ScenarioRun;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.load.ScenarioLoader;
+import dev.sawhorse.scenario.run.ScenarioRun;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

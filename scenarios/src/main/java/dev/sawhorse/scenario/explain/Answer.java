@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario.explain;
 
-import dev.sawhorse.scenario.SawhorseVersion;
-import dev.sawhorse.scenario.ScenarioRun;
+import dev.sawhorse.scenario.file.SawhorseVersion;
+import dev.sawhorse.scenario.run.ScenarioRun;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;

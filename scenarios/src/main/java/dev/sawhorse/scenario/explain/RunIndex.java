@@ -3,7 +3,7 @@ package dev.sawhorse.scenario.explain;
 import dev.sawhorse.input.DurationText;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
-import dev.sawhorse.scenario.ScenarioRun;
+import dev.sawhorse.scenario.run.ScenarioRun;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Duration;

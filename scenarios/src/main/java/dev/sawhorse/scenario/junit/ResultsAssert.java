@@ -2,7 +2,7 @@ package dev.sawhorse.scenario.junit;
 
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.summary.SummaryMetrics;
-import dev.sawhorse.scenario.Assertion;
+import dev.sawhorse.scenario.file.Assertion;
 import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.AbstractDoubleAssert;
 import org.assertj.core.api.Assertions;

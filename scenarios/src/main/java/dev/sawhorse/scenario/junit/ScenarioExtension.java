@@ -1,10 +1,10 @@
 package dev.sawhorse.scenario.junit;
 
 import dev.sawhorse.results.Results;
-import dev.sawhorse.scenario.Scenario;
-import dev.sawhorse.scenario.ScenarioLoader;
-import dev.sawhorse.scenario.ScenarioRun;
-import dev.sawhorse.scenario.Setting;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.file.Setting;
+import dev.sawhorse.scenario.load.ScenarioLoader;
+import dev.sawhorse.scenario.run.ScenarioRun;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

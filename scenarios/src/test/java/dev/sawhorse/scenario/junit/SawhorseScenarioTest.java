@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario.junit;
 
 import dev.sawhorse.results.Results;
-import dev.sawhorse.scenario.ScenarioRun;
+import dev.sawhorse.scenario.run.ScenarioRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,70 @@
+package dev.sawhorse.scenario.cloud;
+
+import dev.sawhorse.karpenter.Karpenter;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.karpenter.aws.AwsCloudProvider;
+import dev.sawhorse.karpenter.aws.DiscoveredCapacity;
+import dev.sawhorse.karpenter.aws.InstanceTypeCapacity;
+import dev.sawhorse.karpenter.aws.InstanceTypeProvider;
+import dev.sawhorse.karpenter.aws.NodeClassStatus;
+import dev.sawhorse.karpenter.aws.ProviderOptions;
+import dev.sawhorse.karpenter.aws.ReservationCapacityType;
+import dev.sawhorse.karpenter.aws.ReservationExpiration;
+import dev.sawhorse.karpenter.cloudprovider.ExplainedCloudProvider;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
+import java.util.Map;
+
+/** AWS: Karpenter's AWS provider with EC2NodeClasses. */
+final class AwsVendor implements Vendor {
+    static final String NODE_CLASS = EC2NodeClass.KIND;
+
+    private final Market market;
+    private final DiscoveredCapacity discovered = new DiscoveredCapacity();
+    private final InstanceTypeProvider instanceTypes;
+
+    AwsVendor(Market market, ProviderOptions options) {
+        this.market = market;
+        this.instanceTypes = new InstanceTypeProvider(
+                market.facts(),
+                market.prices(),
+                market.unavailable(),
+                market.reservations(),
+                discovered,
+                market.network(),
+                options);
+    }
+
+    @Override
+    public InstanceTypeCatalogue instanceTypes() {
+        return instanceTypes;
+    }
+
+    /** {@inheritDoc} It adds none: the other assumptions are about AWS. */
+    @Override
+    public void addProvenance(Map<String, String> assumptions) {}
+
+    @Override
+    public ExplainedCloudProvider provider(Wiring wiring) {
+        return new AwsCloudProvider(
+                wiring.simulation()::now,
+                wiring.nodeClasses().ec2(),
+                wiring.fleet(),
+                instanceTypes,
+                market.unavailable(),
+                market.reservations(),
+                !wiring.options().minValuesBestEffort(),
+                wiring.overlay());
+    }
+
+    @Override
+    public void start(Karpenter karpenter, NodeClasses nodeClasses, ExplainedCloudProvider provider, boolean reserved) {
+        if (market.network().isKnown()) {
+            new NodeClassStatus(karpenter.environment().cluster().simulation(), nodeClasses.ec2(), market.network());
+        }
+        new InstanceTypeCapacity(karpenter.environment().cluster(), nodeClasses.ec2(), discovered);
+        if (reserved) {
+            new ReservationExpiration(karpenter.environment(), market.reservations());
+            new ReservationCapacityType(karpenter.environment(), (AwsCloudProvider) provider);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package dev.sawhorse.scenario.cloud;
+
+import dev.sawhorse.ec2.Account;
+import dev.sawhorse.ec2.PriceBook;
+import dev.sawhorse.ec2.RegionPriceBook;
+import dev.sawhorse.ec2.SecurityGroups;
+import dev.sawhorse.ec2.capacity.CapacityPools;
+import dev.sawhorse.ec2.capacity.CapacityReservations;
+import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.ec2.limits.Subnets;
+import dev.sawhorse.ec2.limits.VcpuQuotas;
+import dev.sawhorse.facts.FactSource;
+import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.InstanceShape;
+import dev.sawhorse.facts.OnDemandPrices;
+import dev.sawhorse.facts.RegionFacts;
+import dev.sawhorse.karpenter.aws.CapacityReservationProvider;
+import dev.sawhorse.karpenter.aws.NetworkProvider;
+import dev.sawhorse.karpenter.aws.UnavailableOfferings;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
+import dev.sawhorse.scenario.file.ScenarioFile;
+import dev.sawhorse.scenario.file.cloud.CloudOptions;
+import dev.sawhorse.scenario.file.cloud.QuotaOptions;
+import dev.sawhorse.scenario.file.cloud.ReservationEntry;
+import dev.sawhorse.scenario.file.cloud.SecurityGroupEntry;
+import dev.sawhorse.scenario.file.cloud.SubnetEntry;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.BiFunction;
+import java.util.function.ToIntFunction;
+
+/**
+ * The cloud of a scenario: the facts of its region with the prices, limits and capacity of the scenario.
+ *
+ * @param facts facts of the region
+ * @param prices prices of all pools
+ * @param account limits and capacity reservations of the account
+ * @param pools capacity of the pools
+ * @param known the capacity reservations as Karpenter knows them
+ * @param unavailable offerings that Karpenter considers unavailable
+ * @param vendor vendor of the cloud
+ */
+public record Cloud(
+        RegionFacts facts,
+        PriceBook prices,
+        Account account,
+        CapacityPools pools,
+        CapacityReservationProvider known,
+        UnavailableOfferings unavailable,
+        Vendor vendor) {
+
+    /** Returns the cloud of a scenario with a known region, with initial spot prices. */
+    public static Cloud of(ScenarioFile file) {
+        return of(file, (facts, listed) -> listed);
+    }
+
+    /**
+     * Returns the cloud of a scenario with a known region.
+     *
+     * @param market maps the listed prices to prices that change over time
+     */
+    public static Cloud of(ScenarioFile file, BiFunction<RegionFacts, PriceBook, PriceBook> market) {
+        return of(file, InstanceCatalogue.ofRegion(file.region()).types(), market);
+    }
+
+    /** Returns the cloud of a scenario with a known region, with only those instance types whose price there is unknown. */
+    public static Cloud ofUnpriced(ScenarioFile file) {
+        OnDemandPrices known = OnDemandPrices.of(file.region());
+        List<InstanceShape> unpriced = InstanceCatalogue.ofRegion(file.region()).types().stream()
+                .filter(shape -> known.perHour(shape.name()).isEmpty())
+                .toList();
+        return of(file.withPrices(file.prices().withEstimates()), unpriced, (facts, listed) -> listed);
+    }
+
+    private static Cloud of(
+            ScenarioFile file, List<InstanceShape> sold, BiFunction<RegionFacts, PriceBook, PriceBook> market) {
+        FactSource source = FactSource.ofRegion(file.region());
+        InstanceCatalogue catalogue = InstanceCatalogue.load(source);
+        RegionFacts facts =
+                RegionFacts.of(source, sold, file.region(), file.prices().estimated());
+        double usd = file.prices().usdPer(facts.onDemandPrices().currency());
+        PriceBook listed =
+                withOverrides(new RegionPriceBook(facts, usd), file.prices().onDemand());
+        PriceBook prices = market.apply(facts, listed);
+        UnavailableOfferings unavailable = new UnavailableOfferings();
+        CapacityReservations reservations = new CapacityReservations(file.capacityReservations().stream()
+                .map(ReservationEntry::reservation)
+                .toList());
+        boolean counted = file.karpenter().options().featureGates().reservedCapacity();
+        CapacityReservationProvider known =
+                new CapacityReservationProvider(counted ? reservations : CapacityReservations.none());
+        Account account = account(file, reservations, catalogue);
+        Vendor vendor = Vendor.of(
+                new Vendor.Market(
+                        facts,
+                        prices,
+                        new NetworkProvider(account.subnets(), account.securityGroups()),
+                        unavailable,
+                        known),
+                file.karpenter().provider());
+        CapacityPools pools = file.cloud().depth().pools(file.region(), vcpus(catalogue), file.seed());
+        return new Cloud(facts, prices, account, pools, known, unavailable, vendor);
+    }
+
+    /** Returns the instance types from which Karpenter chooses. */
+    public InstanceTypeCatalogue instanceTypes() {
+        return vendor.instanceTypes();
+    }
+
+    private static Account account(ScenarioFile file, CapacityReservations reservations, InstanceCatalogue catalogue) {
+        CloudOptions options = file.cloud();
+        return new Account(
+                reservations,
+                quotas(options.onDemandQuotas(), catalogue),
+                quotas(options.spotQuotas(), catalogue),
+                new Subnets(options.subnets().stream().map(SubnetEntry::subnet).toList()),
+                new SecurityGroups(options.securityGroups().stream()
+                        .map(SecurityGroupEntry::securityGroup)
+                        .toList()),
+                type -> options.addressUse().addresses(catalogue.require(type).network()),
+                options.apiLimits().throttle(),
+                options.consistencyDelay());
+    }
+
+    private static VcpuQuotas quotas(QuotaOptions options, InstanceCatalogue catalogue) {
+        VcpuQuotas quotas = new VcpuQuotas(vcpus(catalogue));
+        options.vcpus().forEach(quotas::limit);
+        return quotas;
+    }
+
+    private static ToIntFunction<String> vcpus(InstanceCatalogue catalogue) {
+        return type -> catalogue.require(type).vcpus();
+    }
+
+    private static PriceBook withOverrides(PriceBook listed, Map<String, Double> onDemand) {
+        if (onDemand.isEmpty()) {
+            return listed;
+        }
+        return (pool, atNanos) -> {
+            OptionalDouble price = listed.price(pool, atNanos);
+            Double own = pool.capacityType() == CapacityType.ON_DEMAND ? onDemand.get(pool.instanceType()) : null;
+            return own == null || price.isEmpty() ? price : OptionalDouble.of(own);
+        };
+    }
+}

@@ -1,0 +1,200 @@
+package dev.sawhorse.scenario.file;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.ScalarNode;
+import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.Severity;
+import dev.sawhorse.input.SourceDocuments;
+import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.input.SourceNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A value that the command line sets in a scenario file, such as {@code karpenter.batchIdleDuration=2s} or {@code
+ * timeline[0].scale.replicas=20}; {@code [*]} selects every item of a list. It replaces the value in the file before
+ * validation; errors in it name the option.
+ */
+public final class Setting {
+    /** The index that selects every item of a list. */
+    private static final String WILDCARD = "*";
+
+    /** The maximum depth of a path, which is that of a scenario file. */
+    private static final int MAX_SEGMENTS = 100;
+
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,6}");
+    private static final Pattern SEGMENT = Pattern.compile("\\.?(?:(?<key>[^.\\[\\]=]+)|\\[(?<bracketed>[^\\]]+)\\])");
+
+    private final String text;
+    private final Position position;
+    private final List<String> path;
+    private final SourceNode value;
+
+    private Setting(String text, Position position, List<String> path, SourceNode value) {
+        this.text = text;
+        this.position = position;
+        this.path = path;
+        this.value = value;
+    }
+
+    /**
+     * Parses {@code path=value}; the value is YAML.
+     *
+     * @throws InvalidInputException if the text has another form
+     */
+    public static Setting parse(String text) {
+        Position position = Position.ofFile("--set " + text);
+        int equals = text.indexOf('=');
+        List<String> path = equals < 0 ? List.of() : path(text.substring(0, equals));
+        if (path.isEmpty()) {
+            throw invalid(position, "is not of the form path=value", "For example: --set seed=7.");
+        }
+        requireDepth(path, position);
+        Problems problems = new Problems();
+        SourceFile file = new SourceFile(position.file(), text.substring(equals + 1));
+        List<SourceNode> documents = SourceDocuments.parse(file, problems);
+        problems.throwIfErrors();
+        SourceNode value = documents.isEmpty() ? new ScalarNode(position, ScalarNode.Kind.NULL, "") : documents.get(0);
+        return new Setting(text, position, path, at(position, value));
+    }
+
+    /**
+     * Returns the setting of a path and its value in a scenario file, with their positions.
+     *
+     * @throws InvalidInputException if the path is invalid
+     */
+    static Setting of(MappingNode.Entry entry) {
+        List<String> path = path(entry.key());
+        if (path.isEmpty()) {
+            throw invalid(
+                    entry.position(),
+                    "\"" + entry.key() + "\" is not a path",
+                    "For example: karpenter.batchIdleDuration or timeline[0].scale.replicas.");
+        }
+        requireDepth(path, entry.position());
+        return new Setting(entry.key(), entry.position(), path, entry.value());
+    }
+
+    private static void requireDepth(List<String> path, Position position) {
+        if (path.size() > MAX_SEGMENTS) {
+            throw invalid(position, "has a path of more than " + MAX_SEGMENTS + " keys", null);
+        }
+    }
+
+    /** Returns the text that it was parsed from. */
+    public String text() {
+        return text;
+    }
+
+    /**
+     * Returns the scenario file with the value set.
+     *
+     * @throws InvalidInputException if the path passes through a scalar
+     */
+    public MappingNode applyTo(MappingNode root) {
+        return (MappingNode) set(root, 0);
+    }
+
+    private SourceNode set(@Nullable SourceNode node, int depth) {
+        if (depth == path.size()) {
+            return value;
+        }
+        if (node instanceof SequenceNode sequence) {
+            return setItem(sequence, depth);
+        }
+        if (node == null || node.isNull()) {
+            requireNoIndices(depth);
+            return setEntry(new MappingNode(position, List.of()), depth);
+        }
+        if (node instanceof MappingNode mapping) {
+            return setEntry(mapping, depth);
+        }
+        String parent = String.join(".", path.subList(0, depth));
+        throw invalid(position, parent + " is " + node.describe() + " and has no " + path.get(depth), null);
+    }
+
+    private MappingNode setEntry(MappingNode mapping, int depth) {
+        String key = path.get(depth);
+        List<MappingNode.Entry> entries = new ArrayList<>();
+        boolean found = false;
+        for (MappingNode.Entry entry : mapping.entries()) {
+            boolean meant = entry.key().equals(key);
+            found |= meant;
+            entries.add(meant ? new MappingNode.Entry(position, key, set(entry.value(), depth + 1)) : entry);
+        }
+        if (!found) {
+            entries.add(new MappingNode.Entry(position, key, set(null, depth + 1)));
+        }
+        return new MappingNode(mapping.position(), entries);
+    }
+
+    /** A missing mapping can be created, a missing list whose items are to be changed cannot. */
+    private void requireNoIndices(int depth) {
+        if (path.get(depth).equals(WILDCARD) || NUMBER.matcher(path.get(depth)).matches()) {
+            String list = String.join(".", path.subList(0, depth));
+            throw invalid(position, "there is no list " + list + " with items to change", null);
+        }
+    }
+
+    private SequenceNode setItem(SequenceNode sequence, int depth) {
+        if (path.get(depth).equals(WILDCARD)) {
+            List<SourceNode> items =
+                    sequence.items().stream().map(item -> set(item, depth + 1)).toList();
+            return new SequenceNode(sequence.position(), items);
+        }
+        int index = index(path.get(depth), sequence.items().size());
+        List<SourceNode> items = new ArrayList<>(sequence.items());
+        items.set(index, set(items.get(index), depth + 1));
+        return new SequenceNode(sequence.position(), items);
+    }
+
+    private int index(String segment, int size) {
+        if (NUMBER.matcher(segment).matches() && Integer.parseInt(segment) < size) {
+            return Integer.parseInt(segment);
+        }
+        throw invalid(
+                position,
+                "[" + segment + "] is not an index of a list of " + size,
+                size == 0 ? null : "Maybe a number from 0 to " + (size - 1) + ".");
+    }
+
+    private static List<String> path(String text) {
+        List<String> path = new ArrayList<>();
+        Matcher segment = SEGMENT.matcher(text);
+        int end = 0;
+        while (end < text.length() && segment.region(end, text.length()).lookingAt()) {
+            String key = segment.group("key");
+            path.add(key == null ? segment.group("bracketed") : key);
+            end = segment.end();
+        }
+        return end == text.length() ? path : List.of();
+    }
+
+    private static SourceNode at(Position position, SourceNode node) {
+        if (node instanceof ScalarNode scalar) {
+            return new ScalarNode(position, scalar.kind(), scalar.text(), scalar.source(), scalar.isPlain());
+        }
+        if (node instanceof SequenceNode sequence) {
+            return new SequenceNode(
+                    position,
+                    sequence.items().stream().map(item -> at(position, item)).toList());
+        }
+        MappingNode mapping = (MappingNode) node;
+        return new MappingNode(
+                position,
+                mapping.entries().stream()
+                        .map(entry -> new MappingNode.Entry(position, entry.key(), at(position, entry.value())))
+                        .toList());
+    }
+
+    private static InvalidInputException invalid(Position position, String message, @Nullable String hint) {
+        return new InvalidInputException(new Problem(Severity.ERROR, position, "", message, hint));
+    }
+}

@@ -1,0 +1,199 @@
+package dev.sawhorse.scenario.file.timeline;
+
+import dev.sawhorse.kube.Workloads;
+import dev.sawhorse.scenario.file.value.ManifestEntry;
+import dev.sawhorse.scenario.file.value.ObjectRef;
+import dev.sawhorse.scenario.file.value.ObjectSelector;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * An action of a person or a pipeline on the cluster at a time of the run.
+ *
+ * @param at time since the start
+ */
+public record TimelineEntry(Duration at, Action action) {
+
+    /** The action. */
+    public sealed interface Action
+            permits Scale,
+                    Apply,
+                    Delete,
+                    Drain,
+                    Cordon,
+                    MetadataChange,
+                    InstanceInterruption,
+                    CapacityShortage,
+                    ZoneOutage,
+                    ReservationChange,
+                    QuotaChange,
+                    ImageRelease,
+                    TagChange,
+                    NodeGroupResize,
+                    InstanceRefreshStart,
+                    InstanceProtection {}
+
+    /** Sets the replicas of objects. */
+    public record Scale(ObjectSelector objects, int replicas) implements Action {}
+
+    /** Applies a manifest: creates its objects, or replaces existing ones. */
+    public record Apply(ManifestEntry manifest) implements Action {}
+
+    /** Deletes objects. */
+    public record Delete(ObjectSelector objects) implements Action {}
+
+    private static final Duration LONGEST = Duration.ofDays(366);
+    private static final int MOST_REPLICAS = 1_000_000;
+
+    private static final String DEPLOYMENT_KIND = "Deployment";
+
+    private static final Field<ObjectRef> DEPLOYMENT = Field.optional(
+            "deployment",
+            Types.parsed("name or namespace/name", "a name or namespace/name", ObjectRef::parse),
+            "The Deployment; a short form of kind and name.");
+
+    private static final Field<String> SCALED_KIND = Field.of(
+            "kind",
+            Types.choice(Workloads.SCALABLE_KINDS, kind -> kind),
+            DEPLOYMENT_KIND,
+            "Kind of the objects selected by `name` or `selector`.");
+
+    private static final Field<Integer> REPLICAS =
+            Field.required("replicas", Types.integer(0, MOST_REPLICAS), "New number of replicas.");
+
+    private static final Field<Duration> AT =
+            Field.required("at", Types.duration(Duration.ZERO, LONGEST), "Time since the start of the run.");
+
+    private static final Field<Scale> SCALE = Field.optional(
+            "scale",
+            Section.of(TimelineEntry::scale, SCALED_KIND, ObjectSelector.NAMESPACE, REPLICAS)
+                    .withExactlyOneOf(DEPLOYMENT, ObjectSelector.NAME, ObjectSelector.SELECTOR),
+            "Scale a Deployment or another object with replicas.");
+
+    private static final Field<ManifestEntry> APPLY =
+            Field.optional("apply", ManifestEntry.TYPE, "Create objects, or replace objects of the same name.");
+
+    private static final Field<Delete> DELETE = Field.optional(
+            "delete",
+            Section.of(TimelineEntry::delete, ObjectSelector.KIND, ObjectSelector.NAMESPACE)
+                    .withExactlyOneOf(ObjectSelector.NAME, ObjectSelector.SELECTOR),
+            "Delete objects.");
+
+    private static final Field<Drain> DRAIN = Field.optional(
+            "drain", Drain.SECTION, "Cordon nodes and evict their pods, as `kubectl drain --ignore-daemonsets`.");
+
+    private static final Field<Cordon> CORDON =
+            Field.optional("cordon", Cordon.CORDON, "Mark nodes as unschedulable, as `kubectl cordon`.");
+
+    private static final Field<Cordon> UNCORDON =
+            Field.optional("uncordon", Cordon.UNCORDON, "Mark cordoned nodes as schedulable again.");
+
+    private static final Field<MetadataChange> LABEL = Field.optional(
+            "label", MetadataChange.LABEL, "Change the labels of nodes, as `kubectl label --overwrite`.");
+
+    private static final Field<MetadataChange> ANNOTATE = Field.optional(
+            "annotate",
+            MetadataChange.ANNOTATE,
+            "Change the annotations of pods, nodes or NodePools, as `kubectl annotate --overwrite`.");
+
+    private static final Field<InstanceInterruption> INTERRUPT =
+            Field.optional("interrupt", InstanceInterruption.SECTION, "Interrupt running instances.");
+
+    private static final Field<CapacityShortage> SHORTAGE =
+            Field.optional("shortage", CapacityShortage.SECTION, "Limit the capacity of EC2 pools for a time.");
+
+    private static final Field<ZoneOutage> ZONE_OUTAGE =
+            Field.optional("zoneOutage", ZoneOutage.SECTION, "Simulate a zone outage.");
+
+    private static final Field<ReservationChange> RESERVATION_CHANGE = Field.optional(
+            "reservationChange", ReservationChange.SECTION, "Change or cancel an on-demand capacity reservation.");
+
+    private static final Field<QuotaChange> QUOTA_CHANGE =
+            Field.optional("quotaChange", QuotaChange.SECTION, "Change a vCPU quota of the account.");
+
+    private static final Field<ImageRelease> IMAGE_RELEASE =
+            Field.optional("imageRelease", ImageRelease.SECTION, "Publish a new version of a machine image.");
+
+    private static final Field<TagChange> RETAG =
+            Field.optional("retag", TagChange.SECTION, "Change the tags of a subnet or a security group.");
+
+    private static final Field<NodeGroupResize> RESIZE =
+            Field.optional("resize", NodeGroupResize.SECTION, "Change the desired capacity of a node group.");
+
+    private static final Field<InstanceRefreshStart> INSTANCE_REFRESH = Field.optional(
+            "instanceRefresh", InstanceRefreshStart.SECTION, "Start an instance refresh of a node group.");
+
+    private static final Field<InstanceProtection> INSTANCE_PROTECTION = Field.optional(
+            "instanceProtection",
+            InstanceProtection.SECTION,
+            "Add or remove scale-in protection of instances of a node group.");
+
+    public static final Section<TimelineEntry> SECTION = Section.of(TimelineEntry::assemble, AT)
+            .withExactlyOneOf(
+                    SCALE,
+                    APPLY,
+                    DELETE,
+                    DRAIN,
+                    CORDON,
+                    UNCORDON,
+                    LABEL,
+                    ANNOTATE,
+                    INTERRUPT,
+                    SHORTAGE,
+                    ZONE_OUTAGE,
+                    RESERVATION_CHANGE,
+                    QUOTA_CHANGE,
+                    IMAGE_RELEASE,
+                    RETAG,
+                    RESIZE,
+                    INSTANCE_REFRESH,
+                    INSTANCE_PROTECTION);
+
+    private static TimelineEntry assemble(FieldValues values) {
+        return new TimelineEntry(values.get(AT), action(values));
+    }
+
+    private static Scale scale(FieldValues values) {
+        ObjectRef deployment = values.find(DEPLOYMENT);
+        ObjectSelector objects = deployment == null
+                ? ObjectSelector.of(values.get(SCALED_KIND), values, values.get(ObjectSelector.NAMESPACE))
+                : ObjectSelector.of(DEPLOYMENT_KIND, deployment);
+        return new Scale(objects, values.get(REPLICAS));
+    }
+
+    private static Delete delete(FieldValues values) {
+        return new Delete(
+                ObjectSelector.of(values.get(ObjectSelector.KIND), values, values.get(ObjectSelector.NAMESPACE)));
+    }
+
+    private static Action action(FieldValues values) {
+        for (Field<? extends Action> field : List.of(
+                SCALE,
+                DELETE,
+                DRAIN,
+                CORDON,
+                UNCORDON,
+                LABEL,
+                ANNOTATE,
+                INTERRUPT,
+                SHORTAGE,
+                ZONE_OUTAGE,
+                RESERVATION_CHANGE,
+                QUOTA_CHANGE,
+                IMAGE_RELEASE,
+                RETAG,
+                RESIZE,
+                INSTANCE_REFRESH,
+                INSTANCE_PROTECTION)) {
+            Action action = values.find(field);
+            if (action != null) {
+                return action;
+            }
+        }
+        return new Apply(values.get(APPLY));
+    }
+}

@@ -1,0 +1,44 @@
+package dev.sawhorse.scenario.file.workload;
+
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A load of a scenario in the course of a run.
+ *
+ * @param name its name; its random numbers depend only on the seed and this name
+ */
+public record WorkloadEntry(String name, Load load) {
+
+    /** The kind of load. */
+    public sealed interface Load permits Arrivals, Replicas, WorkloadDemand {}
+
+    private static final Field<String> NAME =
+            Field.required("name", Types.name(), "Its name; its random numbers depend only on the seed and this name.");
+
+    private static final Field<Arrivals> ARRIVALS = Field.optional(
+            "arrivals", Arrivals.SECTION, "Objects that arrive over time: Jobs, or Pods that end on their own.");
+
+    private static final Field<Replicas> REPLICAS = Field.optional(
+            "replicas",
+            Replicas.SECTION,
+            "A Deployment whose number of replicas follows a daily curve, as with an autoscaler.");
+
+    private static final Field<WorkloadDemand> DEMAND = Field.optional(
+            "demand",
+            WorkloadDemand.SECTION,
+            "Load of a Deployment or StatefulSet over the day, by which a HorizontalPodAutoscaler scales it.");
+
+    public static final Section<WorkloadEntry> SECTION =
+            Section.of(WorkloadEntry::assemble, NAME).withExactlyOneOf(ARRIVALS, REPLICAS, DEMAND);
+
+    private static WorkloadEntry assemble(FieldValues values) {
+        @Nullable Arrivals arrivals = values.find(ARRIVALS);
+        @Nullable Replicas replicas = values.find(REPLICAS);
+        Load load = arrivals != null ? arrivals : replicas != null ? replicas : values.get(DEMAND);
+        return new WorkloadEntry(values.get(NAME), load);
+    }
+}

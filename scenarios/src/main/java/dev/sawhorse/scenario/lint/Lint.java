@@ -1,0 +1,267 @@
+package dev.sawhorse.scenario.lint;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.api.ProviderNodeClass;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
+import dev.sawhorse.karpenter.lint.BudgetCalendar;
+import dev.sawhorse.karpenter.lint.Finding;
+import dev.sawhorse.karpenter.lint.LintInput;
+import dev.sawhorse.karpenter.lint.LintRules;
+import dev.sawhorse.karpenter.lint.LintSettings;
+import dev.sawhorse.karpenter.lint.UnmanagedNodes;
+import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.kube.KubernetesFeatureGates;
+import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.kube.manifest.ManifestReader;
+import dev.sawhorse.kube.manifest.Manifests;
+import dev.sawhorse.kube.manifest.UnknownKinds;
+import dev.sawhorse.kube.manifest.Variables;
+import dev.sawhorse.scenario.cloud.Cloud;
+import dev.sawhorse.scenario.cloud.Vendor;
+import dev.sawhorse.scenario.dump.DumpedObjects;
+import dev.sawhorse.scenario.file.FileTree;
+import dev.sawhorse.scenario.file.InputOptions;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.file.StandardInput;
+import dev.sawhorse.scenario.load.InputFindings;
+import dev.sawhorse.scenario.load.ManifestFiles;
+import dev.sawhorse.scenario.load.ScenarioLoader;
+import dev.sawhorse.scenario.operator.ChartReleases;
+import dev.sawhorse.scenario.run.NodeGroups;
+import dev.sawhorse.scenario.validation.DuplicateObjects;
+import dev.sawhorse.scenario.validation.ForeignNodePools;
+import dev.sawhorse.scenario.validation.KnownManifests;
+import dev.sawhorse.scenario.validation.ScenarioLintSettings;
+import dev.sawhorse.scenario.validation.TolerationOperators;
+import dev.sawhorse.scenario.workloadkind.CustomWorkloads;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.ToIntFunction;
+
+/**
+ * The findings of the lint rules in some files. Files of manifests are checked together, each scenario separately.
+ *
+ * @param findings findings by position
+ * @param calendars one for each NodePool, in the order written; further ones where the timeline changes its budgets
+ */
+public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
+    /** The id of findings that were already made while reading the files. */
+    public static final String READING = "manifest-warning";
+
+    private static final Instant ANY_WEEK = Instant.parse("2026-01-05T00:00:00Z");
+
+    public Lint {
+        findings = List.copyOf(findings);
+        calendars = distinct(calendars);
+    }
+
+    /**
+     * Reads and checks files.
+     *
+     * @throws InvalidInputException with all problems of all files, if one of them cannot be used
+     */
+    public static Lint of(List<Path> files, LintAssumptions assumed) {
+        return of(files, assumed, InputOptions.NONE);
+    }
+
+    /** Reads and checks files that are complete only together with options. */
+    public static Lint of(List<Path> files, LintAssumptions assumed, InputOptions options) {
+        return new Reading(assumed, options).check(files);
+    }
+
+    /** A NodePool that the timeline applies with unchanged budgets has the same calendar. */
+    private static List<BudgetCalendar> distinct(List<BudgetCalendar> calendars) {
+        Set<Object> seen = new HashSet<>();
+        return calendars.stream()
+                .filter(calendar -> seen.add(List.of(
+                        calendar.nodePool(),
+                        calendar.nodes(),
+                        calendar.monday(),
+                        calendar.budgets(),
+                        calendar.weeks(),
+                        calendar.irregular())))
+                .toList();
+    }
+
+    /**
+     * Returns the budget calendars of a scenario's NodePools for the week in which it starts.
+     *
+     * @param poolNodes assumed number of nodes of a NodePool, by its name
+     */
+    public static List<BudgetCalendar> calendars(Scenario scenario, ToIntFunction<String> poolNodes) {
+        InstanceTypeCatalogue types = Cloud.of(scenario.file()).instanceTypes();
+        List<BudgetCalendar> calendars = new ArrayList<>();
+        for (Manifest manifest : scenario.initialObjects().all()) {
+            if (manifest.value() instanceof NodePool pool && !ForeignNodePools.isForeign(pool)) {
+                LintSettings settings = ScenarioLintSettings.of(scenario.file(), poolNodes.applyAsInt(pool.name()));
+                calendars.addAll(BudgetCalendar.of(new LintInput(List.of(manifest), settings, types)));
+            }
+        }
+        return calendars;
+    }
+
+    private static final class Reading {
+        private final LintAssumptions assumed;
+        private final InputOptions options;
+        private final Problems problems = new Problems();
+        private final List<Finding> findings = new ArrayList<>();
+        private final List<BudgetCalendar> calendars = new ArrayList<>();
+        private final List<Manifest> manifests = new ArrayList<>();
+        private final ManifestReader reader;
+
+        Reading(LintAssumptions assumed, InputOptions options) {
+            this.assumed = assumed;
+            this.options = options;
+            this.reader = ManifestReader.ofApplied(KnownManifests.catalog(), new Variables(options.values()));
+        }
+
+        Lint check(List<Path> files) {
+            List<Scenario> scenarios = new ArrayList<>();
+            for (Path path : files) {
+                try {
+                    read(path, scenarios);
+                } catch (InvalidInputException invalid) {
+                    problems.addAll(invalid.problems());
+                }
+            }
+            DuplicateObjects.report(manifests, problems);
+            ChartReleases.report(manifests, problems);
+            problems.throwIfErrors();
+            String region = region();
+            problems.sorted().forEach(this::adopt);
+            checkManifests(region);
+            scenarios.forEach(this::check);
+            scenarios.forEach(scenario -> scenario.remarks().forEach(this::adoptUnlessFound));
+            Collections.sort(findings);
+            return new Lint(findings, calendars);
+        }
+
+        private void read(Path path, List<Scenario> scenarios) {
+            ManifestFiles found = new ManifestFiles(StandardInput::read, FileTree.ofDisk(folder -> {}), problems);
+            if (found.isCollection(path)) {
+                add(path, found.objects(path));
+                return;
+            }
+            SourceFile source = StandardInput.read(path);
+            InputFindings.requireUsable(source);
+            if (InputFindings.isScenario(source)) {
+                Scenario scenario = ScenarioLoader.load(path, options.settings(), assumed.variant(), assumed.access());
+                scenarios.add(scenario);
+            } else {
+                add(path, ManifestReader.objects(source, problems));
+            }
+        }
+
+        private void add(Path path, List<Value> objects) {
+            Manifests read = reader.read(objects);
+            UnknownKinds.note(read.all(), Position.ofFile(path.toString()), problems);
+            List<Manifest> kept = DumpedObjects.leaveOut(
+                            read, new CustomWorkloads(Map.of(), reader, problems), problems)
+                    .all();
+            new TolerationOperators(KubernetesFeatureGates.DEFAULT).check(kept, problems);
+            manifests.addAll(ForeignNodePools.leaveOut(kept, problems));
+        }
+
+        /**
+         * Node classes that are invalid in the assumed region are checked in a region of their own cloud, which is reported.
+         */
+        private String region() {
+            String region = assumed.region();
+            for (Manifest manifest : manifests) {
+                if (!(manifest.value() instanceof ProviderNodeClass nodeClass)) {
+                    continue;
+                }
+                if (nodeClass.kind().equals(Vendor.kindOfNodeClass(assumed.region()))) {
+                    return assumed.region();
+                }
+                if (region.equals(assumed.region())) {
+                    region = Vendor.regionOf(nodeClass.kind());
+                    problems.note(
+                            manifest.position(),
+                            "kind",
+                            nodeClass.kind() + "es cannot be used in " + assumed.region() + ", so " + region
+                                    + " is assumed");
+                }
+            }
+            return region;
+        }
+
+        private void checkManifests(String region) {
+            if (manifests.isEmpty()) {
+                return;
+            }
+            InstanceTypeCatalogue types = Vendor.ofRegion(region).instanceTypes();
+            LintSettings settings = new LintSettings(
+                    region,
+                    assumed.poolNodes(),
+                    week(ANY_WEEK),
+                    KarpenterOptions.DEFAULT.preferencePolicyIgnore(),
+                    KarpenterOptions.DEFAULT.minValuesBestEffort(),
+                    assumed.spotToSpotConsolidation(),
+                    KarpenterOptions.DEFAULT.featureGates().staticCapacity(),
+                    false);
+            check(manifests, settings, types, List.of());
+        }
+
+        private void check(Scenario scenario) {
+            LintSettings settings = ScenarioLintSettings.of(scenario.file(), assumed.poolNodes());
+            LintSettings shown = settings.withWeek(week(settings.week()));
+            check(
+                    scenario.allObjects(),
+                    shown,
+                    Cloud.of(scenario.file()).instanceTypes(),
+                    NodeGroups.possibleNodes(scenario.file()));
+        }
+
+        private void check(
+                List<Manifest> objects,
+                LintSettings settings,
+                InstanceTypeCatalogue types,
+                List<UnmanagedNodes> unmanagedNodes) {
+            LintInput input =
+                    new LintInput(ForeignNodePools.leaveOut(objects, new Problems()), settings, types, unmanagedNodes);
+            findings.addAll(LintRules.check(input, assumed.rules()));
+            calendars.addAll(BudgetCalendar.of(input));
+        }
+
+        private Instant week(Instant absent) {
+            Instant week = assumed.week();
+            return week == null ? absent : week;
+        }
+
+        /** Some rules also run when a scenario is read: their findings are reported once. */
+        private void adoptUnlessFound(Problem problem) {
+            boolean found = findings.stream()
+                    .anyMatch(finding -> finding.position().equals(problem.position())
+                            && (finding.path().equals(problem.path())
+                                    || finding.message().equals(problem.message())));
+            if (!found) {
+                adopt(problem);
+            }
+        }
+
+        private void adopt(Problem problem) {
+            String hint = problem.hint();
+            findings.add(new Finding(
+                    READING,
+                    problem.severity(),
+                    problem.position(),
+                    problem.path(),
+                    "",
+                    problem.message(),
+                    hint == null ? "" : hint));
+        }
+    }
+}

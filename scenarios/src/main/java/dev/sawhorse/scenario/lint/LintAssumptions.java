@@ -1,0 +1,31 @@
+package dev.sawhorse.scenario.lint;
+
+import dev.sawhorse.karpenter.lint.LintRule;
+import dev.sawhorse.scenario.file.FileAccess;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The assumptions about files that do not contain them, and the rules to check.
+ *
+ * @param region region of manifests without a scenario; a scenario has its own
+ * @param poolNodes number of nodes of a NodePool for which budgets are evaluated
+ * @param week an instant of the week of the calendar; null for the week in which a scenario starts
+ * @param spotToSpotConsolidation the feature gate, for manifests without a scenario
+ * @param variant variant of each scenario to check, empty for the scenario itself
+ * @param rules the rules to check
+ * @param access files that a scenario may refer to
+ */
+public record LintAssumptions(
+        String region,
+        int poolNodes,
+        @Nullable Instant week,
+        boolean spotToSpotConsolidation,
+        String variant,
+        List<LintRule> rules,
+        FileAccess access) {
+    public LintAssumptions {
+        rules = List.copyOf(rules);
+    }
+}

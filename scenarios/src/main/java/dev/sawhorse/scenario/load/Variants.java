@@ -1,0 +1,128 @@
+package dev.sawhorse.scenario.load;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Spelling;
+import dev.sawhorse.scenario.file.FileAccess;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.file.ScenarioFile;
+import dev.sawhorse.scenario.file.Setting;
+import dev.sawhorse.scenario.file.Variant;
+import dev.sawhorse.scenario.validation.VariantProblems;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The variants of a scenario, each ready to run.
+ *
+ * @param scenario the file itself
+ * @param all the requested variants, in the requested order; if the file has none, the file itself
+ * @param remarks warnings and notes on the file and on the variants, without duplicates ({@link VariantProblems})
+ */
+public record Variants(Scenario scenario, List<Scenario> all, List<Problem> remarks) {
+    /** The name of the file itself if it has no variants. */
+    public static final String BASE = "base";
+
+    public Variants {
+        all = List.copyOf(all);
+        remarks = List.copyOf(remarks);
+    }
+
+    /** Returns the names, in the requested order. */
+    public List<String> names() {
+        return all.stream().map(Variants::name).toList();
+    }
+
+    /** Returns the name of a scenario among the variants of its file. */
+    public static String name(Scenario variant) {
+        return variant.variant().isEmpty() ? BASE : variant.variant();
+    }
+
+    /** Loads a scenario file and variants of it, with access to its own folder only. */
+    public static Variants load(Path path, List<Setting> settings, List<String> names) {
+        return load(path, settings, names, FileAccess.OWN_FOLDER);
+    }
+
+    /**
+     * Loads a scenario file and variants of it.
+     *
+     * @param names names of the variants, empty for all
+     * @param access files that the scenario may refer to
+     * @throws InvalidInputException with all problems of all of them
+     */
+    public static Variants load(Path path, List<Setting> settings, List<String> names, FileAccess access) {
+        Scenario scenario = ScenarioLoader.load(path, settings, "", access);
+        List<String> known = scenario.variants().stream().map(Variant::name).toList();
+        requireKnown(path, scenario.variants(), names);
+        if (known.isEmpty()) {
+            return new Variants(scenario, List.of(scenario), scenario.remarks());
+        }
+        List<String> asked = names.isEmpty() ? known : names;
+        VariantProblems problems = new VariantProblems(asked);
+        problems.addOfFile(scenario.remarks());
+        List<Scenario> all = new ArrayList<>();
+        boolean sound = true;
+        for (String name : asked) {
+            try {
+                Scenario variant = ScenarioLoader.load(path, settings, name, access);
+                requireSameTime(path, variant, scenario);
+                all.add(variant);
+                problems.addOfVariant(name, variant.remarks());
+            } catch (InvalidInputException e) {
+                problems.addOfVariant(name, e.problems());
+                sound = false;
+            }
+        }
+        if (!sound) {
+            throw new InvalidInputException(problems.all());
+        }
+        return new Variants(scenario, all, problems.all());
+    }
+
+    /** Variants with other times or seeds would not have the same load. */
+    private static void requireSameTime(Path path, Scenario variant, Scenario scenario) {
+        ScenarioFile own = variant.file();
+        ScenarioFile shared = scenario.file();
+        boolean same = own.seed() == shared.seed()
+                && own.start().equals(shared.start())
+                && own.duration().equals(shared.duration());
+        if (!same) {
+            throw invalid(
+                    path,
+                    "seed, start or duration is not that of the scenario",
+                    "Set it for the whole scenario: variants are compared under the same load.");
+        }
+    }
+
+    private static void requireKnown(Path path, List<Variant> variants, List<String> names) {
+        Set<String> seen = new LinkedHashSet<>();
+        for (String name : names) {
+            boolean known = variants.stream().anyMatch(variant -> variant.name().equals(name));
+            if (!known && !(variants.isEmpty() && name.equals(BASE))) {
+                throw unknown(path, name, variants);
+            }
+            if (!seen.add(name)) {
+                throw invalid(path, "variant \"" + name + "\" is given twice", "Remove one of them.");
+            }
+        }
+    }
+
+    static InvalidInputException unknown(Path path, String name, List<Variant> variants) {
+        List<String> names = variants.stream().map(Variant::name).toList();
+        String hint = Spelling.hint(name, names);
+        String known = Stream.of(String.join(", ", names))
+                .filter(text -> !text.isEmpty())
+                .map(text -> "Maybe one of these: " + text + ".")
+                .findFirst()
+                .orElse("Add a section variants.");
+        return invalid(path, "has no variant \"" + name + "\"", hint == null ? known : hint);
+    }
+
+    private static InvalidInputException invalid(Path path, String message, String hint) {
+        return InvalidInputException.ofFile(path, message, hint);
+    }
+}

@@ -1,0 +1,171 @@
+package dev.sawhorse.scenario.provenance;
+
+import dev.sawhorse.facts.ChargeItem;
+import dev.sawhorse.facts.Charges;
+import dev.sawhorse.facts.InstanceOffer;
+import dev.sawhorse.facts.Latencies;
+import dev.sawhorse.facts.Provenance;
+import dev.sawhorse.facts.RegionFacts;
+import dev.sawhorse.facts.SpotPriceLevel;
+import dev.sawhorse.facts.capacity.AmiFamily;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.results.Assumption;
+import dev.sawhorse.scenario.cloud.Cloud;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.file.ScenarioFile;
+import dev.sawhorse.scenario.file.cloud.SpotOptions;
+import dev.sawhorse.scenario.file.latency.LatencyOptions;
+import dev.sawhorse.scenario.file.value.ZoneIdUse;
+import dev.sawhorse.scenario.load.AssumedNodeClasses;
+import dev.sawhorse.scenario.run.RuntimeSources;
+import dev.sawhorse.scenario.run.WindowsUse;
+import dev.sawhorse.scenario.sampling.Timings;
+import dev.sawhorse.scenario.validation.SpotUse;
+import dev.sawhorse.scenario.validation.UnpricedTypes;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** The assumptions of a scenario that affect the results of its run, in short form; {@link RunProvenance} has the details. */
+public final class ScenarioAssumptions {
+    private final Scenario scenario;
+    private final ScenarioFile file;
+    private final List<Assumption> found = new ArrayList<>();
+
+    private ScenarioAssumptions(Scenario scenario) {
+        this.scenario = scenario;
+        this.file = scenario.file();
+    }
+
+    /** Returns the assumptions, the most important first. */
+    public static List<Assumption> of(Scenario scenario) {
+        ScenarioAssumptions assumptions = new ScenarioAssumptions(scenario);
+        assumptions.latencies();
+        assumptions.spot();
+        assumptions.prices();
+        assumptions.capacity();
+        assumptions.runtimes();
+        assumptions.zoneIds();
+        assumptions.nodeClasses();
+        return List.copyOf(assumptions.found);
+    }
+
+    private void latencies() {
+        LatencyOptions options = file.latencies();
+        String own = Timings.overridesProfile(options) ? ", some set by the scenario" : "";
+        boolean isDefault = own.isEmpty() && options.profile().equals(Latencies.DEFAULT_PROFILE);
+        add("latencies", options.profile() + own, isDefault);
+    }
+
+    private void spot() {
+        if (SpotUse.isPossible(file, scenario.allObjects())) {
+            SpotOptions options = file.spot();
+            SpotOptions usual = SpotOptions.SECTION.defaults();
+            add("spot prices", options.pricesText() + levels(), options.prices() == usual.prices());
+            add("spot interruptions", options.interruptionsText(), options.interruptions() == usual.interruptions());
+        }
+    }
+
+    /** Returns the source of the levels of spot prices. */
+    private String levels() {
+        RegionFacts facts = Cloud.of(file).facts();
+        Map<SpotPriceLevel.Basis, Long> counts = new EnumMap<>(SpotPriceLevel.Basis.class);
+        for (InstanceOffer offer : facts.offers()) {
+            SpotPriceLevel level = facts.spotPrices().level(offer.shape().name(), offer.onDemandPerHour());
+            counts.merge(level.basis(), 1L, Long::sum);
+        }
+        List<String> parts = new ArrayList<>();
+        counts.forEach((basis, types) -> parts.add(
+                switch (basis) {
+                    case OBSERVED ->
+                        types + " types observed "
+                                + facts.spotPrices().provenance().asOf();
+                    case ADVISOR_SAVINGS -> types + " by the Spot Advisor's savings";
+                    case TYPICAL_RATIO -> types + " at 35 % of on-demand";
+                }));
+        return parts.isEmpty() ? "" : " (" + String.join(", ", parts) + ")";
+    }
+
+    private void prices() {
+        RegionFacts facts = Cloud.of(file).facts();
+        add("on-demand prices", dated(facts.onDemandPrices().provenance()), true);
+        if (!file.prices().onDemand().isEmpty()) {
+            add("on-demand prices of the scenario", file.prices().onDemand().size() + " instance types", false);
+        }
+        long estimated =
+                facts.offers().stream().filter(InstanceOffer::estimated).count();
+        if (estimated > 0) {
+            add("estimated prices", estimated + " instance types, by the ratio of their category to us-east-1", false);
+        }
+        String unpriced = UnpricedTypes.text(UnpricedTypes.of(scenario));
+        if (unpriced != null) {
+            add("offered, price unknown", unpriced + ", never launched (prices.estimated)", true);
+        }
+        String currency = facts.onDemandPrices().currency();
+        Double cnyPerUsd = file.prices().cnyPerUsd();
+        if (cnyPerUsd != null && !currency.equals("USD")) {
+            add("exchange rate", cnyPerUsd + " " + currency + " per USD", false);
+        }
+        if (facts.zones().assumed()) {
+            add("zones of instance types", "every type in every zone", true);
+        }
+        licenses();
+        String elsewhere = new BillProvenance(file).chargesOfAnotherRegion();
+        if (!elsewhere.isEmpty()) {
+            add("charges of us-east-1 in " + file.region(), elsewhere, true);
+        }
+    }
+
+    private void licenses() {
+        Charges charges = file.billing().effectiveCharges();
+        if (WindowsUse.isPossible(scenario)) {
+            double price = charges.of(ChargeItem.WINDOWS_LICENSE).value();
+            add("Windows license", price + " USD per vCPU-hour, burstable types too", true);
+        }
+        boolean custom = scenario.allObjects().stream()
+                .anyMatch(manifest -> manifest.value() instanceof EC2NodeClass nodeClass
+                        && AmiFamily.parse(nodeClass.amiFamily()) == AmiFamily.CUSTOM);
+        if (custom) {
+            add("licenses of custom images", "none: they are billed as Linux", true);
+        }
+    }
+
+    /** Returns the source of a price table. */
+    private static String dated(Provenance provenance) {
+        return provenance.asOf().isEmpty() ? "of unknown date" : "of " + provenance.asOf();
+    }
+
+    private void capacity() {
+        boolean finite = file.cloud().depth().finite();
+        add("capacity", finite ? "limited, derived from the Spot Advisor" : "unlimited", !finite);
+    }
+
+    private void runtimes() {
+        RuntimeSources sources = RuntimeSources.of(scenario);
+        if (!sources.text().isEmpty()) {
+            add("run times", sources.text(), !sources.isComplete());
+        }
+    }
+
+    private void zoneIds() {
+        if (ZoneIdUse.usesZoneIds(scenario.allObjects())) {
+            add(
+                    "zone ids",
+                    "those of one AWS account: "
+                            + ZoneIdUse.text(Cloud.of(file).facts().zones()),
+                    true);
+        }
+    }
+
+    private void nodeClasses() {
+        List<String> names = AssumedNodeClasses.names(scenario.initialObjects().all());
+        if (!names.isEmpty()) {
+            add("EC2NodeClass " + String.join(", ", names), "al2023@latest with subnets in every zone", false);
+        }
+    }
+
+    private void add(String about, String value, boolean isDefault) {
+        found.add(isDefault ? Assumption.byDefault(about, value) : Assumption.given(about, value));
+    }
+}

@@ -1,0 +1,262 @@
+package dev.sawhorse.scenario.run;
+
+import dev.sawhorse.clusterautoscaler.expander.PriorityConfigMap;
+import dev.sawhorse.ec2.Fleet;
+import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.InstanceListener;
+import dev.sawhorse.ec2.NodeBoot;
+import dev.sawhorse.ec2.NodeTemplate;
+import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
+import dev.sawhorse.ec2.ebs.EbsCsiDriver;
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.Karpenter;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.aws.AwsCloudProvider;
+import dev.sawhorse.karpenter.cloudprovider.BootingCloud;
+import dev.sawhorse.karpenter.cloudprovider.ExplainedCloudProvider;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
+import dev.sawhorse.karpenter.interruption.InstanceStatusController;
+import dev.sawhorse.karpenter.interruption.InterruptionController;
+import dev.sawhorse.karpenter.interruption.InterruptionHandler;
+import dev.sawhorse.karpenter.nodeoverlay.InstanceTypeStore;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.controller.CloudNodeLifecycleController;
+import dev.sawhorse.kube.controller.WorkloadControllers;
+import dev.sawhorse.kube.kubelet.Kubelet;
+import dev.sawhorse.kube.scheduler.Profile;
+import dev.sawhorse.kube.scheduler.Scheduler;
+import dev.sawhorse.kube.scheduler.config.KubeSchedulerConfiguration;
+import dev.sawhorse.kube.scheduler.plugins.Profiles;
+import dev.sawhorse.kube.storage.AttachDetachController;
+import dev.sawhorse.kube.storage.VolumeController;
+import dev.sawhorse.kube.store.Store;
+import dev.sawhorse.scenario.cloud.Cloud;
+import dev.sawhorse.scenario.cloud.NodeClasses;
+import dev.sawhorse.scenario.cloud.Vendor;
+import dev.sawhorse.scenario.file.SawhorseVersion;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.file.ScenarioFile;
+import dev.sawhorse.scenario.file.workload.Arrivals;
+import dev.sawhorse.scenario.file.workload.Replicas;
+import dev.sawhorse.scenario.file.workload.WorkloadEntry;
+import dev.sawhorse.scenario.objects.LiveObjects;
+import dev.sawhorse.scenario.sampling.InstanceMemory;
+import dev.sawhorse.scenario.sampling.Runtimes;
+import dev.sawhorse.scenario.sampling.SampledMemory;
+import dev.sawhorse.scenario.sampling.SpotMarket;
+import dev.sawhorse.scenario.sampling.Timings;
+import dev.sawhorse.scenario.validation.MissingInputs;
+import dev.sawhorse.scenario.validation.TolerationOperators;
+import dev.sawhorse.sim.Simulation;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The simulated world of one run: the cluster, the fleet, the load and the autoscaler, wired to one simulation. Its events go
+ * to the listeners of its journal and are not stored.
+ */
+public final class World {
+    private final Scenario scenario;
+    private final Simulation simulation;
+    private final Journal journal;
+    private final Cluster cluster;
+    private final Store<PriorityConfigMap> priorities;
+
+    /** The controllers that make decisions in a world. */
+    public record Controllers(
+            Scheduler scheduler,
+            Karpenter karpenter,
+            ExplainedCloudProvider cloud,
+            Fleet fleet,
+            AutoScalingGroups groups) {}
+
+    private World(Scenario scenario, Simulation simulation, Journal journal, Cluster cluster) {
+        this.scenario = scenario;
+        this.simulation = simulation;
+        this.journal = journal;
+        this.cluster = cluster;
+        this.priorities = new Store<>(simulation::now, PriorityConfigMap::meta);
+    }
+
+    /** Wires a world; its time is the start of the scenario, and no event has happened yet. */
+    public static World wire(Scenario scenario, List<? extends Journal.Listener> listeners) {
+        return wire(scenario, listeners, controllers -> {});
+    }
+
+    /** Wires a world and passes its controllers to a visitor, which may observe them. */
+    public static World wire(
+            Scenario scenario, List<? extends Journal.Listener> listeners, Consumer<Controllers> visitor) {
+        ScenarioFile file = scenario.file();
+        Simulation simulation = Simulation.withSeed(file.seed());
+        Journal journal = Journal.streaming(simulation::now);
+        listeners.forEach(journal::listen);
+        journal.append(new Observation.RunStarted(
+                scenario.name(),
+                file.seed(),
+                file.start().toString(),
+                file.region(),
+                SawhorseVersion.text(),
+                scenario.runId()));
+        Cluster cluster = new Cluster(simulation, journal);
+        MissingInputs.of(file, scenario::objects).doubts().forEach(journal::append);
+        World world = new World(scenario, simulation, journal, cluster);
+        world.populate(visitor);
+        return world;
+    }
+
+    private void populate(Consumer<Controllers> visitor) {
+        ScenarioFile file = scenario.file();
+        Store<NodePool> nodePools = new Store<>(simulation::now, NodePool::meta);
+        NodeClasses nodeClasses = NodeClasses.empty(simulation::now);
+        Timings timings = Timings.of(scenario, instance -> {
+            String name = AwsCloudProvider.nodeClassOf(instance);
+            return name == null ? null : nodeClasses.ec2().find(name);
+        });
+        AttachDetachController volumes = volumes();
+        Kubelet kubelet = new Kubelet(
+                cluster, timings.pods(), file.images(), SampledMemory.of(file.memoryUse(), file.seed()), volumes);
+        VolumeController.start(cluster);
+        if (volumes != null) {
+            volumes.start();
+        }
+        EbsCsiDriver.start(cluster);
+        Scheduler scheduler = new Scheduler(cluster, schedulerProfile(), file.otherSchedulers()::isPlaced);
+        Controllers controllers = startKarpenter(scheduler, nodePools, nodeClasses, timings, kubelet);
+        visitor.accept(controllers);
+        Environment karpenter = controllers.karpenter().environment();
+        ObjectApplier applier = new ObjectApplier(
+                karpenter,
+                nodeClasses,
+                priorities,
+                file.zones(),
+                new TolerationOperators(file.kubernetes().featureGates()),
+                Runtimes.of(scenario));
+        // Last, so that Karpenter observes the end of a pod before the pod is deleted in the same instant.
+        WorkloadControllers.start(
+                cluster,
+                WorkloadControllers.Settings.UPSTREAM,
+                file.start(),
+                new DemandMetrics(simulation::now, file.workloads(), file.start()));
+        simulation.schedule(
+                0, Phase.WORLD, () -> scenario.initialObjects().all().forEach(applier::apply));
+        BillingDriver.start(file, cluster, controllers.fleet(), nodeClasses.ec2());
+        LiveObjects live = new LiveObjects(karpenter, nodeClasses, priorities);
+        TimelineDriver.start(scenario, cluster, applier, live, controllers.fleet(), controllers.groups());
+        startLoad();
+    }
+
+    /** Returns the controller that attaches volumes, null if the scenario sets no attach latency. */
+    private @Nullable AttachDetachController volumes() {
+        Duration attach = scenario.file().latencies().volumeAttach();
+        Duration detach = scenario.file().latencies().volumeDetach();
+        Duration either = attach == null ? detach : attach;
+        return either == null
+                ? null
+                : new AttachDetachController(
+                        cluster, attach == null ? either : attach, detach == null ? either : detach);
+    }
+
+    /** The last KubeSchedulerConfiguration among the scenario's manifests applies, else the default one. */
+    private Profile schedulerProfile() {
+        List<KubeSchedulerConfiguration> configurations =
+                scenario.initialObjects().of(KubeSchedulerConfiguration.class);
+        KubeSchedulerConfiguration configuration = configurations.isEmpty()
+                ? KubeSchedulerConfiguration.DEFAULT
+                : configurations.get(configurations.size() - 1);
+        return Profiles.of(configuration, scenario.file().kubernetes().featureGates());
+    }
+
+    private Controllers startKarpenter(
+            Scheduler scheduler, Store<NodePool> nodePools, NodeClasses nodeClasses, Timings timings, Kubelet kubelet) {
+        ScenarioFile file = scenario.file();
+        SpotMarket market = new SpotMarket(file, scenario::data);
+        Cloud cloud = Cloud.of(file, market::moving);
+        KarpenterOptions options = file.karpenter().options();
+        Fleet fleet = new Fleet(simulation, journal, cloud.prices(), cloud.pools(), cloud.account(), timings.fleet());
+        market.start(simulation, journal, fleet);
+        NodeBoot boot = new NodeBoot(cluster, timings.boot(), kubelet::machineStopped);
+        InstanceTypeStore overlays = new InstanceTypeStore();
+        ExplainedCloudProvider provider = cloud.vendor()
+                .provider(new Vendor.Wiring(
+                        simulation,
+                        fleet,
+                        nodeClasses,
+                        options,
+                        options.featureGates().nodeOverlay() ? overlays : InstanceTypeOverlay.NONE));
+        fleet.listen(new InstanceListener() {
+            @Override
+            public void terminated(Instance instance) {
+                boot.stop(instance.providerId());
+            }
+        });
+        fleet.listen(timings.instances());
+        InstanceMemory memory = new InstanceMemory();
+        UnaryOperator<NodeTemplate> machine = node -> NodeLabels.added(memory.real(node));
+        BootingCloud machines = new BootingCloud(provider, boot, machine);
+        Karpenter karpenter = Karpenter.start(cluster, nodePools, machines, overlays, options, file.start());
+        boolean reserved = options.featureGates().reservedCapacity()
+                && !file.capacityReservations().isEmpty();
+        cloud.vendor().start(karpenter, nodeClasses, provider, reserved);
+        InterruptionHandler interruptions =
+                new InterruptionHandler(karpenter.environment(), cloud.unavailable(), cloud.known());
+        fleet.listen(new InstanceStatusController(simulation, interruptions));
+        if (!file.karpenter().provider().interruptionQueue().isEmpty()) {
+            fleet.listen(new InterruptionController(simulation, interruptions));
+        }
+        new CloudNodeLifecycleController(cluster, provider::exists);
+        AutoScalingGroups groups = NodeGroups.start(
+                file,
+                cluster,
+                fleet,
+                boot,
+                machine,
+                schedulerProfile(),
+                priorities,
+                karpenter.environment().capacityBuffers());
+        return new Controllers(scheduler, karpenter, provider, fleet, groups);
+    }
+
+    private void startLoad() {
+        ScenarioFile file = scenario.file();
+        Instant start = file.start();
+        for (WorkloadEntry workload : file.workloads()) {
+            if (workload.load() instanceof Arrivals arrivals) {
+                ArrivalDriver.start(
+                        cluster,
+                        ArrivingObjects.of(scenario, workload, arrivals),
+                        new TolerationOperators(file.kubernetes().featureGates()));
+            } else if (workload.load() instanceof Replicas replicas) {
+                ReplicaDriver.start(cluster, workload.name(), file.seed(), replicas, start);
+            }
+        }
+    }
+
+    /** Returns the simulated time, in nanoseconds since the start. */
+    public long now() {
+        return simulation.now();
+    }
+
+    /** Returns the cluster. */
+    public Cluster cluster() {
+        return cluster;
+    }
+
+    /** Simulates up to a time in nanoseconds since the start. */
+    public void runUntil(long nanos) {
+        simulation.runUntil(nanos);
+    }
+
+    /** Ends the run: writes the last entries of the journal. */
+    public void end() {
+        journal.append(new Observation.PodsHeld(cluster.pods().size()));
+        journal.append(new Observation.RunEnded(simulation.eventsExecuted()));
+    }
+}

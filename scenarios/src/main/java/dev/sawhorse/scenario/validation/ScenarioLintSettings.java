@@ -1,0 +1,22 @@
+package dev.sawhorse.scenario.validation;
+
+import dev.sawhorse.karpenter.lint.LintSettings;
+import dev.sawhorse.scenario.file.ScenarioFile;
+
+/** The settings of the lint rules that follow from a scenario: its region, start and Karpenter options. */
+public final class ScenarioLintSettings {
+    private ScenarioLintSettings() {}
+
+    /** Returns the assumptions of the rules about a scenario. */
+    public static LintSettings of(ScenarioFile file, int poolNodes) {
+        return new LintSettings(
+                file.region(),
+                poolNodes,
+                file.start(),
+                file.karpenter().options().preferencePolicyIgnore(),
+                file.karpenter().options().minValuesBestEffort(),
+                file.karpenter().options().featureGates().spotToSpotConsolidation(),
+                file.karpenter().options().featureGates().staticCapacity(),
+                true);
+    }
+}
