@@ -1,6 +1,7 @@
 package dev.sawhorse.conformance;
 
 import dev.sawhorse.conformance.recording.CaseResult;
+import dev.sawhorse.scenario.provenance.ConformanceCoverage;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

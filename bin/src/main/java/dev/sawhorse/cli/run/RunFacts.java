@@ -1,7 +1,6 @@
 package dev.sawhorse.cli.run;
 
 import dev.sawhorse.cli.lint.CalendarPage;
-import dev.sawhorse.conformance.ConformanceCoverage;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.report.chart.ClosedWindow;
 import dev.sawhorse.report.html.Calendar;
@@ -12,6 +11,7 @@ import dev.sawhorse.results.series.Timestamps;
 import dev.sawhorse.scenario.file.Assertion;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.lint.Lint;
+import dev.sawhorse.scenario.provenance.ConformanceCoverage;
 import dev.sawhorse.scenario.provenance.RunProvenance;
 import dev.sawhorse.scenario.provenance.ScenarioCaveats;
 import dev.sawhorse.scenario.run.ClosedBudgets;

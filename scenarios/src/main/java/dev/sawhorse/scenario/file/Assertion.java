@@ -2,7 +2,6 @@ package dev.sawhorse.scenario.file;
 
 import dev.sawhorse.input.DurationText;
 import dev.sawhorse.results.AssertionResult;
-import dev.sawhorse.results.Results;
 import dev.sawhorse.results.summary.Metric;
 import dev.sawhorse.results.summary.SummaryMetrics;
 import dev.sawhorse.results.summary.Unit;

@@ -1,4 +1,4 @@
-package dev.sawhorse.conformance;
+package dev.sawhorse.scenario.provenance;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A row of the table {@code proven.csv}: the number of recorded decisions of one kind that are reproduced. A test replays all
+ * A row of the table {@code conformance-coverage.csv}: the number of recorded decisions of one kind that are reproduced. A test replays all
  * recordings and compares the result with the table.
  *
  * @param kind kind of the recordings
@@ -25,7 +25,8 @@ public record ConformanceCoverage(String kind, String system, String decisions, 
 
     /** Returns the rows of the table. */
     public static List<ConformanceCoverage> all() {
-        try (InputStream in = Objects.requireNonNull(ConformanceCoverage.class.getResourceAsStream("proven.csv"));
+        try (InputStream in = Objects.requireNonNull(
+                        ConformanceCoverage.class.getResourceAsStream("conformance-coverage.csv"));
                 BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             return lines.lines().skip(1).map(ConformanceCoverage::parse).toList();
         } catch (IOException e) {
@@ -36,7 +37,8 @@ public record ConformanceCoverage(String kind, String system, String decisions, 
     private static ConformanceCoverage parse(String line) {
         Matcher row = ROW.matcher(line);
         if (!row.matches()) {
-            throw new IllegalStateException(line + " is no row of proven.csv\nMaybe the decisions lack their quotes.");
+            throw new IllegalStateException(
+                    line + " is no row of conformance-coverage.csv\nMaybe the decisions lack their quotes.");
         }
         return new ConformanceCoverage(row.group(1), row.group(2), row.group(3), Integer.parseInt(row.group(4)));
     }
