@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.api;
 
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Upstream's conditions also have an observed generation; here every controller observes a change in the instant it
  * is made.
  */
+@Upstream(
+        file = "pkg/apis/v1/nodeclaim_status.go",
+        symbol = {"NodeClaim.StatusConditions", "NodeClaim.GetConditions", "NodeClaim.SetConditions"})
 public final class ConditionSet {
     /** The condition that summarizes the others. */
     public static final String READY = "Ready";

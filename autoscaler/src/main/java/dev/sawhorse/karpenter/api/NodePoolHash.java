@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.api;
 
 import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.upstream.Upstream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -25,6 +26,7 @@ public final class NodePoolHash {
     private NodePoolHash() {}
 
     /** Returns the hash, the value of the annotation {@code karpenter.sh/nodepool-hash}. */
+    @Upstream(file = "pkg/apis/v1/nodepool.go", symbol = "NodePool.Hash")
     public static String of(NodePool nodePool) {
         return Long.toUnsignedString(template(nodePool.template()));
     }

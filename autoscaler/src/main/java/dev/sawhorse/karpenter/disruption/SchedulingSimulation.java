@@ -296,6 +296,7 @@ public final class SchedulingSimulation implements RoundSimulation {
     }
 
     /** Returns whether a pod has left phase Pending. */
+    @Upstream(file = "pkg/utils/pod/scheduling.go", symbol = "IsPending")
     public static boolean isStarted(Pod pod) {
         return pod.phase() != Pod.Phase.PENDING;
     }

@@ -4,6 +4,7 @@ import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.GoDuration;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.manifest.ReadMode;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,9 @@ final class Durations {
     private Durations() {}
 
     /** Returns the duration of a field, null for {@code Never}. */
+    @Upstream(
+            file = "pkg/apis/v1/duration.go",
+            symbol = {"NillableDuration.UnmarshalJSON", "MustParseNillableDuration"})
     static @Nullable Duration orNever(Fields fields, String name, @Nullable Duration absent, ReadMode reading) {
         Value value = fields.value(name);
         if (value == null) {

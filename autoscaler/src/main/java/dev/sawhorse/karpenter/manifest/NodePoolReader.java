@@ -12,6 +12,7 @@ import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.manifest.Names;
 import dev.sawhorse.kube.manifest.ReadMode;
 import dev.sawhorse.kube.manifest.ResourceListReader;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -110,6 +111,7 @@ final class NodePoolReader {
                 Durations.find(claim, "terminationGracePeriod", reading));
     }
 
+    @Upstream(file = "pkg/apis/v1/nodepool_validation.go", symbol = "NodeClaimTemplate.validateLabels")
     private static void checkLabels(Fields meta) {
         Value labels = meta.value("labels");
         if (labels == null || !(labels.node() instanceof MappingNode mapping)) {

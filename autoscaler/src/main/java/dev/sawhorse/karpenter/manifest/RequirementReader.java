@@ -14,6 +14,7 @@ import dev.sawhorse.karpenter.scheduling.requirement.Operator;
 import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.manifest.Names;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -98,6 +99,9 @@ final class RequirementReader {
     }
 
     /** Reports a label that is restricted in requirements and in the labels of a template. */
+    @Upstream(
+            file = "pkg/apis/v1/nodepool_validation.go",
+            symbol = "NodeClaimTemplate.validateRequirementsNodePoolKeyDoesNotExist")
     static void checkKey(String key, Position position, NodePath path, Problems problems) {
         if (key.length() > LONGEST_KEY || !Names.isQualifiedName(key)) {
             problems.error(

@@ -5,6 +5,7 @@ import dev.sawhorse.input.Spelling;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.kube.manifest.Names;
+import dev.sawhorse.upstream.Upstream;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -40,6 +41,7 @@ final class RuntimeValidation {
     }
 
     /** Checks the template of a NodePool. */
+    @Upstream(file = "pkg/apis/v1/nodepool_validation.go", symbol = "NodePool.RuntimeValidate")
     void checkTemplate(Fields claim) {
         claim.list("requirements", requirement -> {
             Fields fields = requirement.fields();
@@ -52,6 +54,7 @@ final class RuntimeValidation {
         checkTaints(claim);
     }
 
+    @Upstream(file = "pkg/apis/v1/nodeclaim_validation.go", symbol = "NodeClaimTemplateSpec.validateRequirements")
     private void checkValues(Fields fields, RequirementSpec requirement) {
         List<Value> values = fields.list("values", value -> value);
         for (Value value : values) {
@@ -95,6 +98,9 @@ final class RuntimeValidation {
         }
     }
 
+    @Upstream(
+            file = "pkg/apis/v1/nodeclaim_validation.go",
+            symbol = {"NodeClaimTemplateSpec.validateTaints", "validateTaintsField"})
     private void checkTaints(Fields claim) {
         Set<String> known = new LinkedHashSet<>();
         for (String list : List.of("taints", "startupTaints")) {

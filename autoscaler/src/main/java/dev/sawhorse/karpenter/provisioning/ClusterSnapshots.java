@@ -73,6 +73,7 @@ final class ClusterSnapshots {
     }
 
     @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.GetPendingPods")
+    @Upstream(file = "pkg/utils/node/node.go", symbol = "GetProvisionablePods")
     private List<Pod> provisionablePods() {
         Collection<Pod> waiting = karpenter.cluster().waitingPods();
         List<Pod> pods = new ArrayList<>(waiting.size());
@@ -112,6 +113,7 @@ final class ClusterSnapshots {
     }
 
     @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.Schedule")
+    @Upstream(file = "pkg/utils/node/node.go", symbol = "GetCurrentlyReschedulablePods")
     private List<Pod> podsOfDeletingNodes() {
         List<Pod> pods = new ArrayList<>();
         PdbLimits limits =

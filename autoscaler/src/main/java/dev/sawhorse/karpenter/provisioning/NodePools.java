@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 /** Which NodePools a provisioning round uses, and in what order. */
 public final class NodePools {
     /** The heaviest first; of equal weight the last by name. */
+    @Upstream(file = "pkg/utils/nodepool/nodepool.go", symbol = "OrderByWeight")
     public static final Comparator<NodePool> BY_WEIGHT = Comparator.comparingInt(NodePool::weight)
             .reversed()
             .thenComparing(NodePool::name, Comparator.reverseOrder());
@@ -22,6 +23,9 @@ public final class NodePools {
      * class the provider supports.
      */
     @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.NewScheduler")
+    @Upstream(
+            file = "pkg/utils/nodepool/nodepool.go",
+            symbol = {"ListManaged", "IsManaged", "IsStatic"})
     public static List<NodePool> usable(Collection<NodePool> nodePools, Predicate<NodeClassRef> isSupported) {
         return nodePools.stream()
                 .filter(nodePool -> nodePool.replicas() == null && nodePool.ready() && !nodePool.deleting())

@@ -51,6 +51,7 @@ public final class ClusterSnapshot {
     }
 
     /** Whether the pod has a required anti-affinity. */
+    @Upstream(file = "pkg/utils/pod/scheduling.go", symbol = "HasRequiredPodAntiAffinity")
     public static boolean isRepelling(Pod pod) {
         return !pod.spec().affinity().requiredPodAntiAffinity().isEmpty();
     }

@@ -104,6 +104,7 @@ final class Topology {
             file = "pkg/controllers/provisioning/scheduling/topologygroup.go",
             symbol = {"TopologyGroup.AddOwner", "TopologyGroup.RemoveOwner"})
     @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "Topology.Update")
+    @Upstream(file = "pkg/utils/pod/scheduling.go", symbol = "HasPodAntiAffinity")
     void register(PodData pods) {
         if (pods.topologies() != null) {
             return;

@@ -2,8 +2,12 @@ package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.karpenter.api.ConditionSet;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.upstream.Upstream;
 
 /** The status of a NodePool, whose Ready condition summarizes ValidationSucceeded and NodeClassReady. */
+@Upstream(
+        file = "pkg/apis/v1/nodepool_status.go",
+        symbol = {"NodePool.StatusConditions", "NodePool.GetConditions", "NodePool.SetConditions"})
 public final class NodePoolStatus {
     private final ConditionSet conditions;
     private final RegistrationTracker registrations = new RegistrationTracker();

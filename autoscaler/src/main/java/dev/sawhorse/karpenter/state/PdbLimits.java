@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.state;
 import dev.sawhorse.kube.api.IntOrPercent;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodDisruptionBudget;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -26,6 +27,9 @@ public final class PdbLimits {
     }
 
     /** Returns the limits by the current status of the budgets. */
+    @Upstream(
+            file = "pkg/utils/pdb/pdb.go",
+            symbol = {"NewLimits", "newPdb"})
     public static PdbLimits of(Collection<PodDisruptionBudget> budgets) {
         if (budgets.isEmpty()) {
             return NONE;
@@ -40,15 +44,18 @@ public final class PdbLimits {
     }
 
     /** Returns the budgets, as {@code namespace/name}, that block the eviction of the pod now; empty if none does. */
+    @Upstream(file = "pkg/utils/pdb/pdb.go", symbol = "Limits.CanEvictPods")
     public List<String> blocking(Pod pod, long nowNanos) {
         return blocking(pod, nowNanos, PdbLimits::allowsNone);
     }
 
     /** Whether a budget blocks the eviction of the pod in every state. */
+    @Upstream(file = "pkg/utils/pdb/pdb.go", symbol = "Limits.isFullyBlocked")
     public boolean isFullyBlocked(Pod pod, long nowNanos) {
         return !blocking(pod, nowNanos, PdbLimits::isFullyBlocking).isEmpty();
     }
 
+    @Upstream(file = "pkg/utils/pdb/pdb.go", symbol = "Limits.isEvictable")
     private List<String> blocking(Pod pod, long nowNanos, Predicate<PodDisruptionBudget> blocks) {
         List<PodDisruptionBudget> budgets = byNamespace.get(pod.meta().namespace());
         if (budgets == null || !Pods.isEvictable(pod, nowNanos)) {
@@ -82,6 +89,7 @@ public final class PdbLimits {
     }
 
     /** Percentages are compared by their text, so that {@code 00%} does not count as fully blocking. */
+    @Upstream(file = "pkg/utils/pdb/pdb.go", symbol = "newPdb")
     private static boolean isFullyBlocking(PodDisruptionBudget budget) {
         IntOrPercent maxUnavailable = budget.maxUnavailable();
         IntOrPercent minAvailable = budget.minAvailable();

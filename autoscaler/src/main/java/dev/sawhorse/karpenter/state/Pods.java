@@ -6,6 +6,7 @@ import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.kube.api.Toleration;
+import dev.sawhorse.upstream.Upstream;
 import java.util.OptionalLong;
 
 /** The predicates of pods by which Karpenter decides about disruption ({@code utils/pod/scheduling.go}). */
@@ -18,6 +19,7 @@ public final class Pods {
     private Pods() {}
 
     /** Whether a StatefulSet owns the pod. */
+    @Upstream(file = "pkg/utils/pod/scheduling.go", symbol = "IsOwnedByStatefulSet")
     public static boolean isOwnedByStatefulSet(Pod pod) {
         for (OwnerReference owner : pod.meta().ownerReferences()) {
             if (owner.apiVersion().equals("apps/v1") && owner.kind().equals("StatefulSet")) {
@@ -28,16 +30,19 @@ public final class Pods {
     }
 
     /** Whether the pod is neither terminal nor terminating. */
+    @Upstream(file = "pkg/utils/pod/scheduling.go", symbol = "IsActive")
     public static boolean isActive(Pod pod) {
         return !pod.isTerminal() && !pod.isTerminating();
     }
 
     /** Whether a drain evicts the pod through the Eviction API. */
+    @Upstream(file = "pkg/utils/pod/scheduling.go", symbol = "IsEvictable")
     public static boolean isEvictable(Pod pod, long nowNanos) {
         return isActive(pod) && !toleratesDisrupted(pod) && !pod.isOwnedByNode() && !isDoNotDisrupt(pod, nowNanos);
     }
 
     /** Whether a drain waits for the pod to be gone. */
+    @Upstream(file = "pkg/utils/pod/scheduling.go", symbol = "IsWaitingEviction")
     public static boolean isWaitingEviction(Pod pod, long nowNanos) {
         return !pod.isTerminal() && isDrainable(pod, nowNanos);
     }
@@ -46,6 +51,7 @@ public final class Pods {
      * Whether a drain includes the pod: not one that tolerates the disruption taint, is owned by the node or is stuck
      * terminating.
      */
+    @Upstream(file = "pkg/utils/pod/scheduling.go", symbol = "IsDrainable")
     public static boolean isDrainable(Pod pod, long nowNanos) {
         return !toleratesDisrupted(pod) && !isStuckTerminating(pod, nowNanos) && !pod.isOwnedByNode();
     }
@@ -54,6 +60,7 @@ public final class Pods {
      * Whether the pod's annotation do-not-disrupt, {@code true} or a duration since its start, protects its node from
      * disruption ({@code IsDoNotDisruptActive}).
      */
+    @Upstream(file = "pkg/utils/pod/scheduling.go", symbol = "IsDoNotDisruptActive")
     public static boolean isDoNotDisrupt(Pod pod, long nowNanos) {
         String annotation = pod.annotation(KarpenterLabels.DO_NOT_DISRUPT);
         if (annotation == null) {
@@ -70,15 +77,18 @@ public final class Pods {
     }
 
     /** Returns how long after its start an annotation protects a pod; empty if it is not a positive duration. */
+    @Upstream(file = "pkg/utils/pod/scheduling.go", symbol = "parseDoNotDisrupt")
     public static OptionalLong protectionNanos(String annotation) {
         OptionalLong nanos = GoDuration.find(annotation);
         return nanos.isPresent() && nanos.getAsLong() > 0 ? nanos : OptionalLong.empty();
     }
 
+    @Upstream(file = "pkg/utils/pod/scheduling.go", symbol = "ToleratesDisruptedNoScheduleTaint")
     private static boolean toleratesDisrupted(Pod pod) {
         return Toleration.anyTolerates(pod.spec().tolerations(), DISRUPTED);
     }
 
+    @Upstream(file = "pkg/utils/pod/scheduling.go", symbol = "IsStuckTerminating")
     private static boolean isStuckTerminating(Pod pod, long nowNanos) {
         return pod.isTerminating() && nowNanos > ApiTime.stored(pod.deletionDeadline()) + STUCK_NANOS;
     }

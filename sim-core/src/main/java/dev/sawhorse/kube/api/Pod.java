@@ -2,6 +2,7 @@ package dev.sawhorse.kube.api;
 
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.podset.DensePodMap;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -142,6 +143,9 @@ public final class Pod {
     }
 
     /** Whether the scheduler found no node (PodScheduled is False for reason Unschedulable). */
+    @Upstream(
+            file = "pkg/utils/pod/scheduling.go",
+            symbol = {"FailedToSchedule", "IsScheduled"})
     public boolean isUnschedulable() {
         return nodeName == null && !unschedulableReason.isEmpty();
     }
@@ -198,11 +202,13 @@ public final class Pod {
         return disruptionTarget;
     }
 
+    @Upstream(file = "pkg/utils/pod/scheduling.go", symbol = "IsTerminating")
     public boolean isTerminating() {
         return deletionAt != NEVER;
     }
 
     /** Whether the pod has ended: Succeeded or Failed. */
+    @Upstream(file = "pkg/utils/pod/scheduling.go", symbol = "IsTerminal")
     public boolean isTerminal() {
         return phase == Phase.SUCCEEDED || phase == Phase.FAILED;
     }
@@ -214,11 +220,15 @@ public final class Pod {
     }
 
     /** Whether a DaemonSet is among its owners. */
+    @Upstream(
+            file = "pkg/utils/pod/scheduling.go",
+            symbol = {"IsOwnedByDaemonSet", "IsOwnedBy"})
     public boolean isOwnedByDaemonSet() {
         return ownedByDaemonSet;
     }
 
     /** Whether a node is among its owners, as for a static (mirror) pod. */
+    @Upstream(file = "pkg/utils/pod/scheduling.go", symbol = "IsOwnedByNode")
     public boolean isOwnedByNode() {
         return ownedByNode;
     }

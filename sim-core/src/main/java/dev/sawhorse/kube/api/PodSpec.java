@@ -1,6 +1,7 @@
 package dev.sawhorse.kube.api;
 
 import dev.sawhorse.kube.api.Container.HostPort;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -124,6 +125,7 @@ public final class PodSpec {
     }
 
     /** Whether the pod claims devices by Dynamic Resource Allocation (spec.resourceClaims). */
+    @Upstream(file = "pkg/utils/pod/scheduling.go", symbol = "HasDRARequirements")
     public boolean hasResourceClaims() {
         return values.resourceClaims;
     }
