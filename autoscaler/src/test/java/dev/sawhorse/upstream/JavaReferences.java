@@ -36,7 +36,11 @@ final class JavaReferences extends TreeScanner<@Nullable Void, String> {
 
     private JavaReferences(CompilationUnitTree unit) {
         packageName = unit.getPackageName().toString();
-        path = Path.of("").toUri().relativize(unit.getSourceFile().toUri()).getPath();
+        path = Path.of("")
+                .toAbsolutePath()
+                .relativize(Path.of(unit.getSourceFile().toUri()))
+                .toString()
+                .replace('\\', '/');
     }
 
     /** Reads the references below folders in the order of their paths and of the sources. */

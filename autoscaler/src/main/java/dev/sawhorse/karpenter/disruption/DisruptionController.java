@@ -81,6 +81,9 @@ public final class DisruptionController {
      * being deleted, the condition once the node is initialized. A pass begins with that, but does not see it before it has found
      * something or is over: until then it looks at its own picture of the nodes.
      */
+    @Upstream(
+            file = "pkg/controllers/state/statenode.go",
+            symbol = {"ClearNodeClaimsCondition", "RequireNoScheduleTaint"})
     @Upstream(file = "pkg/controllers/disruption/controller.go", symbol = "Controller.Reconcile")
     private void restoreNodes() {
         for (StateNode state : bearingDisruption.now()) {

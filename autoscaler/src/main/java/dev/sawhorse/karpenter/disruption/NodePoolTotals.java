@@ -53,6 +53,7 @@ public record NodePoolTotals(double cost, double disruptionCost) {
     }
 
     /** Of a node that is no candidate those pods count that Karpenter has in mind and no DaemonSet owns. */
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.DisruptionCost")
     static double disruptionCost(StateNode node, long nowNanos) {
         double cost = DisruptionCosts.PER_NODE;
         for (Pod pod : node.podsWithKnownCost(nowNanos)) {

@@ -216,6 +216,7 @@ public final class OrchestrationQueue {
     }
 
     /** Takes what marks it as disrupted off a Node, unless that is being deleted: its termination needs the taint (Karpenter v1.14). */
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "RequireNoScheduleTaint")
     void takeTaintOff(Node node) {
         if (!node.isTerminating()) {
             karpenter.cluster().removeTaint(node, Pods.DISRUPTED);

@@ -11,6 +11,7 @@ import dev.sawhorse.karpenter.state.NodeClaims;
 import dev.sawhorse.karpenter.state.NodePoolStatuses;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.store.Store;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +58,7 @@ public record Environment(
     }
 
     /** Whether the node class of a NodePool belongs to this provider ({@code utils/nodepool/nodepool.go IsManaged}). */
+    @Upstream(file = "pkg/utils/nodepool/nodepool.go", symbol = "IsManagedPredicateFuncs")
     public boolean isManaged(NodePool nodePool) {
         return cloudProvider.supports(nodePool.template().nodeClassRef());
     }
@@ -81,6 +83,9 @@ public record Environment(
      * Stores a NodeClaim in the state in which a cluster recorded it; one of another provider is ignored ({@code
      * utils/nodeclaim/nodeclaim.go IsManaged}).
      */
+    @Upstream(
+            file = "pkg/utils/nodeclaim/nodeclaim.go",
+            symbol = {"IsManaged", "IsManagedPredicateFuncs", "ListManaged"})
     public void restore(NodeClaim claim) {
         if (cloudProvider.supports(claim.spec().nodeClassRef())) {
             nodeClaims.restore(claim);

@@ -85,6 +85,7 @@ public record KarpenterOptions(
     }
 
     /** Returns how long a node stays nominated for a pod: twice the maximum batch duration, at least ten seconds. */
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "nominationWindow")
     public Duration nominationWindow() {
         Duration twice = batchMaxDuration.multipliedBy(2);
         Duration least = Duration.ofSeconds(10);

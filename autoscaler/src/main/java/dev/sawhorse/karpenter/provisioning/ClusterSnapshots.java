@@ -112,6 +112,9 @@ final class ClusterSnapshots {
         return DaemonSetPods.of(daemonSets, live);
     }
 
+    @Upstream(
+            file = "pkg/controllers/state/statenode.go",
+            symbol = {"StateNode.CurrentlyReschedulablePods", "StateNodes.CurrentlyReschedulablePods", "StateNodes.Deleting"})
     @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.Schedule")
     @Upstream(file = "pkg/utils/node/node.go", symbol = "GetCurrentlyReschedulablePods")
     private List<Pod> podsOfDeletingNodes() {

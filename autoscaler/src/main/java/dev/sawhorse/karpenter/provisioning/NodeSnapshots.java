@@ -7,6 +7,7 @@ import dev.sawhorse.karpenter.state.NodeMap;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.CSINode;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -17,6 +18,13 @@ import java.util.List;
  * has changed, or after the storage has where it may depend on that; it keeps its place for as long as others neither come nor
  * go.
  */
+@Upstream(
+        file = "pkg/controllers/state/cluster.go",
+        symbol = "Cluster.DeepCopyNodes",
+        differs = "takes a new snapshot only of nodes that changed")
+@Upstream(
+        file = "pkg/controllers/state/statenode.go",
+        symbol = {"StateNodes.Active", "StateNode.VolumeUsage", "StateNode.HostPortUsage"})
 final class NodeSnapshots {
     private static final int NO_RANK = -1;
     private static final Comparator<Seen> ORDER = (a, b) -> NodeSnapshot.ORDER.compare(a.snapshot, b.snapshot);

@@ -7,6 +7,7 @@ import dev.sawhorse.kube.api.CSINode;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Volume;
 import dev.sawhorse.kube.store.Store;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +60,7 @@ final class StorageView {
     }
 
     /** Returns how many volumes a node can attach, null where nothing says so. */
+    @Upstream(file = "pkg/controllers/state/cluster.go", symbol = "Cluster.populateVolumeLimits")
     @Nullable
     CSINode csiNode(@Nullable Node node) {
         Store<CSINode> csiNodes = cluster.storage().csiNodes();

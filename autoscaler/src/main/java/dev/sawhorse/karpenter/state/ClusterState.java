@@ -9,6 +9,7 @@ import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.podset.DenseNodeMap;
 import dev.sawhorse.kube.podset.DensePodMap;
 import dev.sawhorse.kube.store.Watch;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -65,6 +66,16 @@ public final class ClusterState {
      *
      * @param nodeClaims registers the watch of NodeClaims
      */
+    @Upstream(file = "pkg/controllers/state/cluster.go", symbol = "NewCluster")
+    @Upstream(
+            file = "pkg/controllers/state/informer/nodeclaim.go",
+            symbol = {"NewNodeClaimController", "NodeClaimController.Name", "NodeClaimController.Register"})
+    @Upstream(
+            file = "pkg/controllers/state/informer/node.go",
+            symbol = {"NewNodeController", "NodeController.Name", "NodeController.Register"})
+    @Upstream(
+            file = "pkg/controllers/state/informer/pod.go",
+            symbol = {"NewPodController", "PodController.Name", "PodController.Register"})
     public ClusterState(Cluster cluster, Consumer<Watch<NodeClaim>> nodeClaims, Duration nominationWindow) {
         this.cluster = cluster;
         this.nominationNanos = nominationWindow.toNanos();
@@ -75,6 +86,7 @@ public final class ClusterState {
     }
 
     /** Returns every state node, oldest first; a live view. */
+    @Upstream(file = "pkg/controllers/state/cluster.go", symbol = "Cluster.Nodes")
     public Collection<StateNode> nodes() {
         return Collections.unmodifiableCollection(nodes.values());
     }
@@ -98,6 +110,7 @@ public final class ClusterState {
     }
 
     /** Returns the state node of a Node by its name, null if there is none. */
+    @Upstream(file = "pkg/utils/node/node.go", symbol = {"NodeClaimForNode", "GetNodeClaims"})
     public @Nullable StateNode findByNodeName(String name) {
         return nodesByIndex.find(name);
     }
@@ -111,17 +124,23 @@ public final class ClusterState {
      * Returns the pods with required anti-affinity, bound or not, oldest first; a live view ({@code state/cluster.go
      * ForPodsWithAntiAffinity}).
      */
+    @Upstream(file = "pkg/controllers/state/cluster.go", symbol = "Cluster.ForPodsWithAntiAffinity")
     public Collection<Pod> podsWithAntiAffinity() {
         return Collections.unmodifiableSet(podsWithAntiAffinity);
     }
 
     /** Whether every NodeClaim has been launched. */
+    @Upstream(
+            file = "pkg/controllers/state/cluster.go",
+            symbol = "Cluster.Synced",
+            differs = "does not compare itself with the lists of the API server: watches report every object")
     public boolean isSynced() {
         synced |= unlaunched.isEmpty();
         return unlaunched.isEmpty();
     }
 
     /** Whether the state was synced at any earlier check. */
+    @Upstream(file = "pkg/controllers/state/cluster.go", symbol = "Cluster.HasSynced")
     public boolean hasSynced() {
         return synced || isSynced();
     }
@@ -132,6 +151,7 @@ public final class ClusterState {
     }
 
     /** Whether the state has a claim of that name. */
+    @Upstream(file = "pkg/controllers/state/cluster.go", symbol = "Cluster.NodeClaimExists")
     public boolean hasNodeClaim(String name) {
         return providerIdOfClaim.containsKey(name) || unlaunched.contains(name);
     }
@@ -140,10 +160,15 @@ public final class ClusterState {
      * Returns the total resources of the nodes of a NodePool that are not marked for deletion, with their number as {@link
      * #NODES}.
      */
+    @Upstream(file = "pkg/controllers/state/cluster.go", symbol = "Cluster.NodePoolResourcesFor")
     public Resources nodePoolResources(String nodePool) {
         return poolResources.computeIfAbsent(nodePool, this::sumResources);
     }
 
+    @Upstream(
+            file = "pkg/controllers/state/cluster.go",
+            symbol = "Cluster.updateNodePoolResources",
+            differs = "sums on demand instead of adding up changes")
     private Resources sumResources(String nodePool) {
         Resources sum = Resources.NONE.with(NODES, 0);
         for (StateNode node : nodes.values()) {
@@ -159,6 +184,8 @@ public final class ClusterState {
      * Nominates the node for a pod, which protects it from disruption for a while ({@code state/cluster.go
      * NominateNodeForPod}).
      */
+    @Upstream(file = "pkg/controllers/state/cluster.go", symbol = "Cluster.NominateNodeForPod")
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.Nominate")
     public void nominate(String providerId) {
         StateNode node = nodes.get(providerId);
         if (node != null) {
@@ -169,11 +196,16 @@ public final class ClusterState {
     /**
      * Records the nodes, by provider id, on which the last provisioning round placed virtual pods of CapacityBuffers.
      */
+    @Upstream(
+            file = "pkg/controllers/state/cluster.go",
+            symbol = "Cluster.UpdateBufferPodCounts",
+            differs = "records which nodes have virtual pods, not how many: no rule reads the number")
     public void bufferPodsOn(Set<String> providerIds) {
         nodesWithBufferPods = Collections.unmodifiableSet(new TreeSet<>(providerIds));
     }
 
     /** Whether the last provisioning round placed a virtual pod of a CapacityBuffer on the node. */
+    @Upstream(file = "pkg/controllers/state/cluster.go", symbol = {"Cluster.HasBufferPods", "Cluster.BufferPodCount"})
     public boolean hasBufferPods(String providerId) {
         return nodesWithBufferPods.contains(providerId);
     }
@@ -182,6 +214,9 @@ public final class ClusterState {
      * Marks nodes that a disruption command is about to delete, or unmarks them. As upstream, this does not make
      * consolidation evaluate the cluster again: the nodes have to be gone first.
      */
+    @Upstream(
+            file = "pkg/controllers/state/cluster.go",
+            symbol = {"Cluster.MarkForDeletion", "Cluster.UnmarkForDeletion"})
     public void markForDeletion(Collection<String> providerIds, boolean marked) {
         for (String id : providerIds) {
             StateNode node = nodes.get(id);
@@ -204,6 +239,7 @@ public final class ClusterState {
      * Returns when the cluster last changed in a way that may enable consolidation, in nanoseconds ({@code state/cluster.go
      * ConsolidationState}). The time advances at least every five minutes, so that nothing is missed for longer.
      */
+    @Upstream(file = "pkg/controllers/state/cluster.go", symbol = "Cluster.ConsolidationState")
     public long consolidationState() {
         if (cluster.now() - changedAt >= REVALIDATE_NANOS) {
             changedAt = cluster.now();
@@ -212,16 +248,22 @@ public final class ClusterState {
     }
 
     /** Records a change that may enable consolidation. */
+    @Upstream(file = "pkg/controllers/state/cluster.go", symbol = "Cluster.MarkUnconsolidated")
     public void markUnconsolidated() {
         changedAt = cluster.now();
     }
 
+    @Upstream(file = "pkg/controllers/state/cluster.go", symbol = "Cluster.triggerConsolidationOnChange")
     private void noteChange(StateNode node) {
         if (node.isChangedForConsolidation()) {
             markUnconsolidated();
         }
     }
 
+    @Upstream(
+            file = "pkg/controllers/state/cluster.go",
+            symbol = {"Cluster.UpdateNodeClaim", "Cluster.DeleteNodeClaim", "Cluster.newStateFromNodeClaim"})
+    @Upstream(file = "pkg/controllers/state/informer/nodeclaim.go", symbol = "NodeClaimController.Reconcile")
     private void onNodeClaim(Watch.Event event, NodeClaim claim) {
         if (event != Watch.Event.DELETED && claim.providerId().isEmpty()) {
             unlaunched.add(claim.name());
@@ -257,6 +299,7 @@ public final class ClusterState {
         return node;
     }
 
+    @Upstream(file = "pkg/controllers/state/cluster.go", symbol = "Cluster.cleanupNodeClaim")
     private void forget(NodeClaim claim) {
         unlaunched.remove(claim.name());
         nodePoolState.remove(claim.name());
@@ -271,6 +314,15 @@ public final class ClusterState {
         markUnconsolidated();
     }
 
+    @Upstream(
+            file = "pkg/controllers/state/cluster.go",
+            symbol = {"Cluster.UpdateNode", "Cluster.DeleteNode"},
+            differs = "takes up a managed node at once: a simulated one has its provider id and instance type from the "
+            + "start")
+    @Upstream(
+            file = "pkg/controllers/state/cluster.go",
+            symbol = {"Cluster.newStateFromNode", "Cluster.populateResourceRequests"})
+    @Upstream(file = "pkg/controllers/state/informer/node.go", symbol = "NodeController.Reconcile")
     private void onNode(Watch.Event event, Node node) {
         poolResources.clear();
         if (event == Watch.Event.DELETED) {
@@ -288,6 +340,7 @@ public final class ClusterState {
         noteChange(known);
     }
 
+    @Upstream(file = "pkg/controllers/state/cluster.go", symbol = "Cluster.cleanupNode")
     private void forget(Node node) {
         StateNode known = nodesByIndex.remove(node);
         if (known == null) {
@@ -306,6 +359,13 @@ public final class ClusterState {
         }
     }
 
+    @Upstream(
+            file = "pkg/controllers/state/cluster.go",
+            symbol = {"Cluster.UpdatePod", "Cluster.DeletePod", "Cluster.updatePodAntiAffinities"})
+    @Upstream(
+            file = "pkg/controllers/state/informer/pod.go",
+            symbol = "PodController.Reconcile",
+            differs = "needs no retry: the pods of a new node are bound when the node appears")
     private void onPod(Watch.Event event, Pod pod) {
         if (event == Watch.Event.ADDED
                 && !pod.spec().affinity().requiredPodAntiAffinity().isEmpty()) {
@@ -325,6 +385,9 @@ public final class ClusterState {
         }
     }
 
+    @Upstream(
+            file = "pkg/controllers/state/cluster.go",
+            symbol = {"Cluster.updateNodeUsageFromPod", "Cluster.cleanupOldBindings"})
     private void bind(Pod pod, StateNode node) {
         if (node.podUpdated(pod, cluster.now())) {
             bindings.put(pod, node);
@@ -341,6 +404,7 @@ public final class ClusterState {
         }
     }
 
+    @Upstream(file = "pkg/controllers/state/cluster.go", symbol = "Cluster.updateNodeUsageFromPodCompletion")
     private void unbind(Pod pod) {
         StateNode node = bindings.remove(pod);
         if (node != null) {

@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.state;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.kube.store.Watch;
+import dev.sawhorse.upstream.Upstream;
 import java.util.function.Predicate;
 
 /**
@@ -17,12 +18,16 @@ public final class NodePoolInformer {
     private final Generations generations = new Generations();
 
     /** Makes the informer and watches NodePools. */
+    @Upstream(
+            file = "pkg/controllers/state/informer/nodepool.go",
+            symbol = {"NewNodePoolController", "NodePoolController.Name", "NodePoolController.Register"})
     public NodePoolInformer(ClusterState state, Store<NodePool> nodePools, Predicate<NodePool> isManaged) {
         this.state = state;
         this.isManaged = isManaged;
         nodePools.watch(this::onNodePool);
     }
 
+    @Upstream(file = "pkg/controllers/state/informer/nodepool.go", symbol = "NodePoolController.Reconcile")
     private void onNodePool(Watch.Event event, NodePool nodePool) {
         boolean isChange = generations.isChange(event, nodePool.name(), nodePool.spec());
         if (isChange && event != Watch.Event.DELETED && isManaged.test(nodePool)) {

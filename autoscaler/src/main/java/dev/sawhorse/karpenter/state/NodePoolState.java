@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.upstream.Upstream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * the limit of nodes for claims about to be created ({@code state/statenodepool.go NodePoolState}). Static capacity is
  * based on it.
  */
+@Upstream(file = "pkg/controllers/state/statenodepool.go", symbol = "NewNodePoolState")
 public final class NodePoolState {
     private enum ClaimState {
         ACTIVE,
@@ -56,6 +58,9 @@ public final class NodePoolState {
     NodePoolState() {}
 
     /** Returns the counts of a NodePool. */
+    @Upstream(
+            file = "pkg/controllers/state/statenodepool.go",
+            symbol = {"NodePoolState.GetNodeCount", "NodePoolState.nodeCounts"})
     public Counts counts(String nodePool) {
         Claims claims = byNodePool.get(nodePool);
         return claims == null
@@ -72,6 +77,7 @@ public final class NodePoolState {
      * @param limit maximum number of nodes of the NodePool
      * @return number of reserved nodes; to be released by {@link #release} as claims are created
      */
+    @Upstream(file = "pkg/controllers/state/statenodepool.go", symbol = "NodePoolState.ReserveNodeCount")
     public long reserve(String nodePool, long limit, long wanted) {
         Claims claims = of(nodePool);
         int present = IntStream.of(claims.counts).sum();
@@ -85,21 +91,27 @@ public final class NodePoolState {
     }
 
     /** Releases reserved nodes. */
+    @Upstream(file = "pkg/controllers/state/statenodepool.go", symbol = "NodePoolState.ReleaseNodeCount")
     public void release(String nodePool, long count) {
         Claims claims = of(nodePool);
         claims.reserved = Math.max(0, claims.reserved - count);
     }
 
     /** Records that a claim is about to be replaced. */
+    @Upstream(file = "pkg/controllers/state/statenodepool.go", symbol = "NodePoolState.MarkNodeClaimPendingDisruption")
     public void markPendingDisruption(String nodePool, String claim) {
         move(ofName(claim), nodePool, ClaimState.PENDING_DISRUPTION);
     }
 
     /** Records that a claim is about to be deleted. */
+    @Upstream(file = "pkg/controllers/state/statenodepool.go", symbol = "NodePoolState.MarkNodeClaimDeleting")
     public void markDeleting(String nodePool, String claim) {
         move(ofName(claim), nodePool, ClaimState.DELETING);
     }
 
+    @Upstream(
+            file = "pkg/controllers/state/statenodepool.go",
+            symbol = {"NodePoolState.UpdateNodeClaim", "NodePoolState.MarkNodeClaimActive"})
     void update(NodeClaim claim, boolean markedForDeletion) {
         String nodePool = claim.nodePool();
         if (!nodePool.isEmpty()) {
@@ -121,6 +133,7 @@ public final class NodePoolState {
     }
 
     /** Mostly the claim's standing does not change. */
+    @Upstream(file = "pkg/controllers/state/statenodepool.go", symbol = "NodePoolState.SetNodeClaimMapping")
     private void move(CountedClaim claim, String nodePool, ClaimState to) {
         if (claim.state == to && claim.nodePool.equals(nodePool)) {
             return;
@@ -133,6 +146,7 @@ public final class NodePoolState {
         claim.state = to;
     }
 
+    @Upstream(file = "pkg/controllers/state/statenodepool.go", symbol = "NodePoolState.Cleanup")
     void remove(String claim) {
         CountedClaim gone = counted.remove(claim);
         Claims claims = gone == null ? null : byNodePool.get(gone.nodePool);
@@ -155,6 +169,7 @@ public final class NodePoolState {
         return isOf;
     }
 
+    @Upstream(file = "pkg/controllers/state/statenodepool.go", symbol = "NodePoolState.ensureNodePoolEntry")
     private Claims of(String nodePool) {
         return byNodePool.computeIfAbsent(nodePool, name -> new Claims());
     }

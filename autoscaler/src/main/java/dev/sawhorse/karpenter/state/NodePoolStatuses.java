@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.ConditionSet;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +28,7 @@ public final class NodePoolStatuses {
     }
 
     /** Returns the status of a NodePool, a new one if there is none yet. */
+    @Upstream(file = "pkg/state/nodepoolhealth/tracker.go", symbol = {"NewState", "State.nodePoolNodeRegistration"})
     public NodePoolStatus of(NodePool nodePool) {
         return byUid.computeIfAbsent(key(nodePool), uid -> new NodePoolStatus(nodePool));
     }

@@ -63,6 +63,7 @@ public final class StateNode {
      * @param number number of state nodes created before it
      * @param changes consumer of every change; see {@link ChangedNodes}
      */
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "NewNode")
     StateNode(String providerId, int slot, long number, Consumer<StateNode> changes) {
         this.providerId = providerId;
         this.slot = slot;
@@ -99,6 +100,7 @@ public final class StateNode {
                 before.tainted || isClaimDisrupted());
     }
 
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.ProviderID")
     public String providerId() {
         return providerId;
     }
@@ -172,6 +174,10 @@ public final class StateNode {
     }
 
     /** Returns the pods bound here that have not ended, in the order of their binding; a live view. */
+    @Upstream(
+            file = "pkg/controllers/state/statenode.go",
+            symbol = "StateNode.Pods",
+            differs = "excludes pods that have ended; these are separate")
     public Collection<Pod> pods() {
         return pods.list();
     }
@@ -192,15 +198,18 @@ public final class StateNode {
     }
 
     /** Returns the name of the Node, or of the NodeClaim until the Node is registered. */
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.Name")
     public String name() {
         return usesClaimLabels() ? requireNodeClaim().name() : requireNode().name();
     }
 
     /** Returns the value of the host name label, or the name without one. */
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.HostName")
     public String hostName() {
         return labels().getOrDefault(Labels.HOSTNAME, name());
     }
 
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.Labels")
     public Map<String, String> labels() {
         return labels(usesClaimLabels());
     }
@@ -209,6 +218,7 @@ public final class StateNode {
         return throughClaim ? requireNodeClaim().meta().labels() : requireNode().labels();
     }
 
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.Annotations")
     public Map<String, String> annotations() {
         return usesClaimLabels()
                 ? requireNodeClaim().meta().annotations()
@@ -224,6 +234,7 @@ public final class StateNode {
      * Returns the taints that a pod must tolerate; until initialization without those that are removed automatically ({@code
      * state/statenode.go Taints}).
      */
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.Taints")
     public List<Taint> taints() {
         List<Taint> taints = usesClaimLabels()
                 ? requireNodeClaim().spec().taints()
@@ -252,14 +263,17 @@ public final class StateNode {
     }
 
     /** Whether it has a NodeClaim. */
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.Managed")
     public boolean isManaged() {
         return nodeClaim != null;
     }
 
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.Registered")
     public boolean isRegistered() {
         return facts().registered();
     }
 
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.Initialized")
     public boolean isInitialized() {
         return facts().initialized();
     }
@@ -272,12 +286,17 @@ public final class StateNode {
         return node == null || (nodeClaim != null && !isRegistered());
     }
 
+    @Upstream(
+            file = "pkg/controllers/state/statenode.go",
+            symbol = "StateNode.Capacity",
+            differs = "has no resource for the node itself; limits count nodes in ClusterState.nodePoolResources")
     public Resources capacity() {
         NodeClaim claim = nodeClaim;
         return filledIn(
                 node == null ? Resources.NONE : node.capacity(), claim == null ? Resources.NONE : claim.capacity());
     }
 
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.Allocatable")
     public Resources allocatable() {
         NodeClaim claim = nodeClaim;
         return filledIn(
@@ -299,20 +318,24 @@ public final class StateNode {
     }
 
     /** Returns allocatable minus the requests of the pods bound here; negative if they exceed it. */
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.Available")
     public Resources available() {
         return allocatable().minus(podRequests);
     }
 
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.PodRequests")
     public Resources podRequests() {
         return podRequests;
     }
 
     /** Returns the requests of daemon pods. */
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.DaemonSetRequests")
     public Resources daemonSetRequests() {
         return daemonSetRequests;
     }
 
     /** Whether it is marked for deletion by a disruption command, or being deleted. */
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.MarkedForDeletion")
     public boolean isMarkedForDeletion() {
         return markedForDeletion || isDeleted();
     }
@@ -322,6 +345,7 @@ public final class StateNode {
         return facts().deleted();
     }
 
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.Deleted")
     private boolean hasDeletionTimestamp() {
         if (nodeClaim != null) {
             return nodeClaim.isDeleting() || nodeClaim.isTrue(Conditions.INSTANCE_TERMINATING);
@@ -339,6 +363,8 @@ public final class StateNode {
     }
 
     /** Whether it is nominated for a pod. */
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.Nominated")
+    @Upstream(file = "pkg/controllers/state/cluster.go", symbol = "Cluster.IsNodeNominated")
     public boolean isNominated(long nowNanos) {
         return nominatedUntil > nowNanos;
     }
@@ -412,6 +438,7 @@ public final class StateNode {
     }
 
     /** Records a binding (returns true) or a change of a pod that has not ended. */
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.updateForPod")
     boolean podUpdated(Pod pod, long nowNanos) {
         boolean isNew = pods.podUpdated(pod, nowNanos);
         changed();
@@ -433,6 +460,7 @@ public final class StateNode {
         }
     }
 
+    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.cleanupForPod")
     void remove(Pod pod) {
         if (endedPods.remove(pod) && Pods.isOwnedByStatefulSet(pod)) {
             endedStatefulPods--;

@@ -13,6 +13,7 @@ import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -31,6 +32,9 @@ public final class NodeHealth {
     private final NodeRepair repair;
 
     /** Makes the controller and watches Nodes. */
+    @Upstream(
+            file = "pkg/controllers/node/health/controller.go",
+            symbol = {"NewController", "Controller.Name", "Controller.Register"})
     public NodeHealth(Environment karpenter) {
         this.karpenter = karpenter;
         this.repair = new NodeRepair(karpenter.cloudProvider().repairPolicies());
@@ -38,6 +42,9 @@ public final class NodeHealth {
         karpenter.cluster().nodes().watch((event, node) -> queue.add(node.name()));
     }
 
+    @Upstream(
+            file = "pkg/controllers/node/health/controller.go",
+            symbol = {"Controller.Reconcile", "Controller.deleteNodeClaim"})
     private Result reconcile(String name) {
         StateNode state = karpenter.state().findByNodeName(name);
         NodeClaim claim = state == null ? null : state.nodeClaim();
@@ -72,6 +79,11 @@ public final class NodeHealth {
                 .toList();
     }
 
+    @Upstream(file = "pkg/controllers/node/health/controller.go", symbol = "Controller.publishNodePoolHealthEvent")
+    @Upstream(
+            file = "pkg/controllers/node/health/events.go",
+            symbol = {"NodeRepairBlocked", "NodeRepairBlockedUnmanagedNodeClaim"},
+            differs = "publishes one event about the node instead of one for each of node, claim and NodePool")
     private void publishBlocked(Node node, NodeClaim claim) {
         String place = claim.nodePool().isEmpty() ? "cluster" : "nodepool";
         karpenter
@@ -83,6 +95,7 @@ public final class NodeHealth {
                         () -> "more than 20% nodes are unhealthy in the " + place);
     }
 
+    @Upstream(file = "pkg/controllers/node/health/controller.go", symbol = "Controller.annotateTerminationGracePeriod")
     private void replace(NodeClaim claim) {
         Instant now = karpenter.instantAt(ApiTime.stored(karpenter.now()));
         String stated = claim.meta().annotations().get(TerminationTime.ANNOTATION);

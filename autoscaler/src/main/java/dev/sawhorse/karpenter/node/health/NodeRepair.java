@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.node.health;
 
 import dev.sawhorse.karpenter.cloudprovider.RepairPolicy;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,9 @@ public record NodeRepair(List<RepairPolicy> policies) {
      * @param peers conditions of every node of its NodePool, or of the cluster for a node without NodePool; including the
      *     node itself
      */
+    @Upstream(
+            file = "pkg/controllers/node/health/controller.go",
+            symbol = {"Controller.isNodePoolHealthy", "Controller.isClusterHealthy"})
     public Decision decide(List<Health> node, List<List<Health>> peers, long now) {
         Long toleratedUntil = toleratedUntil(node);
         if (toleratedUntil == null) {
@@ -57,10 +61,12 @@ public record NodeRepair(List<RepairPolicy> policies) {
         return unhealthy > allowed(peers.size()) ? new Blocked(BLOCKED.toNanos()) : new Replace();
     }
 
+    @Upstream(file = "pkg/controllers/node/health/controller.go", symbol = "Controller.areNodesHealthy")
     private static int allowed(int nodes) {
         return (nodes + UNHEALTHY_SHARE - 1) / UNHEALTHY_SHARE;
     }
 
+    @Upstream(file = "pkg/controllers/node/health/controller.go", symbol = "Controller.findUnhealthyConditions")
     private @Nullable Long toleratedUntil(List<Health> node) {
         Long earliest = null;
         for (RepairPolicy policy : policies) {
@@ -74,6 +80,7 @@ public record NodeRepair(List<RepairPolicy> policies) {
         return earliest;
     }
 
+    @Upstream(file = "pkg/controllers/node/health/controller.go", symbol = "Controller.areNodesHealthy")
     private boolean isUnhealthy(List<Health> node) {
         return policies.stream().anyMatch(policy -> node.stream().anyMatch(health -> matches(policy, health)));
     }

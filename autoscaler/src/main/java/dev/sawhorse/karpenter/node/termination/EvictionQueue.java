@@ -13,6 +13,7 @@ import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.runtime.BackOff;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -40,6 +41,10 @@ public final class EvictionQueue {
     private final WorkQueue<Pod> queue;
     private final Map<Pod, Long> deadlines = new LinkedHashMap<>();
 
+    @Upstream(
+            file = "pkg/controllers/node/termination/terminator/eviction.go",
+            symbol = {"NewQueue", "Queue.Name", "Queue.Register"},
+            differs = "has no rate limit of the whole queue")
     public EvictionQueue(Environment karpenter) {
         this(
                 karpenter,
@@ -60,6 +65,9 @@ public final class EvictionQueue {
      *
      * @param deadlineNanos time by which they must be gone, {@link #NO_DEADLINE} for none
      */
+    @Upstream(
+            file = "pkg/controllers/node/termination/terminator/eviction.go",
+            symbol = {"Queue.Add", "Queue.Has", "NewQueueKey"})
     void add(Collection<Pod> pods, long deadlineNanos) {
         for (Pod pod : pods) {
             Long known = deadlines.get(pod);
@@ -70,6 +78,10 @@ public final class EvictionQueue {
         }
     }
 
+    @Upstream(
+            file = "pkg/controllers/node/termination/terminator/eviction.go",
+            symbol = "Queue.Reconcile",
+            differs = "follows v1.15: compares the deadline at every attempt and deletes the pod directly")
     private Result reconcile(Pod pod) {
         Long deadline = deadlines.get(pod);
         if (deadline == null) {
@@ -94,6 +106,10 @@ public final class EvictionQueue {
      * Whether the pod's full grace period from now, or the remaining one of a terminating pod, exceeds the deadline. A pod
      * that is not terminating and has no grace period is never due.
      */
+    @Upstream(
+            file = "pkg/controllers/node/termination/terminator/terminator.go",
+            symbol = "Terminator.podDeleteTimeWithGracePeriod")
+    @Upstream(file = "pkg/utils/pod/scheduling.go", symbol = "IsPodEligibleForForcedEviction")
     static boolean isDueForDeletion(Pod pod, long deadlineNanos, long nowNanos) {
         if (deadlineNanos == NO_DEADLINE) {
             return false;
@@ -105,6 +121,11 @@ public final class EvictionQueue {
         return grace != PodSpec.NO_GRACE_PERIOD && nowNanos > deadlineNanos - grace * SECOND;
     }
 
+    @Upstream(
+            file = "pkg/controllers/node/termination/terminator/terminator.go",
+            symbol = "Terminator.DeleteExpiringPods",
+            differs = "is an action of the eviction queue, as in v1.15")
+    @Upstream(file = "pkg/controllers/node/termination/terminator/events/events.go", symbol = "DisruptPodDelete")
     private Result forceDelete(Pod pod, long deadline) {
         long grace = Math.max((deadline - karpenter.now()) / SECOND, 1);
         karpenter
@@ -121,6 +142,7 @@ public final class EvictionQueue {
         return complete(pod);
     }
 
+    @Upstream(file = "pkg/controllers/node/termination/terminator/events/events.go", symbol = "EvictPod")
     private Result evict(Pod pod) {
         Eviction answer = api.evict(pod, "Karpenter");
         return switch (answer) {
@@ -134,6 +156,7 @@ public final class EvictionQueue {
         };
     }
 
+    @Upstream(file = "pkg/controllers/node/termination/terminator/events/events.go", symbol = "NodeFailedToDrain")
     private Result refused(Pod pod, String why) {
         karpenter
                 .events()
@@ -149,6 +172,7 @@ public final class EvictionQueue {
         return Result.done();
     }
 
+    @Upstream(file = "pkg/controllers/node/termination/terminator/eviction.go", symbol = "evictionReason")
     private String reason(Pod pod) {
         StateNode node = karpenter.state().nodeOf(pod);
         NodeClaim claim = node == null ? null : node.nodeClaim();

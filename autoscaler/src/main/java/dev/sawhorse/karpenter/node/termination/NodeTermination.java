@@ -13,6 +13,7 @@ import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.BackOff;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,10 @@ public final class NodeTermination {
     private final PendingVolumes volumes;
 
     /** Makes the controller and watches Nodes. */
+    @Upstream(
+            file = "pkg/controllers/node/termination/controller.go",
+            symbol = {"NewController", "Controller.Name", "Controller.Register"},
+            differs = "has no rate limit of the whole queue")
     public NodeTermination(Environment karpenter, EvictionQueue evictions) {
         this.karpenter = karpenter;
         this.terminator = new Terminator(karpenter, evictions);
@@ -51,6 +56,9 @@ public final class NodeTermination {
         });
     }
 
+    @Upstream(
+            file = "pkg/controllers/node/termination/controller.go",
+            symbol = {"Controller.Reconcile", "Controller.finalize"})
     private Result reconcile(String name) {
         Node node = karpenter.cluster().nodes().find(name);
         if (node == null || !node.isTerminating() || !node.finalizers().contains(NodeClaims.TERMINATION_FINALIZER)) {
@@ -68,6 +76,7 @@ public final class NodeTermination {
         return waiting.next() == Result.Next.DONE ? release(node) : waiting;
     }
 
+    @Upstream(file = "pkg/controllers/node/termination/controller.go", symbol = "Controller.removeFinalizer")
     private Result release(Node node) {
         karpenter.cluster().removeFinalizer(node, NodeClaims.TERMINATION_FINALIZER);
         return Result.done();
@@ -89,6 +98,8 @@ public final class NodeTermination {
         return result;
     }
 
+    @Upstream(file = "pkg/controllers/node/termination/controller.go", symbol = "Controller.awaitDrain")
+    @Upstream(file = "pkg/controllers/node/termination/terminator/events/events.go", symbol = "NodeFailedToDrain")
     private Result awaitDrain(Node node, @Nullable NodeClaim claim) {
         if (claim != null && claim.condition(Conditions.DRAINED) == null) {
             karpenter.nodeClaims().setUnknown(claim, Conditions.DRAINED, "Draining", "Draining");
@@ -119,6 +130,13 @@ public final class NodeTermination {
                 || karpenter.now() - drained.lastTransitionAt() >= MIN_DRAIN_TIME.toNanos();
     }
 
+    @Upstream(
+            file = "pkg/controllers/node/termination/controller.go",
+            symbol = {"Controller.awaitVolumeDetachment", "Controller.hasTerminationGracePeriodElapsed"})
+    @Upstream(
+            file = "pkg/controllers/node/termination/terminator/events/events.go",
+            symbol = "NodeAwaitingVolumeDetachmentEvent",
+            differs = "names all attachments; upstream names five")
     private Result awaitVolumeDetachment(Node node, @Nullable NodeClaim claim) {
         List<String> pending = volumes.on(node);
         boolean elapsed = karpenter.now() > deadline(claim);
@@ -145,6 +163,7 @@ public final class NodeTermination {
         }
     }
 
+    @Upstream(file = "pkg/controllers/node/termination/controller.go", symbol = "Controller.awaitInstanceTermination")
     private Result awaitInstanceTermination(NodeClaim claim) {
         Deletion deletion = karpenter.cloudProvider().delete(claim);
         if (deletion == Deletion.FAILED) {
@@ -154,6 +173,10 @@ public final class NodeTermination {
         return deletion == Deletion.IN_PROGRESS ? Result.requeueAfter(INSTANCE_POLL) : Result.done();
     }
 
+    @Upstream(
+            file = "pkg/controllers/node/termination/controller.go",
+            symbol = "Controller.nodeTerminationTime",
+            differs = "does not publish the event TerminationGracePeriodExpiring; Finalization does for the claim")
     private long deadline(@Nullable NodeClaim claim) {
         return claim == null
                 ? EvictionQueue.NO_DEADLINE

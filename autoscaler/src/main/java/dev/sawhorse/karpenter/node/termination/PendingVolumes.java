@@ -7,6 +7,7 @@ import dev.sawhorse.kube.api.PersistentVolumeClaim;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Volume;
 import dev.sawhorse.kube.api.VolumeAttachment;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -26,6 +27,10 @@ final class PendingVolumes {
     }
 
     /** Returns the names of the pending attachments. */
+    @Upstream(
+            file = "pkg/controllers/node/termination/controller.go",
+            symbol = {"Controller.pendingVolumeAttachments", "filterVolumeAttachments"})
+    @Upstream(file = "pkg/utils/node/node.go", symbol = "GetVolumeAttachments")
     List<String> on(Node node) {
         Collection<VolumeAttachment> all = cluster.storage().attachments().list();
         if (all.isEmpty()) {

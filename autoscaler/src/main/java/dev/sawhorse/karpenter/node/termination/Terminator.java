@@ -6,6 +6,7 @@ import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Taints;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,12 +19,14 @@ final class Terminator {
     private final Environment karpenter;
     private final EvictionQueue evictions;
 
+    @Upstream(file = "pkg/controllers/node/termination/terminator/terminator.go", symbol = "NewTerminator")
     Terminator(Environment karpenter, EvictionQueue evictions) {
         this.karpenter = karpenter;
         this.evictions = evictions;
     }
 
     /** Adds the disruption taint to the node and excludes it from load balancers. */
+    @Upstream(file = "pkg/controllers/node/termination/terminator/terminator.go", symbol = "Terminator.Taint")
     void taint(Node node) {
         Cluster cluster = karpenter.cluster();
         if (node.taints().stream().noneMatch(Pods.DISRUPTED::matches)) {
@@ -43,6 +46,11 @@ final class Terminator {
      *
      * @return number of pods still waited for
      */
+    @Upstream(
+            file = "pkg/controllers/node/termination/terminator/terminator.go",
+            symbol = "Terminator.Drain",
+            differs = "follows v1.15: pods whose grace period exceeds the deadline are deleted by the eviction queue, "
+            + "before their group, and do-not-disrupt pods are queued too")
     int drain(Node node, long deadlineNanos) {
         long now = karpenter.now();
         List<Pod> waiting = karpenter.cluster().podsOn(node.name()).stream()
@@ -63,6 +71,9 @@ final class Terminator {
         return pods.stream().filter(pod -> tier(pod) == first).toList();
     }
 
+    @Upstream(
+            file = "pkg/controllers/node/termination/terminator/terminator.go",
+            symbol = "Terminator.groupPodsByPriority")
     private static int tier(Pod pod) {
         String priority = pod.spec().priorityClassName();
         boolean critical = priority.equals("system-cluster-critical") || priority.equals("system-node-critical");

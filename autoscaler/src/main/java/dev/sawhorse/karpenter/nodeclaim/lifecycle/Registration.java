@@ -37,6 +37,7 @@ final class Registration {
             file = "pkg/controllers/nodeclaim/lifecycle/registration.go",
             symbol = "Registration.Reconcile",
             differs = "expects one Node per NodeClaim")
+    @Upstream(file = "pkg/utils/nodeclaim/nodeclaim.go", symbol = "NodeForNodeClaim")
     StepResult reconcile(NodeClaim claim) {
         if (claim.isTrue(Conditions.REGISTERED)) {
             return StepResult.UNCHANGED;
@@ -75,6 +76,11 @@ final class Registration {
                                 + " nodes");
     }
 
+    @Upstream(
+            file = "pkg/controllers/node/hydration/controller.go",
+            symbol = "Controller.Reconcile",
+            differs = "copies all labels of the claim, the label of the node class included, once at registration; it does "
+            + "not set the label again on a node without it")
     @Upstream(file = "pkg/controllers/nodeclaim/lifecycle/registration.go", symbol = "Registration.syncNode")
     private void sync(NodeClaim claim, Node node) {
         Cluster cluster = karpenter.cluster();

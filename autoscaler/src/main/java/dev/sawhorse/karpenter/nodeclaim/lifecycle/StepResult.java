@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.nodeclaim.lifecycle;
 
 import dev.sawhorse.kube.runtime.Result;
+import dev.sawhorse.upstream.Upstream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,7 @@ public record StepResult(
     }
 
     /** Returns the combined result: an error backs off, otherwise the earlier requeue counts. */
+    @Upstream(file = "pkg/utils/result/result.go", symbol = "Min")
     StepResult then(StepResult next) {
         return new StepResult(
                 changed || next.changed, earlier(result, next.result), error == null ? next.error : error);

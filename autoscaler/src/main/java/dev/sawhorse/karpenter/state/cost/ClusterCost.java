@@ -8,6 +8,7 @@ import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.state.ClaimMap;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.store.Watch;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -33,6 +34,7 @@ public final class ClusterCost {
                     labels.getOrDefault(KarpenterLabels.CAPACITY_TYPE, ""));
         }
 
+        @Upstream(file = "pkg/state/cost/cost.go", symbol = "nodeClaimMissingLabels")
         boolean isWhole() {
             return !instanceType.isEmpty() && !zone.isEmpty() && !capacityType.isEmpty();
         }
@@ -62,6 +64,7 @@ public final class ClusterCost {
     private long hour;
 
     /** Starts with the claims there are and keeps track of all from now on. */
+    @Upstream(file = "pkg/state/cost/cost.go", symbol = "NewClusterCost")
     public ClusterCost(Environment karpenter, NodePrices prices) {
         this.karpenter = karpenter;
         this.prices = prices;
@@ -77,12 +80,17 @@ public final class ClusterCost {
     }
 
     /** Returns what a NodePool's machines cost in USD per hour, 0 where it has none. */
+    @Upstream(file = "pkg/state/cost/cost.go", symbol = "ClusterCost.GetNodepoolCost")
     public double of(String nodePool) {
         refresh();
         PoolCost pool = pools.get(nodePool);
         return pool == null ? 0 : pool.cost;
     }
 
+    @Upstream(
+            file = "pkg/controllers/state/informer/pricing.go",
+            symbol = {"NewPricingController", "PricingController.Name", "PricingController.Reconcile", "PricingController.Register"},
+            differs = "refreshes before the first use after each full hour, with the prices of that use")
     private void refresh() {
         long now = karpenter.now() / HOUR_NANOS;
         if (now != hour) {
@@ -91,6 +99,9 @@ public final class ClusterCost {
         }
     }
 
+    @Upstream(
+            file = "pkg/state/cost/cost.go",
+            symbol = {"ClusterCost.UpdateOfferings", "ClusterCost.internalUpdateOfferings"})
     private void refresh(String name, PoolCost pool) {
         NodePool nodePool = karpenter.nodePools().find(name);
         Map<String, InstanceType> types = nodePool == null ? Map.of() : prices.typesByName(nodePool);
@@ -102,6 +113,10 @@ public final class ClusterCost {
         });
     }
 
+    @Upstream(
+            file = "pkg/state/cost/cost.go",
+            symbol = {"ClusterCost.UpdateNodeClaim", "ClusterCost.internalAddOffering"},
+            differs = "counts a claim whose NodePool does not exist at no price; upstream retries")
     private void update(NodeClaim claim) {
         refresh();
         if (tracked.get(claim) != null) {
@@ -118,6 +133,9 @@ public final class ClusterCost {
         tracked.put(claim, new Tracked(claim.nodePool(), key));
     }
 
+    @Upstream(
+            file = "pkg/state/cost/cost.go",
+            symbol = {"ClusterCost.DeleteNodeClaim", "ClusterCost.internalRemoveOffering"})
     private void remove(NodeClaim claim) {
         refresh();
         Tracked known = tracked.remove(claim);

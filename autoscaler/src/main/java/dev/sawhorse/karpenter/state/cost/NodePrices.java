@@ -49,6 +49,7 @@ public final class NodePrices {
     }
 
     /** Returns the price of the type's first offering of a zone and capacity type, be it available or not; 0 without one. */
+    @Upstream(file = "pkg/state/cost/cost.go", symbol = "findOfferingPrice")
     @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "resolveNodePrice")
     @Upstream(file = "pkg/cloudprovider/types.go", symbol = "InstanceType.OfferingPrice")
     public static double of(@Nullable InstanceType type, String zone, String capacityType) {
