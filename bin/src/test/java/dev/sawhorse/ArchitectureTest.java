@@ -89,7 +89,7 @@ class ArchitectureTest {
             .layer("load")
             .definedBy("dev.sawhorse.workloads..")
             .layer("scenarios")
-            .definedBy("dev.sawhorse.scenario..", "dev.sawhorse.conformance..")
+            .definedBy("dev.sawhorse.scenario..", "dev.sawhorse.conformance..", "dev.sawhorse.api..")
             .layer("reports")
             .definedBy("dev.sawhorse.report..")
             .layer("command line")

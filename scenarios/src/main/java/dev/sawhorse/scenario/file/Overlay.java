@@ -8,7 +8,6 @@ import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
-import dev.sawhorse.scenario.file.workload.Presets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -8,7 +8,6 @@ import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.Spelling;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.scenario.file.value.ManifestEntry;
-import dev.sawhorse.scenario.file.workload.Presets;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.FieldType;
 import dev.sawhorse.scenario.schema.Types;

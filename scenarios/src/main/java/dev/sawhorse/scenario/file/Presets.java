@@ -1,4 +1,4 @@
-package dev.sawhorse.scenario.file.workload;
+package dev.sawhorse.scenario.file;
 
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.SourceDocuments;
