@@ -1,5 +1,6 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -163,7 +164,7 @@ final class RandomDisruption {
         boolean isPercent = random.nextBoolean();
         int nodes = isPercent ? 10 * (1 + random.nextInt(6)) : 1 + random.nextInt(3);
         List<String> reasons = new ArrayList<>();
-        for (String reason : List.of("Empty", "Drifted", "Underutilized")) {
+        for (String reason : DisruptionReason.texts(DisruptionReason.BUDGETED)) {
             if (random.nextInt(7) == 0) {
                 reasons.add(reason);
             }

@@ -20,9 +20,6 @@ import java.util.TreeMap;
 
 /** Collects disruptions with their reasons. */
 final class DisruptionLedger {
-    private static final List<String> REASONS =
-            List.of("Empty", "Underutilized", "Drifted", "Expired", "Interrupted", "Unhealthy", "ScaleDown");
-
     private final Map<String, Integer> known = new LinkedHashMap<>();
     private final Map<String, Integer> others = new TreeMap<>();
     private final List<DisruptionRow> rows = new ArrayList<>();
@@ -32,7 +29,7 @@ final class DisruptionLedger {
     private int consolidationTimeouts;
 
     DisruptionLedger() {
-        REASONS.forEach(reason -> known.put(reason, 0));
+        DisruptionReasons.COUNTED.forEach(reason -> known.put(reason, 0));
     }
 
     void accept(long time, Observation observation) {
@@ -43,12 +40,18 @@ final class DisruptionLedger {
         } else if (observation instanceof NodeClaimDeleting claim) {
             deleting(time, claim);
         } else if (observation instanceof NodeScaleDown node) {
-            known.merge("ScaleDown", 1, Integer::sum);
+            known.merge(DisruptionReasons.SCALE_DOWN, 1, Integer::sum);
             rows.add(new DisruptionRow(
-                    time, "ScaleDown", "delete", node.drained() ? "drain" : "empty", List.of(node.node()), 0));
+                    time,
+                    DisruptionReasons.SCALE_DOWN,
+                    "delete",
+                    node.drained() ? "drain" : "empty",
+                    List.of(node.node()),
+                    0));
         } else if (observation instanceof NodeInterrupted node) {
-            known.merge("Interrupted", 1, Integer::sum);
-            rows.add(new DisruptionRow(time, "Interrupted", "delete", "drain", List.of(node.node()), 0));
+            known.merge(DisruptionReasons.INTERRUPTED, 1, Integer::sum);
+            rows.add(
+                    new DisruptionRow(time, DisruptionReasons.INTERRUPTED, "delete", "drain", List.of(node.node()), 0));
         } else if (observation instanceof SpotInterruption) {
             interruptions++;
         } else if (observation instanceof ConsolidationTimedOut) {
@@ -68,7 +71,7 @@ final class DisruptionLedger {
     }
 
     private void deleting(long time, NodeClaimDeleting claim) {
-        String reason = claim.reason().contains("Interruption") ? "Interrupted" : claim.reason();
+        String reason = DisruptionReasons.of(claim.reason());
         (known.containsKey(reason) ? known : others).merge(reason, 1, Integer::sum);
         // A command may name its candidates by node or by NodeClaim.
         String node = nodeByClaim.getOrDefault(claim.nodeClaim(), claim.nodeClaim());

@@ -6,8 +6,7 @@ import java.util.Map;
 /**
  * The disruptions of a run with their reasons.
  *
- * @param counts nodes by reason: Empty, Underutilized, Drifted, Expired, Interrupted, Unhealthy and ScaleDown, always all of
- *     them, then any other reason that occurred, sorted
+ * @param counts nodes by reason: all of {@link DisruptionReasons#COUNTED}, then any other reason that occurred, sorted
  * @param interruptions spot interruption notices
  * @param consolidationTimeouts how often consolidation timed out before it had evaluated all candidates
  * @param rows each disruption, in the order of time

@@ -55,9 +55,9 @@ final class NodeLedger {
         } else if (observation instanceof NodeClaimDeleting claim) {
             deleting(time, byClaim.get(claim.nodeClaim()), claim.reason());
         } else if (observation instanceof NodeScaleDown node) {
-            deleting(time, byNode.get(node.node()), "ScaleDown");
+            deleting(time, byNode.get(node.node()), DisruptionReasons.SCALE_DOWN);
         } else if (observation instanceof NodeInterrupted node) {
-            deleting(time, byNode.get(node.node()), "Interrupted");
+            deleting(time, byNode.get(node.node()), DisruptionReasons.INTERRUPTED);
         } else if (observation instanceof InstanceTerminating instance) {
             end(time, byInstance.get(instance.instance()));
         } else if (observation instanceof InstanceStopped instance) {

@@ -1,8 +1,8 @@
 package dev.sawhorse.karpenter.aws;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
-import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.upstream.Repository;
 import dev.sawhorse.upstream.Upstream;

@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.input.GoInteger;
 import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.kube.cron.CronSchedule;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
@@ -41,10 +42,10 @@ public final class Budgets {
      * Returns what the budgets allow. Percentages round up; a broken budget allows nothing.
      *
      * @param poolNodes how many nodes of the pool count
-     * @param reason Empty, Drifted or Underutilized
+     * @param reason a reason that budgets bound
      */
     @Upstream(file = "pkg/apis/v1/nodepool.go", symbol = "NodePool.GetAllowedDisruptionsByReason")
-    public static Allowance allowed(List<Budget> budgets, int poolNodes, String reason, Instant now) {
+    public static Allowance allowed(List<Budget> budgets, int poolNodes, DisruptionReason reason, Instant now) {
         int allowed = UNLIMITED;
         List<String> errors = new ArrayList<>();
         for (Budget budget : budgets) {

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,13 +9,13 @@ import java.util.function.Predicate;
 /** A command on its way: from the start, when its nodes are tainted, to the deletion of their claims or the end of trying. */
 public final class CommandExecution {
     private final Command command;
-    private final String reason;
+    private final DisruptionReason reason;
     private final long startedAt;
     private final List<String> replacements;
     private final List<String> uninitialized;
     private boolean succeeded;
 
-    CommandExecution(Command command, String reason, long startedAt, List<String> replacements) {
+    CommandExecution(Command command, DisruptionReason reason, long startedAt, List<String> replacements) {
         this.command = command;
         this.reason = reason;
         this.startedAt = startedAt;
@@ -26,9 +27,8 @@ public final class CommandExecution {
         return command;
     }
 
-    /** Returns Empty, Drifted or Underutilized. */
     @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "Command.Reason")
-    public String reason() {
+    public DisruptionReason reason() {
         return reason;
     }
 

@@ -1,8 +1,8 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.operator.Environment;
-import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.upstream.Upstream;
 
 /** What {@link MultiNodeConsolidation} and {@link SingleNodeConsolidation} have in common besides the rules they share. */
@@ -26,7 +26,7 @@ abstract class ConsolidationMethod implements Method {
     @Upstream(file = "pkg/controllers/disruption/singlenodeconsolidation.go", symbol = "SingleNodeConsolidation.Reason")
     @Upstream(file = "pkg/controllers/disruption/multinodeconsolidation.go", symbol = "MultiNodeConsolidation.Reason")
     @Override
-    public String reason() {
+    public DisruptionReason reason() {
         return DisruptionReason.UNDERUTILIZED;
     }
 

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.upstream.Upstream;
@@ -31,7 +32,7 @@ public final class DisruptionBudgets {
 
     /** Returns the number left for a reason by NodePool name; the caller counts it down. */
     @Upstream(file = "pkg/controllers/disruption/helpers.go", symbol = "BuildDisruptionBudgetMapping")
-    public Map<String, Integer> left(String reason) {
+    public Map<String, Integer> left(DisruptionReason reason) {
         counts.update();
         Instant now = karpenter.instantAt(karpenter.now());
         Map<String, Integer> left = new LinkedHashMap<>();
@@ -53,7 +54,7 @@ public final class DisruptionBudgets {
      * minute within a week from now; null if they do not.
      */
     @Nullable
-    Instant opening(NodePool nodePool, String reason) {
+    Instant opening(NodePool nodePool, DisruptionReason reason) {
         counts.update();
         int nodes = counts.nodes(nodePool.name());
         Instant now = karpenter.instantAt(karpenter.now());
@@ -84,13 +85,13 @@ public final class DisruptionBudgets {
     }
 
     @Upstream(file = "pkg/controllers/disruption/events/events.go", symbol = "NodePoolBlockedForDisruptionReason")
-    private void publishBlocked(String nodePool, String reason) {
+    private void publishBlocked(String nodePool, DisruptionReason reason) {
         karpenter
                 .events()
                 .publishByMessage(
                         "nodepool/" + nodePool,
                         "DisruptionBlocked",
-                        "No allowed disruptions for disruption reason " + reason + " due to blocking budget",
+                        "No allowed disruptions for disruption reason " + reason.text() + " due to blocking budget",
                         BLOCKED_DEDUPE);
     }
 }

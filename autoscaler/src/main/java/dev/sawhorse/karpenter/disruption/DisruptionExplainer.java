@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.Disruption;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.disruption.Candidates.Blocked;
 import dev.sawhorse.karpenter.disruption.Candidates.Finding;
@@ -11,7 +12,6 @@ import dev.sawhorse.karpenter.disruption.DisruptionExplanation.Verdict;
 import dev.sawhorse.karpenter.nodeclaim.disruption.ConsolidateAfter;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
-import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.karpenter.state.StateNode;
 import java.time.Duration;
 import java.time.Instant;
@@ -58,7 +58,7 @@ final class DisruptionExplainer {
     }
 
     private Verdict empty(Candidate candidate) {
-        String reason = DisruptionReason.EMPTY;
+        DisruptionReason reason = DisruptionReason.EMPTY;
         if (candidate.isStatic()) {
             return Verdict.no(reason, "its NodePool is static", "Lower the NodePool's replicas.");
         }
@@ -78,7 +78,7 @@ final class DisruptionExplainer {
     }
 
     private Verdict drifted(Candidate candidate) {
-        String reason = DisruptionReason.DRIFTED;
+        DisruptionReason reason = DisruptionReason.DRIFTED;
         Condition drifted = candidate.nodeClaim().condition(Conditions.DRIFTED);
         if (drifted == null || !drifted.isTrue()) {
             return Verdict.no(reason, "it is what its NodePool and its node class ask for", "");
@@ -105,7 +105,7 @@ final class DisruptionExplainer {
     }
 
     private Verdict underutilized(Candidate candidate) {
-        String reason = DisruptionReason.UNDERUTILIZED;
+        DisruptionReason reason = DisruptionReason.UNDERUTILIZED;
         if (candidate.isStatic()) {
             return Verdict.no(reason, "its NodePool is static", "");
         }
@@ -133,7 +133,7 @@ final class DisruptionExplainer {
         return blocked == null ? consolidation(reason, candidate) : blocked;
     }
 
-    private Verdict consolidation(String reason, Candidate candidate) {
+    private Verdict consolidation(DisruptionReason reason, Candidate candidate) {
         ConsolidationDecision decision;
         try {
             decision = methods.consolidation()
@@ -178,7 +178,7 @@ final class DisruptionExplainer {
     }
 
     /** Consolidation waits for consolidateAfter to pass without a pod coming or going. */
-    private @Nullable Verdict waiting(String reason, Candidate candidate) {
+    private @Nullable Verdict waiting(DisruptionReason reason, Candidate candidate) {
         NodeClaim claim = candidate.nodeClaim();
         if (claim.isTrue(Conditions.CONSOLIDATABLE)) {
             return null;
@@ -199,7 +199,7 @@ final class DisruptionExplainer {
                 "It has at " + shown(karpenter.instantAt(since + after.toNanos())) + ", if none does until then.");
     }
 
-    private @Nullable Verdict blockedByBudget(String reason, Candidate candidate) {
+    private @Nullable Verdict blockedByBudget(DisruptionReason reason, Candidate candidate) {
         String pool = candidate.nodePool().name();
         if (methods.budgets().left(reason).getOrDefault(pool, 0) > 0) {
             return null;

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import java.util.List;
 
 /**
@@ -17,17 +18,17 @@ public record DisruptionExplanation(String obstacle, String hint, List<Verdict> 
     /**
      * Whether the node would be disrupted for one reason.
      *
-     * @param reason Empty, Drifted or Underutilized
+     * @param reason a reason that budgets bound
      * @param text what would be done, or why nothing is
      * @param hint what would change a no, empty if there is nothing to say
      * @param details why its pods go nowhere else, and what Karpenter does not try
      */
-    public record Verdict(String reason, boolean disrupts, String text, String hint, List<String> details) {
+    public record Verdict(DisruptionReason reason, boolean disrupts, String text, String hint, List<String> details) {
         public Verdict {
             details = List.copyOf(details);
         }
 
-        static Verdict yes(String reason, String text) {
+        static Verdict yes(DisruptionReason reason, String text) {
             return new Verdict(reason, true, text, "", List.of());
         }
 
@@ -35,7 +36,7 @@ public record DisruptionExplanation(String obstacle, String hint, List<Verdict> 
             return new Verdict(reason, disrupts, text, hint, more);
         }
 
-        static Verdict no(String reason, String text, String hint) {
+        static Verdict no(DisruptionReason reason, String text, String hint) {
             return new Verdict(reason, false, text, hint, List.of());
         }
     }

@@ -1,5 +1,7 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +17,7 @@ public final class DisruptionPass {
     private final RoundSimulation.Source simulations;
     private final Candidates rules;
     private final Map<Boolean, List<Candidate>> disruptable = new LinkedHashMap<>();
-    private final Map<String, Map<String, Integer>> left = new LinkedHashMap<>();
+    private final Map<DisruptionReason, Map<String, Integer>> left = new EnumMap<>(DisruptionReason.class);
     private @Nullable RoundSimulation simulation;
     private @Nullable BalancedPolicy balanced;
 
@@ -40,7 +42,7 @@ public final class DisruptionPass {
     }
 
     /** Returns how many nodes of each NodePool may be disrupted for a reason; the caller counts them down. */
-    Map<String, Integer> budgets(String reason) {
+    Map<String, Integer> budgets(DisruptionReason reason) {
         return new LinkedHashMap<>(left.computeIfAbsent(reason, budgets::left));
     }
 

@@ -1,9 +1,9 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.Condition;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
-import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.karpenter.state.EventRecorder;
 import dev.sawhorse.upstream.Upstream;
 import java.util.Comparator;
@@ -32,7 +32,7 @@ final class Drift implements Method {
 
     @Upstream(file = "pkg/controllers/disruption/drift.go", symbol = "Drift.Reason")
     @Override
-    public String reason() {
+    public DisruptionReason reason() {
         return DisruptionReason.DRIFTED;
     }
 

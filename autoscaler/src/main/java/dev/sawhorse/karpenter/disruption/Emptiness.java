@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.operator.Environment;
-import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +37,7 @@ final class Emptiness implements Method {
 
     @Upstream(file = "pkg/controllers/disruption/emptiness.go", symbol = "Emptiness.Reason")
     @Override
-    public String reason() {
+    public DisruptionReason reason() {
         return DisruptionReason.EMPTY;
     }
 

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import java.util.List;
 import java.util.Map;
 
@@ -7,7 +8,7 @@ import java.util.Map;
 public interface Method {
 
     /** Returns Empty, Drifted or Underutilized, by which budgets and reports distinguish disruptions. */
-    String reason();
+    DisruptionReason reason();
 
     /** Returns the kind of consolidation, empty if it is none. */
     String consolidationType();

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
@@ -74,7 +75,7 @@ public final class OrchestrationQueue {
     /**
      * Starts a command, unless one of its nodes is part of another one or a replacement cannot be made.
      *
-     * @param reason Empty, Drifted or Underutilized
+     * @param reason the reason of a disruption method
      * @param consolidationType how consolidation is meant, empty where it is no consolidation
      * @return null if it was not started
      */
@@ -83,7 +84,7 @@ public final class OrchestrationQueue {
             symbol = {"Queue.StartCommand", "Queue.createReplacementNodeClaims"},
             differs = "a command that cannot be started does not delay the next pass of the loop; upstream retries "
                     + "after its back-off")
-    public @Nullable CommandExecution start(Command command, String reason, String consolidationType) {
+    public @Nullable CommandExecution start(Command command, DisruptionReason reason, String consolidationType) {
         if (command.candidates().stream().anyMatch(candidate -> contains(candidate.providerId()))) {
             return null;
         }
@@ -101,12 +102,12 @@ public final class OrchestrationQueue {
         return execution;
     }
 
-    private void observe(Command command, String reason, String consolidationType) {
+    private void observe(Command command, DisruptionReason reason, String consolidationType) {
         karpenter
                 .cluster()
                 .journal()
                 .append(new Observation.DisruptionCommand(
-                        reason,
+                        reason.text(),
                         command.decision(),
                         consolidationType,
                         command.candidates().stream()
@@ -116,11 +117,13 @@ public final class OrchestrationQueue {
     }
 
     @Upstream(file = "pkg/controllers/disruption/queue.go", symbol = "Queue.markDisrupted")
-    private void markDisrupted(Candidate candidate, String reason) {
+    private void markDisrupted(Candidate candidate, DisruptionReason reason) {
         Cluster cluster = karpenter.cluster();
         cluster.addTaint(candidate.kubeNode(), Pods.DISRUPTED);
         NodeClaim claim = candidate.nodeClaim();
-        if (karpenter.nodeClaims().setCondition(claim, Conditions.DISRUPTION_REASON, "True", reason, reason)) {
+        if (karpenter
+                .nodeClaims()
+                .setCondition(claim, Conditions.DISRUPTION_REASON, "True", reason.text(), reason.text())) {
             karpenter.nodeClaims().update(claim);
         }
     }
@@ -174,13 +177,13 @@ public final class OrchestrationQueue {
     @Upstream(
             file = "pkg/controllers/disruption/events/events.go",
             symbol = {"Launching", "WaitingOnReadiness"})
-    private void publishLaunching(String name, String reason) {
+    private void publishLaunching(String name, DisruptionReason reason) {
         NodeClaim claim = karpenter.nodeClaims().find(name);
         if (claim == null) {
             return;
         }
         EventRecorder events = karpenter.events();
-        events.publishByMessage(claim.reference(), "DisruptionLaunching", "Launching NodeClaim: " + reason);
+        events.publishByMessage(claim.reference(), "DisruptionLaunching", "Launching NodeClaim: " + reason.text());
         if (!claim.isTrue(Conditions.INITIALIZED)) {
             events.publish(
                     claim.reference(), "DisruptionWaitingReadiness", "Waiting on readiness to continue disruption");
@@ -189,15 +192,16 @@ public final class OrchestrationQueue {
 
     @Upstream(file = "pkg/controllers/disruption/queue.go", symbol = "Queue.waitOrTerminate")
     @Upstream(file = "pkg/controllers/disruption/events/events.go", symbol = "Terminating")
-    private void delete(Candidate candidate, String reason) {
+    private void delete(Candidate candidate, DisruptionReason reason) {
         NodeClaim claim = candidate.nodeClaim();
         if (karpenter.nodeClaims().find(claim.name()) != claim) {
             return;
         }
         karpenter.nodeClaims().delete(claim, reason);
         EventRecorder events = karpenter.events();
-        events.publishByMessage("node/" + candidate.name(), "DisruptionTerminating", "Disrupting Node: " + reason);
-        events.publishByMessage(claim.reference(), "DisruptionTerminating", "Disrupting NodeClaim: " + reason);
+        events.publishByMessage(
+                "node/" + candidate.name(), "DisruptionTerminating", "Disrupting Node: " + reason.text());
+        events.publishByMessage(claim.reference(), "DisruptionTerminating", "Disrupting NodeClaim: " + reason.text());
     }
 
     /** Leaves replacements that were made alone: they are nodes like others now. */

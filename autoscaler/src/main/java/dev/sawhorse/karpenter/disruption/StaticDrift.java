@@ -1,11 +1,11 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.state.ClusterState;
-import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.karpenter.state.NodePoolState;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.upstream.Upstream;
@@ -28,7 +28,7 @@ final class StaticDrift implements Method {
 
     @Upstream(file = "pkg/controllers/disruption/staticdrift.go", symbol = "StaticDrift.Reason")
     @Override
-    public String reason() {
+    public DisruptionReason reason() {
         return DisruptionReason.DRIFTED;
     }
 

@@ -16,6 +16,7 @@ import dev.sawhorse.upstream.Repository;
 import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -121,7 +122,7 @@ public final class InterruptionHandler {
         if (claim.isDeleting()) {
             return;
         }
-        karpenter.nodeClaims().delete(claim, kind.deletionReason());
+        karpenter.nodeClaims().delete(claim, Objects.requireNonNull(kind.deletionReason()));
         String triggered = "Interruption triggered termination for the ";
         publish(claim, "TerminatingOnInterruption", triggered + "NodeClaim", triggered + "Node");
     }

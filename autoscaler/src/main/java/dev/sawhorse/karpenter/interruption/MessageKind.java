@@ -1,8 +1,9 @@
 package dev.sawhorse.karpenter.interruption;
 
-import dev.sawhorse.karpenter.state.DisruptionReason;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.upstream.Repository;
 import dev.sawhorse.upstream.Upstream;
+import org.jspecify.annotations.Nullable;
 
 /** The kind of an interruption message ({@code controllers/interruption/messages/types.go}). */
 @Upstream(
@@ -23,31 +24,37 @@ import dev.sawhorse.upstream.Upstream;
 public enum MessageKind {
     /** A spot instance is about to be interrupted, in two minutes. */
     SPOT_INTERRUPTION(
-            Action.CORDON_AND_DRAIN, "SpotInterrupted", "Spot interruption warning was triggered", "SpotInterruption"),
+            Action.CORDON_AND_DRAIN,
+            "SpotInterrupted",
+            "Spot interruption warning was triggered",
+            DisruptionReason.SPOT_INTERRUPTION),
     /** A spot instance has an elevated risk of interruption. */
     REBALANCE_RECOMMENDATION(
-            Action.NO_ACTION, "SpotRebalanceRecommendation", "Spot rebalance recommendation was triggered", ""),
+            Action.NO_ACTION, "SpotRebalanceRecommendation", "Spot rebalance recommendation was triggered", null),
     /** AWS Health announces maintenance of an instance's hardware. */
     SCHEDULED_CHANGE(
             Action.CORDON_AND_DRAIN,
             "InstanceUnhealthy",
             "An unhealthy warning was triggered for the instance",
-            "ScheduledChangeInterruption"),
+            DisruptionReason.SCHEDULED_CHANGE_INTERRUPTION),
     /** An instance stops or has stopped. */
     INSTANCE_STOPPED(
-            Action.CORDON_AND_DRAIN, "InstanceStopping", "Instance is stopping", "InstanceStoppedInterruption"),
+            Action.CORDON_AND_DRAIN,
+            "InstanceStopping",
+            "Instance is stopping",
+            DisruptionReason.INSTANCE_STOPPED_INTERRUPTION),
     /** An instance shuts down or is terminated. */
     INSTANCE_TERMINATED(
             Action.CORDON_AND_DRAIN,
             "InstanceTerminating",
             "Instance is terminating",
-            "InstanceTerminatedInterruption"),
+            DisruptionReason.INSTANCE_TERMINATED_INTERRUPTION),
     /** The capacity that a reservation lent to an instance is reclaimed. */
     CAPACITY_RESERVATION_INTERRUPTION(
             Action.CORDON_AND_DRAIN,
             "CapacityReservationInstanceInterrupted",
             "Capacity Reservation interruption warning was triggered",
-            "CapacityReservationInterruption"),
+            DisruptionReason.CAPACITY_RESERVATION_INTERRUPTION),
     /** EC2's instance status check fails. */
     INSTANCE_STATUS(
             Action.FORCEFUL_TERMINATION,
@@ -65,14 +72,14 @@ public enum MessageKind {
             Action.CORDON_AND_DRAIN,
             "InstanceUnhealthy",
             "An unhealthy warning was triggered for the instance",
-            "EventStatusInterruption");
+            DisruptionReason.EVENT_STATUS_INTERRUPTION);
 
     private final Action action;
     private final String eventReason;
     private final String eventMessage;
-    private final String deletionReason;
+    private final @Nullable DisruptionReason deletionReason;
 
-    MessageKind(Action action, String eventReason, String eventMessage, String deletionReason) {
+    MessageKind(Action action, String eventReason, String eventMessage, @Nullable DisruptionReason deletionReason) {
         this.action = action;
         this.eventReason = eventReason;
         this.eventMessage = eventMessage;
@@ -93,8 +100,8 @@ public enum MessageKind {
         return eventMessage;
     }
 
-    /** Returns the deletion reason of a claim in reports; empty if no claim is deleted. */
-    public String deletionReason() {
+    /** Returns the reason for which the claim is deleted, null if it is not. */
+    public @Nullable DisruptionReason deletionReason() {
         return deletionReason;
     }
 }

@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.input.Position;
 import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.kube.cron.CronSchedule;
 import java.time.Duration;
@@ -11,6 +12,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The disruption calendar of a NodePool: the nodes that its budgets allow to disrupt in each of the 168 hours of a week,
@@ -29,11 +31,8 @@ public record BudgetCalendar(
         int nodes,
         Instant monday,
         List<Budget> budgets,
-        Map<String, BudgetWeek> weeks,
+        Map<DisruptionReason, BudgetWeek> weeks,
         List<Integer> irregular) {
-    /** The reasons of budgets, in the order of Karpenter's disruption methods. */
-    public static final List<String> REASONS = List.of("Empty", "Drifted", "Underutilized");
-
     /** More weeks than a year has, so that every month and every day of a month occurs. */
     private static final int WEEKS = 53;
 
@@ -58,8 +57,8 @@ public record BudgetCalendar(
         int nodes = input.nodesOf(pool.value());
         Instant week = input.settings().week();
         Instant monday = BudgetWeek.mondayOf(week);
-        Map<String, BudgetWeek> weeks = new LinkedHashMap<>();
-        for (String reason : REASONS) {
+        Map<DisruptionReason, BudgetWeek> weeks = new LinkedHashMap<>();
+        for (DisruptionReason reason : DisruptionReason.BUDGETED) {
             weeks.put(reason, BudgetWeek.of(budgets, reason, nodes, week));
         }
         List<Integer> irregular = new ArrayList<>();
@@ -103,13 +102,12 @@ public record BudgetCalendar(
         return hits;
     }
 
-    /** Returns the week of a reason. */
-    public BudgetWeek week(String reason) {
-        BudgetWeek week = weeks.get(reason);
-        if (week == null) {
-            throw new IllegalArgumentException(
-                    "reason " + reason + " is not one of " + String.join(", ", REASONS) + "\nCheck its spelling.");
-        }
-        return week;
+    /**
+     * Returns the week of a reason.
+     *
+     * @param reason a reason that budgets bound
+     */
+    public BudgetWeek week(DisruptionReason reason) {
+        return Objects.requireNonNull(weeks.get(reason), () -> "no budget bounds the reason " + reason.text());
     }
 }

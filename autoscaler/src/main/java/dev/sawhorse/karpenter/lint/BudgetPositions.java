@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.lint;
 import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.karpenter.api.Budget;
 import dev.sawhorse.karpenter.api.Disruption;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodePool;
 import java.util.List;
 
@@ -23,14 +24,14 @@ final class BudgetPositions {
     }
 
     /** Returns the reasons for which nodes of the NodePool can be disrupted. */
-    static List<String> reasons(NodePool pool) {
+    static List<DisruptionReason> reasons(NodePool pool) {
         Disruption disruption = pool.disruption();
         if (pool.replicas() != null || disruption.consolidateAfter() == null) {
-            return List.of("Drifted");
+            return List.of(DisruptionReason.DRIFTED);
         }
         return disruption.consolidationPolicy() == Disruption.ConsolidationPolicy.WHEN_EMPTY
-                ? List.of("Empty", "Drifted")
-                : BudgetCalendar.REASONS;
+                ? List.of(DisruptionReason.EMPTY, DisruptionReason.DRIFTED)
+                : DisruptionReason.BUDGETED;
     }
 
     /** Whether the budget forbids all disruption while it is active. */
@@ -39,8 +40,10 @@ final class BudgetPositions {
     }
 
     /** Returns the value of a budget's reasons, null for all reasons. */
-    static String field(NodePool pool, List<String> reasons) {
-        return reasons.containsAll(reasons(pool)) ? "" : ", reasons: [" + String.join(", ", reasons) + "]";
+    static String field(NodePool pool, List<DisruptionReason> reasons) {
+        return reasons.containsAll(reasons(pool))
+                ? ""
+                : ", reasons: [" + String.join(", ", DisruptionReason.texts(reasons)) + "]";
     }
 
     /** Returns budgets that are active in the windows, one per line. */

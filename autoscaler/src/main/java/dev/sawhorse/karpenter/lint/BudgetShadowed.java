@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.disruption.Budgets;
 import java.time.Instant;
@@ -50,7 +51,7 @@ final class BudgetShadowed implements LintRule {
     }
 
     private static boolean hasReasons(Budget budget) {
-        List<String> reasons = budget.reasons();
+        List<DisruptionReason> reasons = budget.reasons();
         return reasons == null || !reasons.isEmpty();
     }
 
@@ -64,7 +65,7 @@ final class BudgetShadowed implements LintRule {
 
     private static boolean matters(int index, List<Integer> others, BudgetCalendar calendar) {
         List<Budget> budgets = calendar.budgets();
-        for (String reason : BudgetCalendar.REASONS) {
+        for (DisruptionReason reason : DisruptionReason.BUDGETED) {
             if (!budgets.get(index).holdsFor(reason)) {
                 continue;
             }
@@ -79,7 +80,7 @@ final class BudgetShadowed implements LintRule {
         return false;
     }
 
-    private static boolean matters(Budget budget, List<Budget> rivals, String reason, Instant at) {
+    private static boolean matters(Budget budget, List<Budget> rivals, DisruptionReason reason, Instant at) {
         for (int size : SIZES) {
             int others = Budgets.allowed(rivals, size, reason, at).nodes();
             if (Budgets.allowed(budget, size, at) < others) {

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.disruption.Budgets;
 import dev.sawhorse.kube.cron.CronSchedule;
 import java.time.DayOfWeek;
@@ -63,7 +64,7 @@ public record BudgetWeek(List<Span> spans) {
      * @param poolNodes number of nodes of the NodePool
      * @param week an instant in the week
      */
-    public static BudgetWeek of(List<Budget> budgets, String reason, int poolNodes, Instant week) {
+    public static BudgetWeek of(List<Budget> budgets, DisruptionReason reason, int poolNodes, Instant week) {
         long monday = mondayOf(week).getEpochSecond();
         List<Span> spans = new ArrayList<>();
         List<Integer> changes = List.copyOf(changes(budgets, monday));
@@ -89,7 +90,8 @@ public record BudgetWeek(List<Span> spans) {
                 .toInstant(ZoneOffset.UTC);
     }
 
-    private static Span span(List<Budget> budgets, String reason, int poolNodes, long monday, int from, int to) {
+    private static Span span(
+            List<Budget> budgets, DisruptionReason reason, int poolNodes, long monday, int from, int to) {
         Instant now = Instant.ofEpochSecond(monday + 60L * from);
         int nodes = Budgets.allowed(budgets, poolNodes, reason, now).nodesOrNone();
         List<Integer> binding = new ArrayList<>();

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.disruption.Budgets;
 import java.time.Instant;
@@ -15,7 +16,7 @@ final class BudgetWindows {
         Budget general = new Budget(budget.nodes(), null, budget.schedule(), budget.duration());
         return BudgetWeek.of(
                 List.of(general),
-                BudgetCalendar.REASONS.get(0),
+                DisruptionReason.BUDGETED.get(0),
                 input.settings().poolNodes(),
                 input.settings().week());
     }
@@ -40,7 +41,7 @@ final class BudgetWindows {
     }
 
     /** Whether the NodePool allows no disruption for a reason in any week. */
-    static boolean isClosed(NodePool pool, String reason, LintInput input) {
+    static boolean isClosed(NodePool pool, DisruptionReason reason, LintInput input) {
         if (!week(pool, reason, input).isClosed()) {
             return false;
         }
@@ -53,7 +54,7 @@ final class BudgetWindows {
     }
 
     /** Returns the week of a NodePool for a reason. */
-    static BudgetWeek week(NodePool pool, String reason, LintInput input) {
+    static BudgetWeek week(NodePool pool, DisruptionReason reason, LintInput input) {
         return BudgetWeek.of(
                 pool.disruption().budgets(),
                 reason,

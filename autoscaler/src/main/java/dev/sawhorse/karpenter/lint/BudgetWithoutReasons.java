@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodePool;
 import java.util.List;
 
@@ -21,7 +22,7 @@ final class BudgetWithoutReasons implements LintRule {
         for (Declared<NodePool> pool : input.nodePools()) {
             List<Budget> budgets = pool.value().disruption().budgets();
             for (int i = 0; i < budgets.size(); i++) {
-                List<String> reasons = budgets.get(i).reasons();
+                List<DisruptionReason> reasons = budgets.get(i).reasons();
                 if (reasons != null && reasons.isEmpty()) {
                     findings.error(
                             pool.manifest(),

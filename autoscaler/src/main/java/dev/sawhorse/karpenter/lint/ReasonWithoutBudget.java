@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.lint;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodePool;
 import java.util.List;
 
@@ -19,7 +20,7 @@ final class ReasonWithoutBudget implements LintRule {
     @Override
     public void check(LintInput input, Findings findings) {
         for (Declared<NodePool> pool : input.nodePools()) {
-            List<String> without = BudgetPositions.reasons(pool.value()).stream()
+            List<DisruptionReason> without = BudgetPositions.reasons(pool.value()).stream()
                     .filter(reason ->
                             pool.value().disruption().budgets().stream().noneMatch(budget -> budget.holdsFor(reason)))
                     .toList();
@@ -27,7 +28,8 @@ final class ReasonWithoutBudget implements LintRule {
                 findings.warning(
                         pool.manifest(),
                         BudgetPositions.all(pool),
-                        "no budget covers " + String.join(", ", without) + ", so all nodes can be disrupted at once",
+                        "no budget covers " + String.join(", ", DisruptionReason.texts(without))
+                                + ", so all nodes can be disrupted at once",
                         "add a budget:\n- {nodes: \"10%\"" + BudgetPositions.field(pool.value(), without) + "}");
             }
         }

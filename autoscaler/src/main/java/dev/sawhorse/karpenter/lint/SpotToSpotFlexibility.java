@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.lint;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
@@ -33,7 +34,7 @@ final class SpotToSpotFlexibility implements LintRule {
             if (spotOnly
                     && count > 0
                     && count < LEAST_TYPES
-                    && BudgetPositions.reasons(pool.value()).contains("Underutilized")) {
+                    && BudgetPositions.reasons(pool.value()).contains(DisruptionReason.UNDERUTILIZED)) {
                 findings.warning(
                         pool.manifest(),
                         pool.at("spec", "template", "spec", "requirements"),

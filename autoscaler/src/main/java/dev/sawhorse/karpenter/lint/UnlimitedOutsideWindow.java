@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.lint;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodePool;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,8 +25,8 @@ final class UnlimitedOutsideWindow implements LintRule {
     @Override
     public void check(LintInput input, Findings findings) {
         for (Declared<NodePool> pool : input.nodePools()) {
-            Map<List<WeekWindow>, List<String>> open = new LinkedHashMap<>();
-            for (String reason : BudgetPositions.reasons(pool.value())) {
+            Map<List<WeekWindow>, List<DisruptionReason>> open = new LinkedHashMap<>();
+            for (DisruptionReason reason : BudgetPositions.reasons(pool.value())) {
                 BudgetWeek week = BudgetWindows.week(pool.value(), reason, input);
                 if (!week.unlimited().isEmpty()
                         && week.unlimited().size() < week.spans().size()) {
@@ -38,14 +39,18 @@ final class UnlimitedOutsideWindow implements LintRule {
     }
 
     private static void report(
-            Declared<NodePool> pool, List<WeekWindow> open, List<String> reasons, LintInput input, Findings findings) {
+            Declared<NodePool> pool,
+            List<WeekWindow> open,
+            List<DisruptionReason> reasons,
+            LintInput input,
+            Findings findings) {
         boolean forbids =
                 BudgetWindows.week(pool.value(), reasons.get(0), input).closedMinutes() > 0;
         String field = BudgetPositions.field(pool.value(), reasons);
         findings.warning(
                 pool.manifest(),
                 BudgetPositions.all(pool),
-                "between its windows no budget is active for " + String.join(", ", reasons)
+                "between its windows no budget is active for " + String.join(", ", DisruptionReason.texts(reasons))
                         + ", so all nodes can be disrupted at once: " + WeekWindow.text(open),
                 forbids
                         ? "add a budget for the time between the windows:\n- {nodes: \"10%\"" + field + "}"

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodePool;
 import java.util.List;
 
@@ -48,8 +49,8 @@ final class UtcSchedule implements LintRule {
     private static void report(
             Declared<NodePool> pool, int index, WeekWindow window, int offset, String region, Findings findings) {
         Budget budget = pool.value().disruption().budgets().get(index);
-        List<String> reasons = budget.reasons();
-        String field = reasons == null ? "" : ", reasons: [" + String.join(", ", reasons) + "]";
+        List<DisruptionReason> reasons = budget.reasons();
+        String field = reasons == null ? "" : ", reasons: [" + String.join(", ", DisruptionReason.texts(reasons)) + "]";
         findings.note(
                 pool.manifest(),
                 BudgetPositions.of(pool, index).child("schedule"),

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.lint;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodePool;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,8 +30,8 @@ final class WindowNearlyAlways implements LintRule {
             if (BudgetWindows.isIrregular(pool.value(), input)) {
                 continue;
             }
-            Map<List<WeekWindow>, List<String>> open = new LinkedHashMap<>();
-            for (String reason : BudgetPositions.reasons(pool.value())) {
+            Map<List<WeekWindow>, List<DisruptionReason>> open = new LinkedHashMap<>();
+            for (DisruptionReason reason : BudgetPositions.reasons(pool.value())) {
                 BudgetWeek week = BudgetWindows.week(pool.value(), reason, input);
                 if (week.closedMinutes() >= NEARLY * BudgetWeek.MINUTES && !week.isClosed()) {
                     List<BudgetWeek.Span> spans = week.spans().stream()
@@ -45,13 +46,13 @@ final class WindowNearlyAlways implements LintRule {
     }
 
     private static void report(
-            Declared<NodePool> pool, List<WeekWindow> open, List<String> reasons, Findings findings) {
+            Declared<NodePool> pool, List<WeekWindow> open, List<DisruptionReason> reasons, Findings findings) {
         int minutes = open.stream().mapToInt(WeekWindow::minutesPerWeek).sum();
         findings.warning(
                 pool.manifest(),
                 BudgetPositions.all(pool),
                 "only " + WeekWindow.duration(minutes) + " of the 168 hours of a week remain for "
-                        + String.join(", ", reasons) + ": " + WeekWindow.text(open),
+                        + String.join(", ", DisruptionReason.texts(reasons)) + ": " + WeekWindow.text(open),
                 "if the opposite is intended, forbid disruption only in these hours:"
                         + BudgetPositions.yaml(open, "0", BudgetPositions.field(pool.value(), reasons)));
     }

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodePool;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +24,8 @@ final class WindowNeverOpens implements LintRule {
     @Override
     public void check(LintInput input, Findings findings) {
         for (Declared<NodePool> pool : input.nodePools()) {
-            List<String> closed = new ArrayList<>();
-            for (String reason : BudgetPositions.reasons(pool.value())) {
+            List<DisruptionReason> closed = new ArrayList<>();
+            for (DisruptionReason reason : BudgetPositions.reasons(pool.value())) {
                 if (hasWindow(pool.value(), reason, input) && BudgetWindows.isClosed(pool.value(), reason, input)) {
                     closed.add(reason);
                 }
@@ -35,14 +36,15 @@ final class WindowNeverOpens implements LintRule {
         }
     }
 
-    private static boolean hasWindow(NodePool pool, String reason, LintInput input) {
+    private static boolean hasWindow(NodePool pool, DisruptionReason reason, LintInput input) {
         return pool.disruption().budgets().stream()
                 .anyMatch(budget -> budget.holdsFor(reason)
                         && budget.schedule() != null
                         && !BudgetNeverFires.neverFires(budget, input));
     }
 
-    private static void report(Declared<NodePool> pool, List<String> reasons, LintInput input, Findings findings) {
+    private static void report(
+            Declared<NodePool> pool, List<DisruptionReason> reasons, LintInput input, Findings findings) {
         List<Budget> budgets = pool.value().disruption().budgets();
         List<Budget> windows = budgets.stream()
                 .filter(budget -> budget.schedule() != null || !BudgetPositions.isZero(budget))
@@ -53,7 +55,7 @@ final class WindowNeverOpens implements LintRule {
                 input.nodesOf(pool.value()),
                 input.settings().week());
         int always = firstAlwaysZero(budgets, reasons.get(0));
-        String what = "no hour of the week allows " + String.join(", ", reasons) + ": ";
+        String what = "no hour of the week allows " + String.join(", ", DisruptionReason.texts(reasons)) + ": ";
         if (always < 0 || without.isClosed()) {
             findings.error(
                     pool.manifest(),
@@ -75,7 +77,7 @@ final class WindowNeverOpens implements LintRule {
                                 + BudgetPositions.yaml(open, "0", BudgetPositions.field(pool.value(), reasons)));
     }
 
-    private static int firstAlwaysZero(List<Budget> budgets, String reason) {
+    private static int firstAlwaysZero(List<Budget> budgets, DisruptionReason reason) {
         for (int i = 0; i < budgets.size(); i++) {
             Budget budget = budgets.get(i);
             if (budget.schedule() == null && BudgetPositions.isZero(budget) && budget.holdsFor(reason)) {

@@ -4,6 +4,7 @@ import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.Budget;
 import dev.sawhorse.karpenter.api.Disruption;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.kube.manifest.ReadMode;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -58,9 +59,13 @@ final class DisruptionReader {
         }
         return new Budget(
                 budget.string("nodes", Budget.DEFAULT.nodes()),
-                budget.value("reasons") == null ? null : budget.list("reasons", Value::string),
+                budget.value("reasons") == null ? null : budget.list("reasons", DisruptionReader::reason),
                 budget.string("schedule"),
                 duration(budget, reading));
+    }
+
+    private static @Nullable DisruptionReason reason(Value value) {
+        return value.choice(DisruptionReason.BUDGETED, DisruptionReason::text);
     }
 
     private static @Nullable Duration duration(Fields budget, ReadMode reading) {

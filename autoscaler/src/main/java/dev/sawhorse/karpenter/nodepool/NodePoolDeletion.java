@@ -1,8 +1,8 @@
 package dev.sawhorse.karpenter.nodepool;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
-import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;

@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.Condition;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Kind;
@@ -121,14 +122,14 @@ public final class NodeClaims {
     }
 
     /** Deletes the claim; the condition DisruptionReason, if set, takes precedence over the given reason. */
-    public void delete(NodeClaim claim, String reason) {
+    public void delete(NodeClaim claim, DisruptionReason reason) {
         if (claim.isDeleting() || store.find(claim.name()) != claim) {
             return;
         }
         Condition stated = claim.condition(Conditions.DISRUPTION_REASON);
         cluster.journal()
                 .append(new Observation.NodeClaimDeleting(
-                        claim.name(), stated != null && stated.isTrue() ? stated.reason() : reason));
+                        claim.name(), stated != null && stated.isTrue() ? stated.reason() : reason.text()));
         if (claim.finalizers().isEmpty()) {
             cluster.journal().append(new Observation.NodeClaimDeleted(claim.name()));
         }

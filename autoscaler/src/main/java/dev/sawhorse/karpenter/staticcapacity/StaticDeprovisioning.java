@@ -1,9 +1,9 @@
 package dev.sawhorse.karpenter.staticcapacity;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
-import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.karpenter.state.NodePoolState;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.Result;

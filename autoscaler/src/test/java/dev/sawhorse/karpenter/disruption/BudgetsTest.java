@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.kube.cron.CronSchedule;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class BudgetsTest {
     private static final Instant NOON = Instant.parse("2026-03-11T12:00:00Z");
 
-    private static Budget always(String nodes, String... reasons) {
+    private static Budget always(String nodes, DisruptionReason... reasons) {
         return new Budget(nodes, reasons.length == 0 ? null : List.of(reasons), null, null);
     }
 
@@ -42,11 +43,15 @@ class BudgetsTest {
 
     @Test
     void leastBudgetOfTheReasonCounts() {
-        List<Budget> budgets = List.of(always("5", "Empty"), always("3", "Underutilized"), always("4"));
+        List<Budget> budgets =
+                List.of(always("5", DisruptionReason.EMPTY), always("3", DisruptionReason.UNDERUTILIZED), always("4"));
 
-        assertThat(Budgets.allowed(budgets, 10, "Empty", NOON).nodes()).isEqualTo(4);
-        assertThat(Budgets.allowed(budgets, 10, "Underutilized", NOON).nodes()).isEqualTo(3);
-        assertThat(Budgets.allowed(List.of(always("5", "Empty")), 10, "Drifted", NOON)
+        assertThat(Budgets.allowed(budgets, 10, DisruptionReason.EMPTY, NOON).nodes())
+                .isEqualTo(4);
+        assertThat(Budgets.allowed(budgets, 10, DisruptionReason.UNDERUTILIZED, NOON)
+                        .nodes())
+                .isEqualTo(3);
+        assertThat(Budgets.allowed(List.of(always("5", DisruptionReason.EMPTY)), 10, DisruptionReason.DRIFTED, NOON)
                         .nodes())
                 .isEqualTo(Budgets.UNLIMITED);
     }
@@ -55,19 +60,22 @@ class BudgetsTest {
     void emptyListOfReasonsHoldsForNone() {
         Budget none = new Budget("0", List.of(), null, null);
 
-        assertThat(Budgets.allowed(List.of(none), 10, "Empty", NOON).nodes()).isEqualTo(Budgets.UNLIMITED);
+        assertThat(Budgets.allowed(List.of(none), 10, DisruptionReason.EMPTY, NOON)
+                        .nodes())
+                .isEqualTo(Budgets.UNLIMITED);
     }
 
     @Test
     void noBudgetAllowsEverything() {
-        assertThat(Budgets.allowed(List.of(), 10, "Empty", NOON).nodesOrNone()).isEqualTo(Budgets.UNLIMITED);
+        assertThat(Budgets.allowed(List.of(), 10, DisruptionReason.EMPTY, NOON).nodesOrNone())
+                .isEqualTo(Budgets.UNLIMITED);
     }
 
     @Test
     void brokenBudgetOfAnotherReasonAllowsNothingInTheLoop() {
-        Budget broken = new Budget("5", List.of("Drifted"), "61 * * * *", Duration.ofHours(1));
+        Budget broken = new Budget("5", List.of(DisruptionReason.DRIFTED), "61 * * * *", Duration.ofHours(1));
 
-        Budgets.Allowance allowance = Budgets.allowed(List.of(broken, always("3")), 10, "Empty", NOON);
+        Budgets.Allowance allowance = Budgets.allowed(List.of(broken, always("3")), 10, DisruptionReason.EMPTY, NOON);
 
         assertThat(allowance.nodes()).isEqualTo(3);
         assertThat(allowance.nodesOrNone()).isZero();

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
@@ -13,8 +14,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class CommandExecutionTest {
     private static final Method ALL = new Method() {
         @Override
-        public String reason() {
-            return "Drifted";
+        public DisruptionReason reason() {
+            return DisruptionReason.DRIFTED;
         }
 
         @Override
@@ -51,7 +52,7 @@ class CommandExecutionTest {
     }
 
     private CommandExecution execution(String... replacements) {
-        return new CommandExecution(Command.delete(candidates), "Drifted", 200, List.of(replacements));
+        return new CommandExecution(Command.delete(candidates), DisruptionReason.DRIFTED, 200, List.of(replacements));
     }
 
     @Test

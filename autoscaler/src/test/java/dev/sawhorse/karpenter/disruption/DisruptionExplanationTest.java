@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.disruption.DisruptionExplanation.Verdict;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
@@ -38,9 +39,9 @@ class DisruptionExplanationTest {
                         .next());
     }
 
-    private Verdict verdict(String reason) {
+    private Verdict verdict(DisruptionReason reason) {
         return outlook().verdicts().stream()
-                .filter(verdict -> verdict.reason().equals(reason))
+                .filter(verdict -> verdict.reason() == reason)
                 .findFirst()
                 .orElseThrow();
     }
@@ -51,19 +52,19 @@ class DisruptionExplanationTest {
         cluster.runUntil(230);
 
         assertThat(outlook().obstacle()).isEmpty();
-        assertThat(verdict("Underutilized").disrupts()).isTrue();
-        assertThat(verdict("Underutilized").text())
+        assertThat(verdict(DisruptionReason.UNDERUTILIZED).disrupts()).isTrue();
+        assertThat(verdict(DisruptionReason.UNDERUTILIZED).text())
                 .contains("replaced by a cheaper node")
                 .contains("saves $");
-        assertThat(verdict("Empty").text()).isEqualTo("1 pod would have to move");
-        assertThat(verdict("Drifted").disrupts()).isFalse();
+        assertThat(verdict(DisruptionReason.EMPTY).text()).isEqualTo("1 pod would have to move");
+        assertThat(verdict(DisruptionReason.DRIFTED).disrupts()).isFalse();
     }
 
     @Test
     void whatItSaysIsWhatTheLoopThenDoes() {
         shrink(pool());
         cluster.runUntil(230);
-        boolean expected = verdict("Underutilized").disrupts();
+        boolean expected = verdict(DisruptionReason.UNDERUTILIZED).disrupts();
         cluster.runUntil(260);
 
         assertThat(cluster.observed(Observation.DisruptionCommand.class)).hasSize(expected ? 1 : 0);
@@ -84,8 +85,8 @@ class DisruptionExplanationTest {
         shrink(pool());
         cluster.runUntil(210);
 
-        assertThat(verdict("Underutilized").text()).contains("consolidateAfter has not passed");
-        assertThat(verdict("Underutilized").hint()).contains("2026-03-02T00:03:50Z");
+        assertThat(verdict(DisruptionReason.UNDERUTILIZED).text()).contains("consolidateAfter has not passed");
+        assertThat(verdict(DisruptionReason.UNDERUTILIZED).hint()).contains("2026-03-02T00:03:50Z");
     }
 
     @Test
@@ -93,8 +94,8 @@ class DisruptionExplanationTest {
         shrink(pool().policy(ConsolidationPolicy.WHEN_EMPTY));
         cluster.runUntil(250);
 
-        assertThat(verdict("Underutilized").text()).contains("has consolidation policy WhenEmpty");
-        assertThat(verdict("Underutilized").hint()).contains("WhenEmptyOrUnderutilized");
+        assertThat(verdict(DisruptionReason.UNDERUTILIZED).text()).contains("has consolidation policy WhenEmpty");
+        assertThat(verdict(DisruptionReason.UNDERUTILIZED).hint()).contains("WhenEmptyOrUnderutilized");
     }
 
     @Test
@@ -102,7 +103,7 @@ class DisruptionExplanationTest {
         shrink(pool().budget("0"));
         cluster.runUntil(250);
 
-        assertThat(verdict("Underutilized").text()).contains("allow none, for the next week at least");
+        assertThat(verdict(DisruptionReason.UNDERUTILIZED).text()).contains("allow none, for the next week at least");
     }
 
     @Test

@@ -205,7 +205,7 @@ class KeptViewsPropertyTest {
                 List<Candidate> eligible =
                         candidates.stream().filter(method::shouldDisrupt).toList();
                 assertThat(texts(methods.candidates(method))).isEqualTo(texts(eligible));
-                note("found " + method.reason(), eligible.size());
+                note("found " + method.reason().text(), eligible.size());
             }
         }
 

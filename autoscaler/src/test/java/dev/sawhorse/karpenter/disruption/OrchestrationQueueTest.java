@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
@@ -32,8 +33,8 @@ class OrchestrationQueueTest {
             new OrchestrationQueue(karpenter, new Provisioner(karpenter, new VirtualPods()));
     private final Method drift = new Method() {
         @Override
-        public String reason() {
-            return "Drifted";
+        public DisruptionReason reason() {
+            return DisruptionReason.DRIFTED;
         }
 
         @Override
@@ -172,7 +173,7 @@ class OrchestrationQueueTest {
         Candidate gone = candidates.get(0);
         cluster.cluster().removeFinalizer(gone.kubeNode(), NodeClaims.TERMINATION_FINALIZER);
         cluster.cluster().deleteNode(gone.kubeNode());
-        karpenter.nodeClaims().delete(gone.nodeClaim(), "gone");
+        karpenter.nodeClaims().delete(gone.nodeClaim(), DisruptionReason.DELETED_BY_USER);
         karpenter.nodeClaims().removeFinalizer(gone.nodeClaim());
         startReplacement(candidates);
         cluster.runUntil(300);

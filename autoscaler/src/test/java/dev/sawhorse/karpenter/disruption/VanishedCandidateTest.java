@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.DisruptionCommand;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.state.NodeClaims;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
@@ -42,7 +43,7 @@ class VanishedCandidateTest {
             cluster.cluster().deleteNode(node);
         }
         if (loss != Loss.NODE) {
-            cluster.karpenter().nodeClaims().delete(claim, "gone");
+            cluster.karpenter().nodeClaims().delete(claim, DisruptionReason.DELETED_BY_USER);
             cluster.karpenter().nodeClaims().removeFinalizer(claim);
         }
     }

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.disruption.Budgets;
 import java.time.Duration;
 import java.time.Instant;
@@ -77,11 +78,12 @@ class BudgetWeekTest {
                 budgets.add(randomBudget(random));
             }
             int nodes = 1 + random.nextInt(40);
-            BudgetWeek week = BudgetWeek.of(budgets, "Drifted", nodes, WEDNESDAY);
+            BudgetWeek week = BudgetWeek.of(budgets, DisruptionReason.DRIFTED, nodes, WEDNESDAY);
             for (BudgetWeek.Span span : week.spans()) {
                 for (int minute = span.from(); minute < span.to(); minute += 1 + random.nextInt(30)) {
                     Instant now = MONDAY.plusSeconds(60L * minute + random.nextInt(60));
-                    assertThat(Budgets.allowed(budgets, nodes, "Drifted", now).nodesOrNone())
+                    assertThat(Budgets.allowed(budgets, nodes, DisruptionReason.DRIFTED, now)
+                                    .nodesOrNone())
                             .as(budgets + " at " + now)
                             .isEqualTo(span.nodes());
                 }
@@ -102,7 +104,7 @@ class BudgetWeekTest {
     }
 
     private static BudgetWeek week(Budget... budgets) {
-        return BudgetWeek.of(List.of(budgets), "Drifted", 10, WEDNESDAY);
+        return BudgetWeek.of(List.of(budgets), DisruptionReason.DRIFTED, 10, WEDNESDAY);
     }
 
     private static Budget budget(String nodes, String schedule, String duration) {

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -63,7 +64,10 @@ class WeekWindowTest {
             String schedule = budget.replaceAll(".*schedule: \"([^\"]*)\".*", "$1");
             String duration = budget.replaceAll(".*duration: ([^}]*)}", "$1");
             BudgetWeek week = BudgetWeek.of(
-                    List.of(new Budget("0", null, schedule, Duration.parse("PT" + duration))), "Empty", 1, WEEK);
+                    List.of(new Budget("0", null, schedule, Duration.parse("PT" + duration))),
+                    DisruptionReason.EMPTY,
+                    1,
+                    WEEK);
             List<BudgetWeek.Span> closed =
                     week.spans().stream().filter(span -> span.nodes() == 0).toList();
             assertThat(WeekWindow.of(closed).stream()

@@ -6,6 +6,7 @@ import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.karpenter.api.Budget;
 import dev.sawhorse.karpenter.api.Disruption;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodeClassRef;
@@ -108,7 +109,8 @@ class KarpenterManifestsTest {
                         Disruption.ConsolidationPolicy.WHEN_EMPTY,
                         null,
                         List.of(
-                                new Budget("0", List.of("Drifted"), "0 9 * * mon-fri", Duration.ofHours(8)),
+                                new Budget(
+                                        "0", List.of(DisruptionReason.DRIFTED), "0 9 * * mon-fri", Duration.ofHours(8)),
                                 new Budget("20%", null, null, null))));
     }
 

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.state;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
 import java.util.List;
@@ -86,14 +87,14 @@ class ClusterStateTest {
         cluster.runUntil(150);
         state.markForDeletion(List.of(onlyNode().providerId()), true);
         assertThat(onlyNode().isMarkedForDeletion()).isTrue();
-        cluster.karpenter().nodeClaims().delete(onlyNode().requireNodeClaim(), "Drifted");
+        cluster.karpenter().nodeClaims().delete(onlyNode().requireNodeClaim(), DisruptionReason.DRIFTED);
         assertThat(state.consolidationState()).isEqualTo(101_000_000_000L);
     }
 
     @Test
     void deletionOfANodeThatNobodyMarkedMovesTheConsolidationState() {
         cluster.runUntil(150);
-        cluster.karpenter().nodeClaims().delete(onlyNode().requireNodeClaim(), "Expired");
+        cluster.karpenter().nodeClaims().delete(onlyNode().requireNodeClaim(), DisruptionReason.EXPIRED);
         assertThat(state.consolidationState()).isEqualTo(150_000_000_000L);
     }
 

@@ -145,8 +145,8 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
             printHint(disruption.hint(), out);
         }
         for (DisruptionExplanation.Verdict verdict : disruption.verdicts()) {
-            String lead =
-                    String.format(Locale.ROOT, "  %-13s  %s: ", verdict.reason(), verdict.disrupts() ? "yes" : "no");
+            String lead = String.format(
+                    Locale.ROOT, "  %-13s  %s: ", verdict.reason().text(), verdict.disrupts() ? "yes" : "no");
             Prose.print(lead, verdict.text(), out);
             printHint(verdict.hint(), out);
             verdict.details().forEach(detail -> Prose.print("         ", detail, out));

@@ -63,7 +63,7 @@ final class ExplainTree {
         List<Object> verdicts = new ArrayList<>();
         for (DisruptionExplanation.Verdict verdict : disruption.verdicts()) {
             Map<String, Object> fields = new LinkedHashMap<>();
-            fields.put("reason", verdict.reason());
+            fields.put("reason", verdict.reason().text());
             fields.put("disrupts", verdict.disrupts());
             fields.put("text", verdict.text());
             fields.put("hint", verdict.hint());

@@ -1,5 +1,6 @@
 package dev.sawhorse.cli.lint;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.lint.BudgetCalendar;
 import dev.sawhorse.karpenter.lint.BudgetWeek;
 import dev.sawhorse.karpenter.lint.WeekWindow;
@@ -22,8 +23,10 @@ record CalendarDescription(BudgetCalendar calendar) {
     }
 
     /** Returns the reasons as one name. */
-    static String named(List<String> reasons) {
-        return reasons.size() == BudgetCalendar.REASONS.size() ? "all reasons" : String.join(", ", reasons);
+    static String named(List<DisruptionReason> reasons) {
+        return reasons.size() == DisruptionReason.BUDGETED.size()
+                ? "all reasons"
+                : String.join(", ", DisruptionReason.texts(reasons));
     }
 
     /** Returns the windows of a week; the last of several is the rest of the week. */

@@ -1,5 +1,6 @@
 package dev.sawhorse.cli.lint;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.lint.BudgetCalendar;
 import dev.sawhorse.karpenter.lint.BudgetWeek;
 import java.util.ArrayList;
@@ -12,8 +13,8 @@ final class CalendarGroups {
     private CalendarGroups() {}
 
     /** Returns the reasons of each distinct week. */
-    static Map<BudgetWeek, List<String>> of(BudgetCalendar calendar) {
-        Map<BudgetWeek, List<String>> groups = new LinkedHashMap<>();
+    static Map<BudgetWeek, List<DisruptionReason>> of(BudgetCalendar calendar) {
+        Map<BudgetWeek, List<DisruptionReason>> groups = new LinkedHashMap<>();
         calendar.weeks()
                 .forEach((reason, week) ->
                         groups.computeIfAbsent(week, key -> new ArrayList<>()).add(reason));

@@ -1,5 +1,6 @@
 package dev.sawhorse.cli.lint;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.lint.BudgetCalendar;
 import dev.sawhorse.karpenter.lint.BudgetWeek;
 import dev.sawhorse.report.html.Calendar;
@@ -13,13 +14,14 @@ public final class CalendarPage {
     public static Calendar of(BudgetCalendar calendar) {
         CalendarDescription words = new CalendarDescription(calendar);
         List<Calendar.Reasons> reasons = new ArrayList<>();
-        CalendarGroups.of(calendar).forEach((week, names) -> reasons.add(reasons(words, week, names)));
+        CalendarGroups.of(calendar).forEach((week, group) -> reasons.add(reasons(words, week, group)));
         List<String> notes = calendar.irregular().stream().map(words::irregular).toList();
         return new Calendar(
                 calendar.nodePool(), calendar.nodes(), words.monday().toString(), reasons, notes);
     }
 
-    private static Calendar.Reasons reasons(CalendarDescription words, BudgetWeek week, List<String> names) {
+    private static Calendar.Reasons reasons(
+            CalendarDescription words, BudgetWeek week, List<DisruptionReason> reasons) {
         int nodes = words.calendar().nodes();
         List<Calendar.Hour> hours = new ArrayList<>();
         for (int hour = 0; hour < Calendar.HOURS; hour++) {
@@ -28,6 +30,6 @@ public final class CalendarPage {
         List<String> windows = words.windows(week).stream()
                 .map(window -> window.when() + ": " + window.allowed() + " (" + window.because() + ")")
                 .toList();
-        return new Calendar.Reasons(CalendarDescription.named(names), hours, windows);
+        return new Calendar.Reasons(CalendarDescription.named(reasons), hours, windows);
     }
 }

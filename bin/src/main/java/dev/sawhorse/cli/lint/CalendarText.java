@@ -2,6 +2,7 @@ package dev.sawhorse.cli.lint;
 
 import dev.sawhorse.cli.output.Colours;
 import dev.sawhorse.cli.output.Prose;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.lint.BudgetCalendar;
 import dev.sawhorse.karpenter.lint.BudgetWeek;
 import java.io.PrintWriter;
@@ -40,7 +41,7 @@ final class CalendarText {
 
     /** Prints the calendar within the width of a terminal. */
     void printTo(PrintWriter out) {
-        Map<BudgetWeek, List<String>> groups = CalendarGroups.of(calendar);
+        Map<BudgetWeek, List<DisruptionReason>> groups = CalendarGroups.of(calendar);
         String nodes = calendar.nodes() + (calendar.nodes() == 1 ? " node" : " nodes");
         if (groups.keySet().stream().allMatch(week -> words.windows(week).size() == 1)
                 && calendar.irregular().isEmpty()) {
@@ -66,7 +67,7 @@ final class CalendarText {
     }
 
     /** A week with equal hours takes one line per group of reasons. */
-    private void printSteady(Map<BudgetWeek, List<String>> groups, String nodes, PrintWriter out) {
+    private void printSteady(Map<BudgetWeek, List<DisruptionReason>> groups, String nodes, PrintWriter out) {
         groups.forEach((week, reasons) -> {
             CalendarDescription.Window window = words.windows(week).get(0);
             String of = groups.size() == 1 ? "" : " for " + CalendarDescription.named(reasons);
@@ -78,7 +79,7 @@ final class CalendarText {
         });
     }
 
-    private String heading(List<String> reasons) {
+    private String heading(List<DisruptionReason> reasons) {
         String text = CalendarDescription.named(reasons);
         return text + " ".repeat(Math.max(0, HOURS - text.length()));
     }
@@ -128,7 +129,7 @@ final class CalendarText {
         }
     }
 
-    private void printWindows(BudgetWeek week, List<String> reasons, PrintWriter out) {
+    private void printWindows(BudgetWeek week, List<DisruptionReason> reasons, PrintWriter out) {
         out.println(MARGIN + CalendarDescription.named(reasons));
         for (CalendarDescription.Window window : words.windows(week)) {
             String lead = String.format(Locale.ROOT, "%s  %-5s ", MARGIN, window.allowed());

@@ -1,5 +1,6 @@
 package dev.sawhorse.cli.lint;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.lint.BudgetCalendar;
 import dev.sawhorse.karpenter.lint.BudgetWeek;
 import dev.sawhorse.karpenter.lint.WeekWindow;
@@ -35,11 +36,12 @@ final class CalendarTree {
         json.writeEndObject();
     }
 
-    private static void write(BudgetWeek week, List<String> reasons, BudgetCalendar calendar, JsonGenerator json) {
+    private static void write(
+            BudgetWeek week, List<DisruptionReason> reasons, BudgetCalendar calendar, JsonGenerator json) {
         json.writeStartObject();
         json.writeName("reasons");
         json.writeStartArray();
-        reasons.forEach(json::writeString);
+        DisruptionReason.texts(reasons).forEach(json::writeString);
         json.writeEndArray();
         json.writeName("windows");
         json.writeStartArray();

@@ -2,6 +2,7 @@ package dev.sawhorse.report.chart;
 
 import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.report.table.Figures;
+import dev.sawhorse.results.DisruptionReasons;
 import dev.sawhorse.results.DisruptionRow;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.series.StepSeries;
@@ -30,7 +31,7 @@ final class RecoveryChart {
     static JFreeChart of(Results results) {
         long duration = results.run().durationNanos();
         long[] interrupted = results.disruptions().rows().stream()
-                .filter(row -> row.reason().equals("Interrupted"))
+                .filter(row -> row.reason().equals(DisruptionReasons.INTERRUPTED))
                 .mapToLong(DisruptionRow::time)
                 .toArray();
         boolean known = interrupted.length > 0;

@@ -1,5 +1,6 @@
 package dev.sawhorse.report.data;
 
+import dev.sawhorse.results.DisruptionReasons;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.series.Timestamps;
 import java.util.List;
@@ -42,7 +43,7 @@ final class NodeColumns {
 
     /** All reasons for which EC2 reclaims spot capacity are one, as in all other metrics. */
     private static String reason(NodeRow row) {
-        return row.reason().contains("Interruption") ? "Interrupted" : row.reason();
+        return DisruptionReasons.of(row.reason());
     }
 
     private static long begin(NodeRow row) {

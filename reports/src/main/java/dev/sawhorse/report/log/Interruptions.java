@@ -1,6 +1,7 @@
 package dev.sawhorse.report.log;
 
-import java.util.Map;
+import dev.sawhorse.report.live.DisruptionLabels;
+import dev.sawhorse.results.DisruptionReasons;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,14 +15,6 @@ final class Interruptions {
     private static final String DRAIN = "CordonAndDrain";
     private static final String FORCE = "ForcefulTermination";
 
-    private static final Map<String, Kind> BY_REASON = Map.of(
-            "SpotInterruption", new Kind("spot_interrupted", DRAIN),
-            "ScheduledChangeInterruption", new Kind("scheduled_change", DRAIN),
-            "InstanceStoppedInterruption", new Kind("instance_stopped", DRAIN),
-            "InstanceTerminatedInterruption", new Kind("instance_terminated", DRAIN),
-            "CapacityReservationInterruption", new Kind("capacity_reservation_interrupted", DRAIN),
-            "EventStatusInterruption", new Kind("event_status", DRAIN));
-
     private Interruptions() {}
 
     /**
@@ -31,9 +24,10 @@ final class Interruptions {
      * @param notice last notice of EC2 about the instance, null for none
      */
     static @Nullable Kind of(String reason, @Nullable String notice) {
-        if (reason.equals("Unhealthy") && notice != null && notice.endsWith("status check fails")) {
+        if (reason.equals(DisruptionReasons.UNHEALTHY) && notice != null && notice.endsWith("status check fails")) {
             return new Kind(notice.startsWith("system") ? "system_status" : "instance_status", FORCE);
         }
-        return BY_REASON.get(reason);
+        String label = DisruptionReasons.isInterruption(reason) ? DisruptionLabels.of(reason, true) : null;
+        return label == null ? null : new Kind(label, DRAIN);
     }
 }

@@ -22,6 +22,7 @@ import dev.sawhorse.report.live.LiveClaim;
 import dev.sawhorse.report.live.LiveCluster;
 import dev.sawhorse.report.live.LiveCommand;
 import dev.sawhorse.report.live.LiveNode;
+import dev.sawhorse.results.DisruptionReasons;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -192,7 +193,7 @@ public final class KarpenterLog implements Follower {
                     .withObject("NodeClaim", claim.name())
                     .with("action", kind.action());
             write(node == null ? line : line.withObject("Node", node.name()));
-        } else if (claim.deletingReason().equals("Unhealthy") && node != null) {
+        } else if (claim.deletingReason().equals(DisruptionReasons.UNHEALTHY) && node != null) {
             write(aboutNode("deleting unhealthy node", "node.health", node, claim));
         }
         annotated(claim, pool);

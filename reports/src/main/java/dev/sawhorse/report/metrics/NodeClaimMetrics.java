@@ -6,32 +6,19 @@ import dev.sawhorse.journal.Observation.NodeClaimDeleted;
 import dev.sawhorse.journal.Observation.NodeClaimDeleting;
 import dev.sawhorse.journal.Observation.NodePoolApplied;
 import dev.sawhorse.report.live.ClaimStep;
+import dev.sawhorse.report.live.DisruptionLabels;
 import dev.sawhorse.report.live.LiveClaim;
 import dev.sawhorse.report.live.LiveCluster;
 import dev.sawhorse.report.live.LiveCommand;
+import dev.sawhorse.results.DisruptionReasons;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The metrics of Karpenter v1.14 about the lifecycle of NodeClaims. */
 final class NodeClaimMetrics implements ControllerMetrics {
     private static final int INSTANCE_BUCKETS = 11;
     private static final int CLAIM_BUCKETS = 12;
-
-    /** The names of deletions that no disruption method decided; upstream does not count other ones as disruptions. */
-    private static final Map<String, String> DISRUPTIONS = Map.ofEntries(
-            Map.entry("Expired", "expired"),
-            Map.entry("Unhealthy", "unhealthy"),
-            Map.entry("InsufficientCapacity", "insufficient_capacity"),
-            Map.entry("NodeClassNotReady", "nodeclass_not_ready"),
-            Map.entry("GarbageCollected", "garbage_collected"),
-            Map.entry("SpotInterruption", "spot_interrupted"),
-            Map.entry("ScheduledChangeInterruption", "scheduled_change"),
-            Map.entry("InstanceStoppedInterruption", "instance_stopped"),
-            Map.entry("InstanceTerminatedInterruption", "instance_terminated"),
-            Map.entry("CapacityReservationInterruption", "capacity_reservation_interrupted"),
-            Map.entry("EventStatusInterruption", "event_status"));
 
     private final MetricFamily created = MetricFamily.counter(
             "karpenter_nodeclaims_created_total", "NodeClaims created, by the reason they were created for.");
@@ -80,11 +67,13 @@ final class NodeClaimMetrics implements ControllerMetrics {
         if (command != null && command.decision().reason().equals(claim.deletingReason())) {
             method = command.decision().method();
         }
-        String reason = method != null ? SnakeCase.of(claim.deletingReason()) : involuntaryReason(claim);
+        String reason = method != null
+                ? SnakeCase.of(claim.deletingReason())
+                : DisruptionLabels.of(claim.deletingReason(), claim.has(ClaimStep.LAUNCHED));
         if (reason == null) {
             return;
         }
-        boolean interrupted = claim.deletingReason().endsWith("Interruption");
+        boolean interrupted = DisruptionReasons.isInterruption(claim.deletingReason());
         NodePoolApplied pool = cluster.nodePool(claim.nodePool());
         boolean consolidates = method != null && !method.isEmpty();
         Labels labels = Labels.of(
@@ -102,13 +91,6 @@ final class NodeClaimMetrics implements ControllerMetrics {
         if (claim.has(ClaimStep.REGISTERED) && !interrupted) {
             podsDisrupted.add(claim.pods(), labels);
         }
-    }
-
-    private static @Nullable String involuntaryReason(LiveClaim claim) {
-        if (claim.deletingReason().equals("Liveness")) {
-            return claim.has(ClaimStep.LAUNCHED) ? "registration_timeout" : "launch_timeout";
-        }
-        return DISRUPTIONS.get(claim.deletingReason());
     }
 
     private static String terminationMode(@Nullable NodePoolApplied pool) {

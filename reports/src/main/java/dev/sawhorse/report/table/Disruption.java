@@ -6,6 +6,7 @@ import dev.sawhorse.journal.Observation.NodeScaleDown;
 import dev.sawhorse.report.live.LiveClaim;
 import dev.sawhorse.report.live.LiveCommand;
 import dev.sawhorse.report.live.LiveNode;
+import dev.sawhorse.results.DisruptionReasons;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -74,7 +75,7 @@ record Disruption(
         return new Disruption(
                 number,
                 time,
-                "ScaleDown",
+                DisruptionReasons.SCALE_DOWN,
                 "delete",
                 down.drained() ? "drain" : "empty",
                 List.of(down.nodeGroup()),

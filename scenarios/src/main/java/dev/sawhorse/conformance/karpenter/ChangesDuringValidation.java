@@ -6,6 +6,7 @@ import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
@@ -128,7 +129,7 @@ final class ChangesDuringValidation {
 
     private void deleteClaim(@Nullable NodeClaim claim) {
         if (claim != null) {
-            karpenter.nodeClaims().delete(claim, "deleted");
+            karpenter.nodeClaims().delete(claim, DisruptionReason.DELETED_BY_USER);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.sawhorse.conformance.karpenter;
 import dev.sawhorse.conformance.recording.Json;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.karpenter.api.Condition;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.node.termination.EvictionQueue;
 import dev.sawhorse.karpenter.node.termination.NodeTermination;
@@ -82,7 +83,7 @@ final class DrainTable {
         });
         new NodeTermination(
                 karpenter, new EvictionQueue(karpenter, this::evict, Phase.SCHEDULER, new BackOff(SECOND, SECOND)));
-        karpenter.nodeClaims().delete(claim, "story");
+        karpenter.nodeClaims().delete(claim, DisruptionReason.DELETED_BY_USER);
         cluster.deleteNode(node);
         boolean ends = row.present("nodeFinalizerRemovedAtSeconds") != null;
         long end = nanos(ends ? "nodeFinalizerRemovedAtSeconds" : "stillTerminatingAtSeconds");

@@ -7,6 +7,7 @@ import dev.sawhorse.conformance.recording.Recording;
 import dev.sawhorse.conformance.recording.Replay;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.disruption.Budgets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * some that no API server would admit.
  */
 public final class KarpenterBudgetsReplay implements Replay {
-    private static final List<String> REASONS = List.of("Drifted", "Empty", "Underutilized");
 
     @Override
     public String kind() {
@@ -47,12 +47,12 @@ public final class KarpenterBudgetsReplay implements Replay {
                 .toList();
         Map<String, Object> allowed = new TreeMap<>();
         Map<String, Object> errors = new TreeMap<>();
-        for (String reason : REASONS) {
+        for (DisruptionReason reason : DisruptionReason.BUDGETED) {
             Budgets.Allowance allowance = Budgets.allowed(budgets, nodes, reason, now);
-            allowed.put(reason, allowance.nodes());
+            allowed.put(reason.text(), allowance.nodes());
             if (!allowance.errors().isEmpty()) {
-                allowed.put(reason + "(Must)", allowance.nodesOrNone());
-                errors.put(reason, String.join("; ", allowance.errors()));
+                allowed.put(reason.text() + "(Must)", allowance.nodesOrNone());
+                errors.put(reason.text(), String.join("; ", allowance.errors()));
             }
         }
         Map<String, @Nullable Object> got = new TreeMap<>();
@@ -69,9 +69,13 @@ public final class KarpenterBudgetsReplay implements Replay {
     private static Budget budget(MappingNode budget) {
         return new Budget(
                 Json.text(budget, "nodes"),
-                budget.present("reasons") == null ? null : Json.texts(budget, "reasons"),
+                budget.present("reasons") == null ? null : reasons(budget),
                 budget.text("schedule"),
                 budget.text("duration") == null ? null : KarpenterTable.duration(budget, "duration"));
+    }
+
+    private static List<DisruptionReason> reasons(MappingNode budget) {
+        return Json.texts(budget, "reasons").stream().map(DisruptionReason::of).toList();
     }
 
     private static Object single(Budget budget, int nodes, Instant now) {

@@ -8,6 +8,7 @@ import dev.sawhorse.conformance.recording.Replay;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.karpenter.api.Condition;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.disruption.Candidate;
@@ -46,7 +47,6 @@ public final class KarpenterDisruptionReplay implements Replay {
     private static final Duration VALIDATION = Duration.ofSeconds(15);
     private static final Duration LONGEST_PASS = Duration.ofSeconds(45);
     private static final Duration SHORTEST_WAIT = Duration.ofSeconds(1);
-    private static final List<String> REASONS = List.of("Drifted", "Empty", "Underutilized");
 
     @Override
     public String kind() {
@@ -121,9 +121,9 @@ public final class KarpenterDisruptionReplay implements Replay {
         Map<String, @Nullable Object> all = new TreeMap<>();
         for (NodePool nodePool : cluster.karpenter().managedNodePools()) {
             Map<String, @Nullable Object> left = new TreeMap<>();
-            for (String reason : REASONS) {
+            for (DisruptionReason reason : DisruptionReason.BUDGETED) {
                 Integer nodes = cluster.methods().budgets().left(reason).get(nodePool.name());
-                left.put(reason, nodes == null ? null : nodes.doubleValue());
+                left.put(reason.text(), nodes == null ? null : nodes.doubleValue());
             }
             all.put(nodePool.name(), left);
         }
@@ -254,7 +254,7 @@ public final class KarpenterDisruptionReplay implements Replay {
         }
         List<Journal.Entry> observed = cluster.observedSince(before);
         got.put("simulatedSecondsSpent", cluster.secondsSpent());
-        got.put("reason", method.reason());
+        got.put("reason", method.reason().text());
         got.put("class", method.isEventualDisruption() ? "eventual" : "graceful");
         got.put("decision", commands.isEmpty() ? "no-op" : commands.get(0).decision());
         if (!commands.isEmpty() && !varies) {

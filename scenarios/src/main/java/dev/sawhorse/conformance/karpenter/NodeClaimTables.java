@@ -3,6 +3,7 @@ package dev.sawhorse.conformance.karpenter;
 import dev.sawhorse.conformance.recording.Json;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.karpenter.api.Condition;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.nodeclaim.expiration.Expiration;
@@ -71,7 +72,7 @@ final class NodeClaimTables {
         table.advanceTo(KarpenterTable.duration(row, "age"));
         boolean deletingAlready = variant.equals("already-deleting");
         if (deletingAlready) {
-            table.karpenter().nodeClaims().delete(claim, "test");
+            table.karpenter().nodeClaims().delete(claim, DisruptionReason.DELETED_BY_USER);
         }
         Result result = new Expiration(table.karpenter()).reconcile(claim);
 

@@ -3,6 +3,7 @@ package dev.sawhorse.conformance.karpenter;
 import dev.sawhorse.conformance.recording.Json;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.karpenter.api.Condition;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
@@ -141,8 +142,8 @@ final class QueueTable {
                 (int) Json.number(row, "replacements"),
                 replacement(candidates.get(0).nodePool()));
         Command command = new Command(candidates, wanted, SchedulingResult.NOTHING);
-        CommandExecution execution =
-                Objects.requireNonNull(queue.start(command, "Underutilized", "single"), "the command was not started");
+        CommandExecution execution = Objects.requireNonNull(
+                queue.start(command, DisruptionReason.UNDERUTILIZED, "single"), "the command was not started");
         for (String name : execution.replacements()) {
             replacements.add(Objects.requireNonNull(karpenter.nodeClaims().find(name), name));
         }
@@ -208,7 +209,7 @@ final class QueueTable {
     }
 
     private void remove(NodeClaim claim) {
-        karpenter.nodeClaims().delete(claim, "story");
+        karpenter.nodeClaims().delete(claim, DisruptionReason.DELETED_BY_USER);
         karpenter.nodeClaims().removeFinalizer(claim);
     }
 

@@ -17,6 +17,7 @@ import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.karpenter.Karpenter;
 import dev.sawhorse.karpenter.api.CapacityBuffer;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodeOverlay;
 import dev.sawhorse.karpenter.api.NodePool;
@@ -496,7 +497,7 @@ final class TimelineWorld {
             return;
         }
         NodeClaim victim = which.equals("oldest") ? spot.get(0) : spot.get(spot.size() - 1);
-        karpenter.nodeClaims().delete(victim, "SpotInterruption");
+        karpenter.nodeClaims().delete(victim, DisruptionReason.SPOT_INTERRUPTION);
         cloud.avoid(cloud.poolOf(victim.providerId()));
         simulation.schedule(INTERRUPTION_NANOS, Phase.WORLD, () -> cloud.kill(victim.providerId()));
     }

@@ -1,12 +1,12 @@
 package dev.sawhorse.scenario.objects;
 
 import dev.sawhorse.clusterautoscaler.expander.PriorityConfigMap;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.ECSNodeClass;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
-import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.karpenter.state.NodeClaims;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.PodDeletionReasons;

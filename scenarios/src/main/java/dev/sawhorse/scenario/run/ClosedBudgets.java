@@ -1,6 +1,7 @@
 package dev.sawhorse.scenario.run;
 
 import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.disruption.Budgets;
 import dev.sawhorse.scenario.file.Scenario;
@@ -10,7 +11,6 @@ import java.util.List;
 
 /** The windows of time in which the disruption budgets of a scenario's initial NodePools allow no disruption. */
 public final class ClosedBudgets {
-    private static final List<String> REASONS = List.of("Empty", "Drifted", "Underutilized");
     private static final long MINUTE = 60_000_000_000L;
 
     /** The assumed size of a NodePool, so large that no percentage rounds to 0 nodes. */
@@ -58,7 +58,7 @@ public final class ClosedBudgets {
     }
 
     private static boolean isClosed(NodePool pool, Instant now) {
-        return REASONS.stream()
+        return DisruptionReason.BUDGETED.stream()
                 .allMatch(reason -> Budgets.allowed(pool.disruption().budgets(), NODES, reason, now)
                                 .nodesOrNone()
                         == 0);

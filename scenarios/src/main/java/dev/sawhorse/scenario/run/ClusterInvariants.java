@@ -2,6 +2,7 @@ package dev.sawhorse.scenario.run;
 
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.disruption.Budgets;
@@ -145,7 +146,7 @@ final class ClusterInvariants implements Journal.Listener {
             int allowed = Budgets.allowed(
                             nodePool.disruption().budgets(),
                             nodes,
-                            command.reason(),
+                            DisruptionReason.of(command.reason()),
                             karpenter.start().plusNanos(karpenter.now()))
                     .nodesOrNone();
             if (entry.getValue() + disrupting > allowed) {

@@ -3,6 +3,7 @@ package dev.sawhorse.scenario.explain;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.JournalWriter;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.disruption.DisruptionExplanation;
 import dev.sawhorse.karpenter.disruption.DisruptionExplanation.Verdict;
 import dev.sawhorse.karpenter.explanation.PoolRefusal;
@@ -58,7 +59,7 @@ class ReportedCasesTest {
         NodeClaimTimeline timeline =
                 Objects.requireNonNull(ask(Subject.Kind.nodeclaim, claim).claim());
         return Objects.requireNonNull(timeline.disruption()).verdicts().stream()
-                .filter(verdict -> verdict.reason().equals("Underutilized"))
+                .filter(verdict -> verdict.reason() == DisruptionReason.UNDERUTILIZED)
                 .findFirst()
                 .orElseThrow();
     }

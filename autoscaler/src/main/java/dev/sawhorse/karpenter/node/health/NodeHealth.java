@@ -1,13 +1,13 @@
 package dev.sawhorse.karpenter.node.health;
 
 import dev.sawhorse.karpenter.api.Condition;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.node.health.NodeRepair.Decision;
 import dev.sawhorse.karpenter.node.health.NodeRepair.Health;
 import dev.sawhorse.karpenter.nodeclaim.lifecycle.TerminationTime;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.ApiTime;
-import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;

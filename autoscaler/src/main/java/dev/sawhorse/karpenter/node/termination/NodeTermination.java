@@ -1,12 +1,12 @@
 package dev.sawhorse.karpenter.node.termination;
 
 import dev.sawhorse.karpenter.api.Condition;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider.Deletion;
 import dev.sawhorse.karpenter.nodeclaim.lifecycle.TerminationTime;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
-import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.karpenter.state.NodeClaims;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;

@@ -2,11 +2,11 @@ package dev.sawhorse.karpenter.nodeclaim.lifecycle;
 
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
-import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.upstream.Upstream;
 
@@ -94,7 +94,7 @@ final class Launch {
     }
 
     @Upstream(file = "pkg/controllers/nodeclaim/lifecycle/launch.go", symbol = "Launch.launchNodeClaim")
-    private void deleteClaim(NodeClaim claim, String message, String reason) {
+    private void deleteClaim(NodeClaim claim, String message, DisruptionReason reason) {
         observeFailure(claim, message);
         karpenter.nodeClaims().delete(claim, reason);
     }

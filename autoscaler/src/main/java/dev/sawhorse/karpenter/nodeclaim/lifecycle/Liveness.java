@@ -2,11 +2,11 @@ package dev.sawhorse.karpenter.nodeclaim.lifecycle;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.Condition;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.ApiTime;
 import dev.sawhorse.karpenter.state.Conditions;
-import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.nodeclaim.garbagecollection;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
@@ -37,7 +38,7 @@ class InstanceGarbageCollectionTest {
         cluster.at(330, () -> {
             NodeClaim claim = cluster.karpenter().nodeClaims().list().iterator().next();
             claim.finalizers().clear();
-            cluster.karpenter().nodeClaims().delete(claim, "by hand");
+            cluster.karpenter().nodeClaims().delete(claim, DisruptionReason.DELETED_BY_USER);
         });
         cluster.runUntil(439);
         assertThat(cluster.cloud().instances()).hasSize(1);

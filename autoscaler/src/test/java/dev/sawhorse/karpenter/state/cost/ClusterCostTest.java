@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.state.cost;
 
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
@@ -44,7 +45,8 @@ class ClusterCostTest {
         double first = prices.ofClaim(all.get(0));
         double second = prices.ofClaim(all.get(1));
         double third = prices.ofClaim(all.get(2));
-        cluster.at(100, () -> karpenter.nodeClaims().delete(all.get(0), "test")).runUntil(300);
+        cluster.at(100, () -> karpenter.nodeClaims().delete(all.get(0), DisruptionReason.DELETED_BY_USER))
+                .runUntil(300);
 
         assertThat(cost.of("default")).isEqualTo(first + second + third - first);
         cluster.runUntil(3_600);
