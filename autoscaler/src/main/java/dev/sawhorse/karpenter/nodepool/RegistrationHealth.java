@@ -50,7 +50,9 @@ public final class RegistrationHealth {
             file = "pkg/controllers/nodepool/registrationhealth/controller.go",
             symbol = "Controller.Reconcile",
             differs = "compares the specs themselves; upstream compares generations")
-    @Upstream(file = "pkg/state/nodepoolhealth/tracker.go", symbol = {"State.SetStatus", "Tracker.SetStatus"})
+    @Upstream(
+            file = "pkg/state/nodepoolhealth/tracker.go",
+            symbol = {"State.SetStatus", "Tracker.SetStatus"})
     private Result reconcile(String name) {
         NodePool nodePool = karpenter.nodePools().find(name);
         NodeClass nodeClass = nodePool == null

@@ -114,7 +114,11 @@ final class ClusterSnapshots {
 
     @Upstream(
             file = "pkg/controllers/state/statenode.go",
-            symbol = {"StateNode.CurrentlyReschedulablePods", "StateNodes.CurrentlyReschedulablePods", "StateNodes.Deleting"})
+            symbol = {
+                "StateNode.CurrentlyReschedulablePods",
+                "StateNodes.CurrentlyReschedulablePods",
+                "StateNodes.Deleting"
+            })
     @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.Schedule")
     @Upstream(file = "pkg/utils/node/node.go", symbol = "GetCurrentlyReschedulablePods")
     private List<Pod> podsOfDeletingNodes() {

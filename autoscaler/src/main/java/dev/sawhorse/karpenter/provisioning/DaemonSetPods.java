@@ -26,8 +26,9 @@ public final class DaemonSetPods {
     @Upstream(
             file = "pkg/controllers/state/cluster.go",
             symbol = {"Cluster.GetDaemonSetPod", "Cluster.UpdateDaemonSet"},
-            differs = "finds the newest pod in every round; upstream keeps a pod, for up to a minute or until there is a "
-            + "newer one")
+            differs =
+                    "finds the newest pod in every round; upstream keeps a pod, for up to a minute or until there is a "
+                            + "newer one")
     @Upstream(file = "pkg/controllers/state/informer/daemonset.go", symbol = "DaemonSetController.Reconcile")
     @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.getDaemonSetPods")
     public static List<Pod> of(Collection<DaemonSet> daemonSets, Collection<Pod> pods) {

@@ -110,7 +110,9 @@ public final class ClusterState {
     }
 
     /** Returns the state node of a Node by its name, null if there is none. */
-    @Upstream(file = "pkg/utils/node/node.go", symbol = {"NodeClaimForNode", "GetNodeClaims"})
+    @Upstream(
+            file = "pkg/utils/node/node.go",
+            symbol = {"NodeClaimForNode", "GetNodeClaims"})
     public @Nullable StateNode findByNodeName(String name) {
         return nodesByIndex.find(name);
     }
@@ -205,7 +207,9 @@ public final class ClusterState {
     }
 
     /** Whether the last provisioning round placed a virtual pod of a CapacityBuffer on the node. */
-    @Upstream(file = "pkg/controllers/state/cluster.go", symbol = {"Cluster.HasBufferPods", "Cluster.BufferPodCount"})
+    @Upstream(
+            file = "pkg/controllers/state/cluster.go",
+            symbol = {"Cluster.HasBufferPods", "Cluster.BufferPodCount"})
     public boolean hasBufferPods(String providerId) {
         return nodesWithBufferPods.contains(providerId);
     }
@@ -318,7 +322,7 @@ public final class ClusterState {
             file = "pkg/controllers/state/cluster.go",
             symbol = {"Cluster.UpdateNode", "Cluster.DeleteNode"},
             differs = "takes up a managed node at once: a simulated one has its provider id and instance type from the "
-            + "start")
+                    + "start")
     @Upstream(
             file = "pkg/controllers/state/cluster.go",
             symbol = {"Cluster.newStateFromNode", "Cluster.populateResourceRequests"})

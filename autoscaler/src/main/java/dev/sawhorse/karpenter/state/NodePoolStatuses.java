@@ -28,7 +28,9 @@ public final class NodePoolStatuses {
     }
 
     /** Returns the status of a NodePool, a new one if there is none yet. */
-    @Upstream(file = "pkg/state/nodepoolhealth/tracker.go", symbol = {"NewState", "State.nodePoolNodeRegistration"})
+    @Upstream(
+            file = "pkg/state/nodepoolhealth/tracker.go",
+            symbol = {"NewState", "State.nodePoolNodeRegistration"})
     public NodePoolStatus of(NodePool nodePool) {
         return byUid.computeIfAbsent(key(nodePool), uid -> new NodePoolStatus(nodePool));
     }

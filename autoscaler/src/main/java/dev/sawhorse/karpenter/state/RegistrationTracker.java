@@ -26,7 +26,9 @@ public final class RegistrationTracker {
     private final ArrayDeque<Boolean> results = new ArrayDeque<>(REMEMBERED);
 
     /** Returns the health by the current results. */
-    @Upstream(file = "pkg/state/nodepoolhealth/tracker.go", symbol = {"Tracker.Status", "State.Status"})
+    @Upstream(
+            file = "pkg/state/nodepoolhealth/tracker.go",
+            symbol = {"Tracker.Status", "State.Status"})
     public Health health() {
         return results.isEmpty() ? Health.UNKNOWN : health(failures());
     }
@@ -52,7 +54,9 @@ public final class RegistrationTracker {
     }
 
     /** Records a result; of five the oldest is dropped. */
-    @Upstream(file = "pkg/state/nodepoolhealth/tracker.go", symbol = {"Tracker.Update", "State.Update"})
+    @Upstream(
+            file = "pkg/state/nodepoolhealth/tracker.go",
+            symbol = {"Tracker.Update", "State.Update"})
     public void add(boolean registered) {
         if (results.size() == REMEMBERED) {
             results.removeFirst();

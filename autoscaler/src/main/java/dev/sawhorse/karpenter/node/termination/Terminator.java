@@ -50,7 +50,7 @@ final class Terminator {
             file = "pkg/controllers/node/termination/terminator/terminator.go",
             symbol = "Terminator.Drain",
             differs = "follows v1.15: pods whose grace period exceeds the deadline are deleted by the eviction queue, "
-            + "before their group, and do-not-disrupt pods are queued too")
+                    + "before their group, and do-not-disrupt pods are queued too")
     int drain(Node node, long deadlineNanos) {
         long now = karpenter.now();
         List<Pod> waiting = karpenter.cluster().podsOn(node.name()).stream()

@@ -79,8 +79,9 @@ final class Registration {
     @Upstream(
             file = "pkg/controllers/node/hydration/controller.go",
             symbol = "Controller.Reconcile",
-            differs = "copies all labels of the claim, the label of the node class included, once at registration; it does "
-            + "not set the label again on a node without it")
+            differs =
+                    "copies all labels of the claim, the label of the node class included, once at registration; it does "
+                            + "not set the label again on a node without it")
     @Upstream(file = "pkg/controllers/nodeclaim/lifecycle/registration.go", symbol = "Registration.syncNode")
     private void sync(NodeClaim claim, Node node) {
         Cluster cluster = karpenter.cluster();

@@ -89,7 +89,12 @@ public final class ClusterCost {
 
     @Upstream(
             file = "pkg/controllers/state/informer/pricing.go",
-            symbol = {"NewPricingController", "PricingController.Name", "PricingController.Reconcile", "PricingController.Register"},
+            symbol = {
+                "NewPricingController",
+                "PricingController.Name",
+                "PricingController.Reconcile",
+                "PricingController.Register"
+            },
             differs = "refreshes before the first use after each full hour, with the prices of that use")
     private void refresh() {
         long now = karpenter.now() / HOUR_NANOS;
