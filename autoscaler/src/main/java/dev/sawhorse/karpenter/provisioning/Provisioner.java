@@ -64,7 +64,7 @@ public final class Provisioner {
                 Phase.PROVISIONING,
                 karpenter.options().batchIdleDuration(),
                 karpenter.options().batchMaxDuration(),
-                this::provision);
+                this::reconcile);
     }
 
     /** Returns where triggers go. */
@@ -89,13 +89,13 @@ public final class Provisioner {
     }
 
     @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.Reconcile")
-    private void provision() {
+    private void reconcile() {
         if (!karpenter.state().isSynced()) {
             return;
         }
         ProvisioningInput input = snapshots.take();
         if (!input.isIdle()) {
-            provision(input);
+            schedule(input);
         } else if (karpenter.options().featureGates().capacityBuffer()) {
             recordBuffers(SchedulingResult.NOTHING);
         }
@@ -107,7 +107,7 @@ public final class Provisioner {
     }
 
     @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.Schedule")
-    private void provision(ProvisioningInput input) {
+    private void schedule(ProvisioningInput input) {
         publishIncompatible(input);
         Provisioning.Result result = Provisioning.provision(input);
         rounds.decided(input, result);

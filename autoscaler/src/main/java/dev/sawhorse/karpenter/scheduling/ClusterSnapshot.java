@@ -31,7 +31,7 @@ public final class ClusterSnapshot {
      *
      * @param nodes by name
      * @param pods those bound to a node; others are passed over
-     * @param repellingPods those of them with a required anti-affinity, in the same order
+     * @param podsWithAntiAffinity those of them with a required anti-affinity, in the same order
      * @param namespaces labels by name, for namespace selectors
      */
     public ClusterSnapshot(
@@ -47,12 +47,18 @@ public final class ClusterSnapshot {
 
     /** Makes a snapshot, having looked through the pods for those with a required anti-affinity. */
     public ClusterSnapshot(Map<String, Node> nodes, Collection<Pod> pods, Map<String, Map<String, String>> namespaces) {
-        this(nodes, pods, pods.stream().filter(ClusterSnapshot::isRepelling).toList(), namespaces);
+        this(
+                nodes,
+                pods,
+                pods.stream()
+                        .filter(ClusterSnapshot::hasRequiredPodAntiAffinity)
+                        .toList(),
+                namespaces);
     }
 
     /** Whether the pod has a required anti-affinity. */
     @Upstream(file = "pkg/utils/pod/scheduling.go", symbol = "HasRequiredPodAntiAffinity")
-    public static boolean isRepelling(Pod pod) {
+    public static boolean hasRequiredPodAntiAffinity(Pod pod) {
         return !pod.spec().affinity().requiredPodAntiAffinity().isEmpty();
     }
 

@@ -133,7 +133,7 @@ final class InFlightNodeClaim {
     }
 
     private AddResult join(int pod, PodData data) {
-        AddResult result = judge(context.pods().get(pod), data, false);
+        AddResult result = canAdd(context.pods().get(pod), data, false);
         if (context.shortcuts() && result instanceof SchedulingError error && error.isFinal() && !hasRefused(data)) {
             refused.set(data.id());
             data.refusedByClaim();
@@ -143,11 +143,11 @@ final class InFlightNodeClaim {
 
     /** Returns how the pod of this number would be placed on the claim as its first, or exactly why it cannot be. */
     AddResult canOpen(int pod, PodData data) {
-        return judge(context.pods().get(pod), data, true);
+        return canAdd(context.pods().get(pod), data, true);
     }
 
     @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaim.go", symbol = "NodeClaim.CanAdd")
-    private AddResult judge(Pod pod, PodData data, boolean opening) {
+    private AddResult canAdd(Pod pod, PodData data, boolean opening) {
         SchedulingError untolerated =
                 SchedulingError.ofTaints(template.taints(), data.constraints().tolerations());
         if (untolerated != null) {
@@ -315,7 +315,7 @@ final class InFlightNodeClaim {
         if (!ports.isEmpty()) {
             groups.forEach(group -> group.hostPorts().add(context.pods().get(pod), ports));
         }
-        hold(placement.reservations());
+        updateReservations(placement.reservations());
     }
 
     @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.addToNewNodeClaim")
@@ -333,7 +333,7 @@ final class InFlightNodeClaim {
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/nodeclaim.go",
             symbol = "NodeClaim.releaseReservedOfferings")
-    private void hold(List<Offering> updated) {
+    private void updateReservations(List<Offering> updated) {
         if (updated.isEmpty() && reserved.isEmpty()) {
             return;
         }
@@ -357,7 +357,7 @@ final class InFlightNodeClaim {
      * @param statedAsRelaxed what the claim says of its minValues, which need not be {@link #isMinValuesRelaxed}
      */
     @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaim.go", symbol = "NodeClaim.FinalizeScheduling")
-    NewNodeClaim finish(boolean statedAsRelaxed) {
+    NewNodeClaim finalizeScheduling(boolean statedAsRelaxed) {
         Requirements finished = requirements.without(Labels.HOSTNAME);
         if (!reserved.isEmpty()) {
             Set<String> ids = new TreeSet<>();
@@ -368,7 +368,7 @@ final class InFlightNodeClaim {
         }
         InstanceTypes.Market market = template.types().market(finished);
         TypeSet cheapest = market.cheapest(types, context.options().maxInstanceTypes());
-        Resources daemons = leastDaemons();
+        Resources daemons = minDaemonOverhead();
         return new NewNodeClaim(
                 template.nodePool(),
                 template.labels(),
@@ -383,7 +383,7 @@ final class InFlightNodeClaim {
 
     /** The least that daemons take on the types left; a group without daemons that comes first is passed over, as upstream. */
     @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaim.go", symbol = "NodeClaim.addDaemonRequests")
-    private @Nullable Resources leastDaemons() {
+    private @Nullable Resources minDaemonOverhead() {
         Resources least = null;
         for (DaemonOverheadGroup group : groups) {
             if (group.types().intersects(types)) {

@@ -84,7 +84,7 @@ final class InstanceTypeFilter {
             TypeSet onOffer = members.and(market.onOffer());
             TypeSet holding = members.and(market.holding(question.placed(), question.requests(), group.overhead()));
             tally.count(compatible, holding, onOffer);
-            tally.trackDaemons(group.overhead());
+            tally.trackDaemonOverhead(group.overhead());
         }
         return tally;
     }
@@ -101,8 +101,8 @@ final class InstanceTypeFilter {
         private boolean hasOffering;
         private boolean requirementsAndOffering;
         private boolean fitsAndOffering;
-        private @Nullable Resources leastDaemons;
-        private Resources mostDaemons = Resources.NONE;
+        private @Nullable Resources minDaemonRequests;
+        private Resources maxDaemonRequests = Resources.NONE;
 
         private Tally(Question question, List<String> missedMinValues) {
             this.question = question;
@@ -125,12 +125,13 @@ final class InstanceTypeFilter {
         @Upstream(
                 file = "pkg/controllers/provisioning/scheduling/nodeclaim.go",
                 symbol = "InstanceTypeFilterError.trackDaemonOverhead")
-        private void trackDaemons(Resources overhead) {
+        private void trackDaemonOverhead(Resources overhead) {
             if (overhead.isEmpty()) {
                 return;
             }
-            leastDaemons = leastDaemons == null ? overhead : DaemonOverheadGroup.leastOf(leastDaemons, overhead);
-            mostDaemons = mostDaemons.max(overhead);
+            minDaemonRequests =
+                    minDaemonRequests == null ? overhead : DaemonOverheadGroup.leastOf(minDaemonRequests, overhead);
+            maxDaemonRequests = maxDaemonRequests.max(overhead);
         }
 
         /** Returns what was asked of the types. */
@@ -199,11 +200,11 @@ final class InstanceTypeFilter {
                 file = "pkg/controllers/provisioning/scheduling/nodeclaim.go",
                 symbol = "InstanceTypeFilterError.resourcesString")
         private String resources() {
-            if (leastDaemons == null || leastDaemons.isEmpty()) {
+            if (minDaemonRequests == null || minDaemonRequests.isEmpty()) {
                 return json(question.requests());
             }
-            String least = json(leastDaemons.plus(question.requests()));
-            String most = json(mostDaemons.plus(question.requests()));
+            String least = json(minDaemonRequests.plus(question.requests()));
+            String most = json(maxDaemonRequests.plus(question.requests()));
             return least.equals(most) ? least : "min=" + least + ", max=" + most;
         }
     }

@@ -161,7 +161,7 @@ final class InstanceTypeFilterTracer {
                 FilterLayer.NODE_POOL,
                 "limits",
                 "limits, of which is left: " + String.join(", ", amounts),
-                NodePoolLimits.within(remaining, table, left),
+                NodePoolLimits.filterByRemainingResources(remaining, table, left),
                 type -> overLimit(table.get(type).capacity(), remaining));
     }
 

@@ -98,12 +98,12 @@ public final class NodePoolLimits {
 
     /** Returns the types that what remains has room for. */
     @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "filterByRemainingResources")
-    TypeSet within(String nodePool, InstanceTypes table, TypeSet types) {
-        return within(remaining.get(nodePool), table, types);
+    TypeSet filterByRemainingResources(String nodePool, InstanceTypes table, TypeSet types) {
+        return filterByRemainingResources(remaining.get(nodePool), table, types);
     }
 
     /** Returns the types that what remains, null for no limits, has room for. */
-    static TypeSet within(@Nullable Resources left, InstanceTypes table, TypeSet types) {
+    static TypeSet filterByRemainingResources(@Nullable Resources left, InstanceTypes table, TypeSet types) {
         return left == null ? types : types.and(TypeSet.where(table.size(), type -> isWithin(table.get(type), left)));
     }
 

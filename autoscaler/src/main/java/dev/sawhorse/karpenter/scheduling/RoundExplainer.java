@@ -236,7 +236,7 @@ final class RoundExplainer implements SchedulingObserver {
         NodeClaimTemplate template = claim.template();
         NewNodeClaim made = Objects.requireNonNull(known.made);
         InstanceTypeFilter.Question question = new InstanceTypeFilter.Question(
-                NodePoolLimits.within(known.leftOfLimits, template.types(), template.options()),
+                NodePoolLimits.filterByRemainingResources(known.leftOfLimits, template.types(), template.options()),
                 claim.templateRequirements(),
                 claim.requirements().without(Labels.HOSTNAME),
                 claim.pods().get(0),

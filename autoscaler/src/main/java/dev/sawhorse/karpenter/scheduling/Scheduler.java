@@ -200,7 +200,7 @@ public final class Scheduler {
     private SchedulingResult result(Map<Pod, SchedulingError> errors) {
         List<NewNodeClaim> claims = new ArrayList<>();
         for (InFlightNodeClaim inFlight : newNodeClaims.asList()) {
-            NewNodeClaim claim = inFlight.finish(
+            NewNodeClaim claim = inFlight.finalizeScheduling(
                     minValuesRelaxed.getOrDefault(inFlight.template().name(), false));
             observer.finished(inFlight, claim);
             if (claim.missedMinValues().isEmpty() || !isStrict(input.options())) {
@@ -332,7 +332,7 @@ public final class Scheduler {
             return new SchedulingError.Plain(
                     "node limits have been exhausted for nodepool (NodePool=" + nodePool + ")");
         }
-        TypeSet types = limits.within(nodePool, template.types(), template.options());
+        TypeSet types = limits.filterByRemainingResources(nodePool, template.types(), template.options());
         if (types.isEmpty()) {
             return new SchedulingError.Plain(
                     "all available instance types exceed limits for nodepool (NodePool=" + nodePool + ")");

@@ -64,13 +64,13 @@ final class Topology {
         this.stateNodes = stateNodes;
         this.cluster = cluster;
         this.pods = pods;
-        cluster.podsWithAntiAffinity().forEach(this::trackAntiAffinity);
+        cluster.podsWithAntiAffinity().forEach(this::updateInverseAntiAffinity);
     }
 
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/topology.go",
             symbol = {"Topology.updateInverseAffinities", "Topology.updateInverseAntiAffinity"})
-    private void trackAntiAffinity(Pod pod) {
+    private void updateInverseAntiAffinity(Pod pod) {
         if (pod.nodeName() == null || pod.isTerminal() || isExcluded(pod)) {
             return;
         }

@@ -177,9 +177,9 @@ final class TopologyGroup {
     @Upstream(file = "pkg/controllers/provisioning/scheduling/topologygroup.go", symbol = "TopologyGroup.Get")
     Requirement next(boolean selected, Requirement podDomains, Requirement nodeDomains, int turn) {
         return switch (rule.type()) {
-            case SPREAD -> nextForSpread(selected, podDomains, nodeDomains, turn);
-            case POD_AFFINITY -> nextForAffinity(selected, podDomains, nodeDomains, turn);
-            case POD_ANTI_AFFINITY -> nextForAntiAffinity(podDomains, nodeDomains);
+            case SPREAD -> nextDomainTopologySpread(selected, podDomains, nodeDomains, turn);
+            case POD_AFFINITY -> nextDomainAffinity(selected, podDomains, nodeDomains, turn);
+            case POD_ANTI_AFFINITY -> nextDomainAntiAffinity(podDomains, nodeDomains);
         };
     }
 
@@ -199,13 +199,14 @@ final class TopologyGroup {
             symbol = "TopologyGroup.nextDomainTopologySpread",
             differs =
                     "takes the domains of a tie in the order of their names instead of a random one: a run is reproducible")
-    private Requirement nextForSpread(boolean selected, Requirement podDomains, Requirement nodeDomains, int turn) {
+    private Requirement nextDomainTopologySpread(
+            boolean selected, Requirement podDomains, Requirement nodeDomains, int turn) {
         int self = selected ? 1 : 0;
         if (isOneHost(nodeDomains)) {
             String host = nodeDomains.values().get(0);
             return counts.getOrDefault(host, 0) + self <= rule.maxSkew() ? only(host) : nothing();
         }
-        long most = (long) rule.maxSkew() + leastCount(podDomains) - self;
+        long most = (long) rule.maxSkew() + domainMinCount(podDomains) - self;
         Collection<String> candidates = candidates(nodeDomains, () -> byName().keySet());
         String first = null;
         int fewest = Integer.MAX_VALUE;
@@ -241,7 +242,7 @@ final class TopologyGroup {
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/topologygroup.go",
             symbol = "TopologyGroup.domainMinCount")
-    private int leastCount(Requirement podDomains) {
+    private int domainMinCount(Requirement podDomains) {
         if (byHost) {
             return 0;
         }
@@ -260,7 +261,8 @@ final class TopologyGroup {
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/topologygroup.go",
             symbol = "TopologyGroup.nextDomainAffinity")
-    private Requirement nextForAffinity(boolean selected, Requirement podDomains, Requirement nodeDomains, int turn) {
+    private Requirement nextDomainAffinity(
+            boolean selected, Requirement podDomains, Requirement nodeDomains, int turn) {
         if (isOneHost(nodeDomains)) {
             String host = nodeDomains.values().get(0);
             boolean joins =
@@ -306,7 +308,7 @@ final class TopologyGroup {
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/topologygroup.go",
             symbol = "TopologyGroup.nextDomainAntiAffinity")
-    private Requirement nextForAntiAffinity(Requirement podDomains, Requirement nodeDomains) {
+    private Requirement nextDomainAntiAffinity(Requirement podDomains, Requirement nodeDomains) {
         if (isOneHost(nodeDomains)) {
             String host = nodeDomains.values().get(0);
             return occupiedDomains.contains(host) ? nothing() : only(host);
