@@ -8,17 +8,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges moves of nodes whose NodePool has the Balanced policy; moves of others pass (Karpenter v1.14, balanced
- * consolidation).
+ * The policy Balanced of NodePools: approves a command if what it saves is worth the disruption it causes ({@code
+ * disruption/balanced.go}, Karpenter v1.14). Commands that take no node of a Balanced NodePool are approved.
  */
 public final class BalancedPolicy {
     private final Supplier<Map<String, NodePoolTotals>> totals;
     private @Nullable Map<String, NodePoolTotals> known;
 
     /**
-     * Makes the judge of one look.
+     * Makes the policy of one pass.
      *
-     * @param totals of the NodePools; only asked for where a pool is Balanced, and then once
+     * @param totals totals by NodePool; computed once, if a NodePool is Balanced
      */
     @Upstream(
             file = "pkg/controllers/disruption/balanced.go",
@@ -29,7 +29,7 @@ public final class BalancedPolicy {
         this.totals = totals;
     }
 
-    /** Whether deleting the node without replacement would pass: no move of it can score better. */
+    /** Returns whether deleting the node without a replacement is approved: no command about it has a higher score. */
     @Upstream(file = "pkg/controllers/disruption/balanced.go", symbol = "balancedEvaluator.CanPassThreshold")
     boolean canPass(Candidate candidate) {
         if (!isBalanced(candidate)) {
@@ -41,7 +41,7 @@ public final class BalancedPolicy {
                         .isApproved();
     }
 
-    /** Whether every Balanced pool that the move takes nodes from approves. */
+    /** Returns whether the command is approved for every Balanced NodePool that it takes nodes from. */
     @Upstream(
             file = "pkg/controllers/disruption/balanced.go",
             symbol = {"balancedEvaluator.ApproveCommand", "EvaluateBalancedMove"})
@@ -50,8 +50,8 @@ public final class BalancedPolicy {
     }
 
     /**
-     * Returns the score of the move for every Balanced pool it takes nodes from. What a move over several pools saves is
-     * attributed to them by what their nodes cost.
+     * Returns the score of the command for every Balanced NodePool that it takes nodes from. The savings of a command over several
+     * NodePools are divided among them in proportion to the cost of their nodes.
      */
     @Upstream(file = "pkg/controllers/disruption/balanced.go", symbol = "EvaluateBalancedMove")
     Map<String, BalancedScore> scores(Command command) {

@@ -3,19 +3,19 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.upstream.Upstream;
 
 /**
- * How a move does under the Balanced policy: the share of its NodePool's cost it saves against the share of the pool's
- * disruption it causes (Karpenter v1.14, balanced consolidation).
+ * The score of a command under the policy Balanced: the share of the NodePool's cost that it saves, divided by the share of the
+ * NodePool's disruption cost that it causes ({@code disruption/balanced.go}, Karpenter v1.14).
  *
- * @param savingsFraction of the pool's cost, negative where the move costs more
- * @param disruptionFraction of what draining the whole pool would disrupt
+ * @param savingsFraction share of the NodePool's cost, negative if the command costs more
+ * @param disruptionFraction share of the disruption cost of draining the whole NodePool
  */
 record BalancedScore(double savingsFraction, double disruptionFraction) {
-    /** Half of the savings for a full share of the disruption is enough. */
+    /** A command is approved if its share of savings is at least 1/K of its share of disruption. */
     static final int K = 2;
 
     static final double THRESHOLD = 1.0 / K;
 
-    /** Scores a move; a pool without cost or disruption has nothing to hold it against, which counts as no saving. */
+    /** Returns the score of a command; in a NodePool without cost or disruption cost it saves nothing. */
     @Upstream(file = "pkg/controllers/disruption/balanced.go", symbol = "ScoreMove")
     static BalancedScore of(double savings, double disruptionCost, NodePoolTotals totals) {
         return totals.cost() <= 0 || totals.disruptionCost() <= 0
@@ -38,7 +38,7 @@ record BalancedScore(double savingsFraction, double disruptionFraction) {
         return value() >= THRESHOLD;
     }
 
-    /** Returns the score in Karpenter's words. */
+    /** Returns the text of Karpenter's event. */
     @Upstream(file = "pkg/controllers/disruption/events/events.go", symbol = "consolidationScoreMessage")
     String message() {
         return "score " + EventText.decimal(value(), 2) + " >= threshold " + EventText.decimal(THRESHOLD, 2) + " (k: "

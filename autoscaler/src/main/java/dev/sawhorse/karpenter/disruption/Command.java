@@ -8,11 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a disruption method wants done: delete the candidates, once the replacements, if any, are there.
+ * A command of a disruption method: delete the candidates once the replacements, if any, are initialized.
  *
- * @param simulation where the pods of the candidates would go
- * @param poolDisruptionCosts what moving the pods costs by NodePool, as it was when the command was found; see
- *     {@link DisruptionCosts}
+ * @param simulation result of the scheduling simulation, with the placements of the candidates' pods
+ * @param poolDisruptionCosts disruption cost by NodePool at the time of the decision; see {@link DisruptionCosts}
  */
 public record Command(
         List<Candidate> candidates,
@@ -27,12 +26,12 @@ public record Command(
         }
     }
 
-    /** Makes a command with what moving the pods of its candidates costs now. */
+    /** Makes a command with the disruption costs of its candidates now. */
     public Command(List<Candidate> candidates, List<NewNodeClaim> replacements, SchedulingResult simulation) {
         this(candidates, replacements, simulation, costs(candidates));
     }
 
-    /** Returns a command that deletes nodes and moves nothing. */
+    /** Returns a command that deletes empty nodes. */
     @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "Command.Decision")
     public static Command delete(List<Candidate> candidates) {
         return new Command(candidates, List.of(), SchedulingResult.NOTHING);
@@ -43,7 +42,7 @@ public record Command(
         return new Command(candidates, List.of(replacement), simulation, poolDisruptionCosts);
     }
 
-    /** Returns the same command for other candidates, with the costs it was found with. */
+    /** Returns the same command for other candidates, with unchanged disruption costs. */
     Command withCandidates(List<Candidate> others) {
         return new Command(others, replacements, simulation, poolDisruptionCosts);
     }
@@ -54,7 +53,7 @@ public record Command(
         return replacements.isEmpty() ? "delete" : "replace";
     }
 
-    /** Returns what the candidates cost in USD per hour. */
+    /** Returns the cost of the candidates in USD per hour. */
     @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "Command.SourceCost")
     public double sourceCost() {
         double cost = 0;
@@ -65,8 +64,8 @@ public record Command(
     }
 
     /**
-     * Returns what the command saves in USD per hour as Karpenter reckons it: a replacement costs what the first of its types
-     * costs at least, nothing if that type has no offering left (Karpenter v1.14, disruption command).
+     * Returns the savings of the command in USD per hour: the cost of the candidates less the cheapest offering of the first instance
+     * type of each replacement, 0 if that type has no offering left.
      */
     @Upstream(
             file = "pkg/controllers/disruption/types.go",

@@ -14,8 +14,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many nodes of each NodePool may be disrupted now: what its budgets allow of its initialized nodes, less those that are
- * NotReady or going already (Karpenter v1.14, disruption budget mapping).
+ * The disruption budgets of all NodePools: the number of nodes that each still allows to be disrupted, which is what its budgets allow
+ * of its initialized nodes less those that are NotReady or being disrupted ({@code disruption/helpers.go
+ * BuildDisruptionBudgetMapping}, Karpenter v1.14).
  */
 public final class DisruptionBudgets {
     private static final Duration WEEK = Duration.ofDays(7);
@@ -30,7 +31,7 @@ public final class DisruptionBudgets {
         this.counts = new NodeCounts(karpenter.state());
     }
 
-    /** Returns the number left for a reason by NodePool name; the caller counts it down. */
+    /** Returns the number of nodes that may be disrupted for a reason, by NodePool name; the caller counts it down. */
     @Upstream(file = "pkg/controllers/disruption/helpers.go", symbol = "BuildDisruptionBudgetMapping")
     public Map<String, Integer> left(DisruptionReason reason) {
         counts.update();
@@ -50,8 +51,8 @@ public final class DisruptionBudgets {
     }
 
     /**
-     * Returns when the budgets of a NodePool first allow something for a reason with the nodes it has now, looked for minute by
-     * minute within a week from now; null if they do not.
+     * Returns the first minute within a week from now at which the budgets of a NodePool allow a disruption for a reason, with the
+     * nodes it has now; null if there is none.
      */
     @Nullable
     Instant opening(NodePool nodePool, DisruptionReason reason) {

@@ -10,19 +10,19 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a whole NodePool costs and what draining all of it would disrupt: what the Balanced policy holds a single move against
- * (Karpenter v1.14, balanced consolidation).
+ * The cost of a whole NodePool and the disruption cost of draining it, with which the policy Balanced compares a command ({@code
+ * disruption/balanced.go}, Karpenter v1.14).
  *
  * @param cost USD per hour of all its NodeClaims
- * @param disruptionCost of all its nodes; see {@link DisruptionCosts}
+ * @param disruptionCost sum over its nodes; see {@link DisruptionCosts}
  */
 public record NodePoolTotals(double cost, double disruptionCost) {
     static final NodePoolTotals NONE = new NodePoolTotals(0, 0);
 
     /**
-     * Returns the totals of the NodePools that have any disruptable node.
+     * Returns the totals of the NodePools that have a disruptable node.
      *
-     * @param disruptable every node that could be disrupted, whatever the method
+     * @param disruptable every node that a method could disrupt
      */
     @Upstream(file = "pkg/controllers/disruption/balanced.go", symbol = "computeNodePoolTotals")
     static Map<String, NodePoolTotals> of(
@@ -52,7 +52,7 @@ public record NodePoolTotals(double cost, double disruptionCost) {
         return totals;
     }
 
-    /** Of a node that is no candidate those pods count that Karpenter has in mind and no DaemonSet owns. */
+    /** Returns the disruption cost of a node that is no candidate: that of its pods in cluster state that no DaemonSet owns. */
     @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.DisruptionCost")
     static double disruptionCost(StateNode node, long nowNanos) {
         double cost = DisruptionCosts.PER_NODE;

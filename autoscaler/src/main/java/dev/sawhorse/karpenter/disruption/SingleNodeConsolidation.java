@@ -100,7 +100,7 @@ final class SingleNodeConsolidation extends ConsolidationMethod {
             symbol = {"SingleNodeConsolidation.SortCandidates", "SingleNodeConsolidation.shuffleCandidates"},
             differs = "begins with the NodePool whose first candidate saves most; the order of NodePools is random "
                     + "upstream")
-    private List<Candidate> sortCandidates(List<Candidate> candidates) {
+    List<Candidate> sortCandidates(List<Candidate> candidates) {
         Map<String, List<Candidate>> byNodePool = new LinkedHashMap<>();
         previouslyUnseenNodePools.forEach(nodePool -> byNodePool.put(nodePool, new ArrayList<>()));
         List<Candidate> sorted = Consolidation.sortCandidates(candidates);
