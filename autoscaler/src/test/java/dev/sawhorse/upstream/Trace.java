@@ -74,12 +74,12 @@ final class Trace {
         return !hasMapped(file) && notModelled.stream().anyMatch(n -> n.isGeneral() && n.covers(file, ""));
     }
 
-    /** The functions of files with a prefix that are neither mapped nor listed. */
-    List<String> open(String prefix) {
+    /** The functions that are neither mapped nor listed. */
+    List<String> open() {
         List<String> open = new ArrayList<>();
         index.hashes()
                 .forEach((file, functions) -> functions.keySet().forEach(symbol -> {
-                    if (file.startsWith(prefix) && !isMapped(file, symbol) && reason(file, symbol) == null) {
+                    if (!isMapped(file, symbol) && reason(file, symbol) == null) {
                         open.add(file + " " + symbol);
                     }
                 }));
