@@ -25,8 +25,8 @@ class SingleNodeConsolidationTest {
 
     /** Two nodes of each NodePool, of which each keeps one small pod from 300 s on. */
     private void shrinkTwoNodesOfEachPool(String budgetOfFirst, String budgetOfSecond) {
-        cluster.nodePool("first", pool(budgetOfFirst).limitNodes(2));
-        cluster.nodePool("second", pool(budgetOfSecond));
+        cluster.nodePool("first", pool(budgetOfFirst));
+        cluster.nodePool("second", pool(budgetOfSecond).limitNodes(2));
         for (int i = 0; i < 4; i++) {
             cluster.at(1 + 50 * i, () -> cluster.createPods(1, 15_000, 1_024));
             cluster.at(100 + 50 * i, () -> cluster.createPods(1, 500, 512));
@@ -63,14 +63,14 @@ class SingleNodeConsolidationTest {
 
     @Test
     void candidatesOfNodePoolsAreInterleaved() {
-        cluster.nodePool("first", pool("0").limitNodes(2));
-        cluster.nodePool("second", pool("0"));
+        cluster.nodePool("first", pool("0"));
+        cluster.nodePool("second", pool("0").limitNodes(2));
         for (int i = 0; i < 4; i++) {
             cluster.at(1 + 50 * i, () -> cluster.createPods(1, 15_000, 1_024));
         }
         cluster.runUntil(800);
 
-        assertThat(order()).hasSize(4);
+        assertThat(order()).containsExactly("second", "first", "second", "first");
         assertThat(order().get(0)).isNotEqualTo(order().get(1));
         assertThat(order().get(2)).isNotEqualTo(order().get(3));
     }
