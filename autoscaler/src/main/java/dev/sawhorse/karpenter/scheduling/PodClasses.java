@@ -71,7 +71,10 @@ final class PodClasses {
     @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.updateCachedPodData")
     @Upstream(
             file = "pkg/controllers/provisioning/provisioner.go",
-            symbol = "Provisioner.getVolumeTopologyRequirements")
+            symbol = "Provisioner.getVolumeTopologyRequirements",
+            differs =
+                    "a pod whose volume cannot be looked up keeps its topology rules; upstream applies them only after "
+                            + "it has failed once")
     private PodClass find(Pod pod) {
         boolean mounts = !pod.spec().volumes().isEmpty();
         PodClass.Key key = new PodClass.Key(
