@@ -16,7 +16,19 @@ record JavaReference(
         String packageName,
         String element,
         String path) {
+    /** A Markdown link whose target the page defines once per file. */
     String link() {
-        return "[`" + element + "`](" + path + ")";
+        return "[`" + element + "`][" + label() + "]";
+    }
+
+    /** The definition of the link's target. */
+    String linkTarget() {
+        return "[" + label() + "]: " + path;
+    }
+
+    private String label() {
+        return packageName.substring(packageName.lastIndexOf('.') + 1)
+                + '/'
+                + element.replaceFirst("^new ", "").split("\\.", 2)[0];
     }
 }

@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** The page {@code UPSTREAM.md}: the trace between Go functions and Java in both directions, and what other versions change. */
@@ -56,14 +58,13 @@ final class UpstreamPage {
         page.page.heading(2, "Changes since v1.13.0");
         traces.forEach((repository, trace) ->
                 new ChangesSection(page.page, repository, trace).until(Objects.requireNonNull(before.get(repository))));
+        page.linkTargets();
         return INTRODUCTION + page.page;
     }
 
     private void coverage() {
         page.heading(2, "Coverage");
-        page.paragraph(
-                "The column differs counts the mapped functions whose counterpart has a deliberate difference; open are\n"
-                        + "those that are neither mapped nor listed.");
+        page.paragraph("The column differs counts the mapped functions whose counterpart has a deliberate difference.");
         traces.forEach((repository, trace) -> {
             page.paragraph(repository.title() + " " + CURRENT + ":");
             page.table("folder", "#functions", "#mapped", "#not modelled", "#differs");
@@ -109,7 +110,9 @@ final class UpstreamPage {
         for (String symbol : trace.symbols(file)) {
             if (!trace.isMapped(file, symbol)) {
                 String reason = trace.reason(file, symbol);
-                unmapped.computeIfAbsent(reason == null ? "open" : MarkdownText.cell(reason), why -> new ArrayList<>())
+                unmapped.computeIfAbsent(
+                                reason == null ? "neither mapped nor listed" : MarkdownText.cell(reason),
+                                why -> new ArrayList<>())
                         .add(symbol);
             }
         }
@@ -133,6 +136,12 @@ final class UpstreamPage {
                             .map(reference -> goFile(reference) + ": " + MarkdownText.code(reference.symbols()))
                             .collect(Collectors.joining("<br>"))));
         });
+    }
+
+    private void linkTargets() {
+        Set<String> targets = new TreeSet<>();
+        references.forEach(reference -> targets.add(reference.linkTarget()));
+        page.paragraph(String.join("\n", targets));
     }
 
     private static String goLink(Repository repository, String file) {

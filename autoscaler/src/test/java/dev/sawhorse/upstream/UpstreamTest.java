@@ -50,6 +50,15 @@ final class UpstreamTest {
     }
 
     @Test
+    void linksHaveOneTarget() {
+        assertThat(references.stream()
+                        .map(JavaReference::linkTarget)
+                        .distinct()
+                        .map(target -> target.substring(0, target.indexOf(':'))))
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
     void pageIsCurrent() throws IOException {
         String page = UpstreamPage.markdown(references, TRACES, indexes("v1.13.0"), indexes("v1.15.0"));
         if (Boolean.getBoolean("golden.update")) {
