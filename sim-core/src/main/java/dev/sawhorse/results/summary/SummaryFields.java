@@ -139,7 +139,7 @@ public final class SummaryFields {
 
     private static List<SummaryField> pods() {
         return List.of(
-                count("pods.created", results -> results.pods().created(), "Pods created, without those of DaemonSets.")
+                count("pods.created", results -> results.pods().created(), "Pods created.")
                         .labelled("Pods created", "fewer", "more")
                         .wanting(Better.NEITHER),
                 count("pods.bound", results -> results.pods().bound(), "Pods bound to a node."),
@@ -168,7 +168,7 @@ public final class SummaryFields {
                 count(
                                 "pods.lost",
                                 results -> results.pods().lost(),
-                                "Pods that the simulator lost, which is a defect of the simulator.")
+                                "Pods that the simulator lost, a defect of the simulator; those of DaemonSets included.")
                         .labelled("Pods lost", "fewer", "more")
                         .remarked(
                                 "%s LOST: a bug in the simulator, please report it",
