@@ -81,7 +81,7 @@ class ArchitectureTest {
     static final ArchRule arrowsPointOneWay = layeredArchitecture()
             .consideringOnlyDependenciesInLayers()
             .layer("facts")
-            .definedBy("dev.sawhorse.facts..")
+            .definedBy("dev.sawhorse.facts..", "dev.sawhorse.csv..")
             .layer("world")
             .definedBy(WORLD)
             .layer("logic")
@@ -193,7 +193,7 @@ class ArchitectureTest {
                 .withImportOption(new ImportOption.DoNotIncludeTests())
                 .importPackages("dev.sawhorse");
         assertThat(classes.stream().map(c -> c.getPackageName().split("\\.")[2]))
-                .contains("facts", "sim", "kube", "ec2", "karpenter", "workloads", "scenario", "report", "cli");
+                .contains("facts", "csv", "sim", "kube", "ec2", "karpenter", "workloads", "scenario", "report", "cli");
     }
 
     private static DescribedPredicate<JavaMethodCall> named(String fullName) {

@@ -19,7 +19,7 @@ public final class Charges {
 
     /** Reads the table of a source, which must have every item. */
     public static Charges load(FactSource source) {
-        Table table = Table.require(source, "charges");
+        FactTable table = FactTable.require(source, "charges");
         Map<String, Charge> byKey = new TreeMap<>();
         int item = table.column("item");
         int region = table.column("region");

@@ -48,7 +48,7 @@ public final class InstanceCatalogue {
     }
 
     private static InstanceCatalogue read(FactSource source) {
-        Table table = Table.require(source, "instance-types");
+        FactTable table = FactTable.require(source, "instance-types");
         InstanceTypeReader reader = new InstanceTypeReader(table);
         Map<String, InstanceShape> byName = new TreeMap<>();
         for (InstanceShape shape = reader.next(); shape != null; shape = reader.next()) {

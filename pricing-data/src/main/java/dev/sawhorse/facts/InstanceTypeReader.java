@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A reader of the rows of the table {@code instance-types}. */
 final class InstanceTypeReader {
-    private final Table table;
+    private final FactTable table;
     private final Map<String, Set<UsageClass>> usageClasses = new LinkedHashMap<>();
     private final int name;
     private final int verified;
@@ -40,7 +40,7 @@ final class InstanceTypeReader {
     private final int gpu;
     private final int accelerator;
 
-    InstanceTypeReader(Table table) {
+    InstanceTypeReader(FactTable table) {
         this.table = table;
         name = table.column("name");
         verified = table.column("verified");

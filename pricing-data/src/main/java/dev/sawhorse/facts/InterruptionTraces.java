@@ -25,7 +25,7 @@ public final class InterruptionTraces {
 
     /** Reads the traces of a source. */
     public static InterruptionTraces load(FactSource source) {
-        Table table = Table.require(source, "interruption-traces");
+        FactTable table = FactTable.require(source, "interruption-traces");
         int name = table.column("trace");
         int nodes = table.column("nodes");
         int second = table.column("seconds");

@@ -48,7 +48,7 @@ public final class Latencies {
      * @throws IllegalArgumentException when there is no such profile; the message lists the known ones
      */
     public static Latencies of(FactSource source, String profile) {
-        Map<String, List<LatencyRow>> profiles = read(Table.require(source, "latencies"));
+        Map<String, List<LatencyRow>> profiles = read(FactTable.require(source, "latencies"));
         List<LatencyRow> rows = profiles.get(profile);
         if (rows == null) {
             throw new IllegalArgumentException("Latency profile '" + profile + "' is unknown.\nMaybe one of "
@@ -65,10 +65,10 @@ public final class Latencies {
 
     /** Returns the names of the shipped profiles, sorted. */
     public static Set<String> profiles() {
-        return read(Table.require(FactSource.bundled(), "latencies")).keySet();
+        return read(FactTable.require(FactSource.bundled(), "latencies")).keySet();
     }
 
-    private static Map<String, List<LatencyRow>> read(Table table) {
+    private static Map<String, List<LatencyRow>> read(FactTable table) {
         int profile = table.column("profile");
         int phase = table.column("phase");
         int path = table.column("path");
@@ -88,7 +88,7 @@ public final class Latencies {
         return profiles;
     }
 
-    private static <T> T require(Table table, int column, T[] values, Function<T, String> key) {
+    private static <T> T require(FactTable table, int column, T[] values, Function<T, String> key) {
         T value = find(table, column, values, key);
         if (value == null) {
             throw new FactsFormatException("Table 'latencies' has a row without a phase");
@@ -96,7 +96,7 @@ public final class Latencies {
         return value;
     }
 
-    private static <T> @Nullable T find(Table table, int column, T[] values, Function<T, String> key) {
+    private static <T> @Nullable T find(FactTable table, int column, T[] values, Function<T, String> key) {
         String text = table.text(column);
         List<String> known = new ArrayList<>();
         for (T value : values) {
@@ -111,7 +111,7 @@ public final class Latencies {
         throw new FactsFormatException("Table 'latencies' has '" + text + "'; known are " + known);
     }
 
-    private static Latency latency(Table table, LaunchPhase phase) {
+    private static Latency latency(FactTable table, LaunchPhase phase) {
         Latency.Kind kind = kind(table.text(table.column("kind")));
         String found = table.text(table.column("found_in"));
         int p95 = table.column("p95_seconds");
@@ -130,7 +130,7 @@ public final class Latencies {
                 provenance);
     }
 
-    private static Duration seconds(Table table, int column) {
+    private static Duration seconds(FactTable table, int column) {
         return Duration.ofNanos(Math.round(table.decimal(column) * 1e9));
     }
 

@@ -39,7 +39,7 @@ public final class OnDemandPrices {
     }
 
     private static OnDemandPrices read(FactSource source, String region) {
-        Table table = Regions.find(source, "on-demand", region);
+        FactTable table = Regions.find(source, "on-demand", region);
         if (table == null) {
             throw new UnknownRegionException("on-demand prices", region, Regions.known(source));
         }

@@ -38,7 +38,7 @@ public final class PriceEstimates {
 
     /** Whether prices of a cloud can be estimated. */
     static boolean areKnown(FactSource source) {
-        return Table.find(source, TABLE) != null;
+        return FactTable.find(source, TABLE) != null;
     }
 
     /**
@@ -47,7 +47,7 @@ public final class PriceEstimates {
      * @throws UnknownRegionException when the region has no known prices at all
      */
     public static PriceEstimates of(FactSource source, String region) {
-        Table table = Table.require(source, TABLE);
+        FactTable table = FactTable.require(source, TABLE);
         int regionColumn = table.column("region");
         int category = table.column("category");
         int ratio = table.column("ratio");

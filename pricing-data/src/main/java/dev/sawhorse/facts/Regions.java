@@ -34,8 +34,8 @@ final class Regions {
     }
 
     /** Opens the table of a region, or returns null when the source does not have it. */
-    static @Nullable Table find(FactSource source, String folder, String region) {
-        return isName(region) ? Table.find(source, folder.concat("/").concat(region)) : null;
+    static @Nullable FactTable find(FactSource source, String folder, String region) {
+        return isName(region) ? FactTable.find(source, folder.concat("/").concat(region)) : null;
     }
 
     /** Returns the regions marked in a column of the table {@code regions}, in the order of their names. */
@@ -44,7 +44,7 @@ final class Regions {
     }
 
     private static List<String> readCovered(FactSource source, String column) {
-        Table table = Table.require(source, "regions");
+        FactTable table = FactTable.require(source, "regions");
         int region = table.column("region");
         int mark = table.column(column);
         List<String> covered = new ArrayList<>();

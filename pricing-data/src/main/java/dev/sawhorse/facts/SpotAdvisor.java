@@ -48,7 +48,7 @@ public final class SpotAdvisor {
 
     /** Reads the table of a region, or returns null when there is none. */
     static @Nullable SpotAdvisor find(FactSource source, String region) {
-        Table table = Regions.find(source, "spot-advisor", region);
+        FactTable table = Regions.find(source, "spot-advisor", region);
         if (table == null) {
             return null;
         }
@@ -64,7 +64,7 @@ public final class SpotAdvisor {
         return new SpotAdvisor(region, linux, windows, table.provenance());
     }
 
-    private static void putAdvice(Map<String, SpotAdvice> advice, Table table, int type, int range, int savings) {
+    private static void putAdvice(Map<String, SpotAdvice> advice, FactTable table, int type, int range, int savings) {
         if (table.text(range).isEmpty()) {
             return;
         }

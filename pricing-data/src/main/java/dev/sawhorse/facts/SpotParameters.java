@@ -29,7 +29,7 @@ public final class SpotParameters {
 
     /** Reads the table of a source, which must have every parameter. */
     public static SpotParameters load(FactSource source) {
-        Table table = Table.require(source, "spot-process");
+        FactTable table = FactTable.require(source, "spot-process");
         int key = table.column("figure");
         Map<String, Figure> byKey = new TreeMap<>();
         while (table.next()) {
@@ -46,7 +46,7 @@ public final class SpotParameters {
         return new SpotParameters(figures);
     }
 
-    private static Figure figure(Table table, String key) {
+    private static Figure figure(FactTable table, String key) {
         String kind = table.text(table.column("kind"));
         String found = table.text(table.column("found_in"));
         Provenance provenance = new Provenance(

@@ -41,7 +41,7 @@ public final class SpotPrices {
 
     private static SpotPrices read(FactSource source, String region) {
         SpotAdvisor advisor = SpotAdvisor.find(source, region);
-        Table table = Regions.find(source, "spot-prices", region);
+        FactTable table = Regions.find(source, "spot-prices", region);
         if (table != null) {
             return new SpotPrices(region, readObserved(table), advisor, table.provenance());
         }
@@ -51,7 +51,7 @@ public final class SpotPrices {
         return new SpotPrices(region, Map.of(), advisor, provenance);
     }
 
-    private static Map<String, List<Double>> readObserved(Table table) {
+    private static Map<String, List<Double>> readObserved(FactTable table) {
         int type = table.column("instance_type");
         int prices = table.column("usd_per_hour_by_zone");
         Map<String, List<Double>> observed = new TreeMap<>();

@@ -51,7 +51,7 @@ public final class Zones {
     }
 
     private static Zones read(FactSource source, String region) {
-        Table table = Table.require(source, "zones");
+        FactTable table = FactTable.require(source, "zones");
         int regionColumn = table.column("region");
         int id = table.column("zone_id");
         int name = table.column("example_zone_name");
@@ -65,7 +65,7 @@ public final class Zones {
             return assume(source, region);
         }
         List<Zone> zones = new ArrayList<>(byName.values());
-        Table offered = Regions.find(source, "zone-offerings", region);
+        FactTable offered = Regions.find(source, "zone-offerings", region);
         if (offered == null) {
             return new Zones(region, zones, Map.of(), true, table.provenance());
         }
@@ -112,7 +112,7 @@ public final class Zones {
         };
     }
 
-    private static Map<String, List<Zone>> readOfferings(Table table, List<Zone> zones) {
+    private static Map<String, List<Zone>> readOfferings(FactTable table, List<Zone> zones) {
         int type = table.column("instance_type");
         int numbers = table.column("zones");
         Map<String, List<Zone>> bySet = new TreeMap<>();

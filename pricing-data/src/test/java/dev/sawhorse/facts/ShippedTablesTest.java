@@ -23,8 +23,8 @@ class ShippedTablesTest {
         assertThat(files).hasSizeGreaterThan(100);
         for (Path file : files) {
             String name = folder().relativize(file).toString();
-            Table table =
-                    Table.require(FactSource.directory(folder()), name.substring(0, name.length() - ".csv".length()));
+            FactTable table = FactTable.require(
+                    FactSource.directory(folder()), name.substring(0, name.length() - ".csv".length()));
             assertThat(table.provenance().source()).as(name).isNotEmpty();
             assertThat(table.provenance().licence()).as(name).isNotEmpty();
             assertThat(table.next()).as(name).isTrue();
@@ -53,7 +53,7 @@ class ShippedTablesTest {
     @Test
     void everyOfferedTypeHasAShape() {
         for (String region : Regions.covered(FactSource.bundled(), "zone_offerings")) {
-            Table table = Table.require(FactSource.bundled(), "zone-offerings/" + region);
+            FactTable table = FactTable.require(FactSource.bundled(), "zone-offerings/" + region);
             while (table.next()) {
                 assertThat(catalogue.find(table.text(0))).as(table.text(0)).isNotNull();
             }

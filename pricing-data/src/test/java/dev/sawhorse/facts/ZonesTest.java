@@ -56,7 +56,7 @@ class ZonesTest {
 
     @Test
     void assumedZoneIdsFollowTheRuleOfTheKnownOnes() {
-        Table table = Table.require(FactSource.bundled(), "zones");
+        FactTable table = FactTable.require(FactSource.bundled(), "zones");
         int rows = 0;
         while (table.next()) {
             String id = table.text(table.column("zone_id"));

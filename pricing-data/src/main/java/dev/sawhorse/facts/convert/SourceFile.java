@@ -1,5 +1,6 @@
 package dev.sawhorse.facts.convert;
 
+import dev.sawhorse.csv.CsvRow;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +14,7 @@ import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** A CSV file with a header row, plain or gzipped; cells may be quoted, and a quoted cell may contain commas. */
+/** A CSV file with a header row, plain or gzipped. */
 final class SourceFile {
     private SourceFile() {}
 
@@ -35,13 +36,13 @@ final class SourceFile {
             if (header == null) {
                 throw new ConversionException("File " + file + " is empty; its first line has to name the columns");
             }
-            List<String> columns = cells(header);
+            List<String> columns = CsvRow.cells(header);
             List<SourceRow> rows = new ArrayList<>();
             int lineNumber = 1;
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 lineNumber++;
                 if (!line.isEmpty()) {
-                    rows.add(new SourceRow(file, lineNumber, columns, cells(line)));
+                    rows.add(new SourceRow(file, lineNumber, columns, CsvRow.cells(line)));
                 }
             }
             return rows;
@@ -54,27 +55,5 @@ final class SourceFile {
         InputStream bytes = Files.newInputStream(file);
         boolean zipped = file.toString().endsWith(".gz");
         return new InputStreamReader(zipped ? new GZIPInputStream(bytes) : bytes, StandardCharsets.UTF_8);
-    }
-
-    private static List<String> cells(String line) {
-        List<String> cells = new ArrayList<>();
-        StringBuilder cell = new StringBuilder();
-        boolean quoted = false;
-        for (int i = 0; i < line.length(); i++) {
-            char c = line.charAt(i);
-            if (c == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
-                cell.append('"');
-                i++;
-            } else if (c == '"') {
-                quoted = !quoted;
-            } else if (c == ',' && !quoted) {
-                cells.add(cell.toString());
-                cell.setLength(0);
-            } else {
-                cell.append(c);
-            }
-        }
-        cells.add(cell.toString());
-        return cells;
     }
 }

@@ -1,5 +1,6 @@
 package dev.sawhorse.workloads.preset;
 
+import dev.sawhorse.csv.CsvRow;
 import dev.sawhorse.workloads.WeightedChoice.Option;
 import dev.sawhorse.workloads.trace.PodShape;
 import java.io.BufferedReader;
@@ -27,9 +28,9 @@ final class ShapeTable {
     }
 
     private static Option<PodShape> option(String line) {
-        String[] cells = line.split(",", -1);
-        PodShape shape =
-                new PodShape(Long.parseLong(cells[0]), Long.parseLong(cells[1]) << 20, Long.parseLong(cells[2]));
-        return new Option<>(shape, Double.parseDouble(cells[3]));
+        List<String> cells = CsvRow.cells(line);
+        PodShape shape = new PodShape(
+                Long.parseLong(cells.get(0)), Long.parseLong(cells.get(1)) << 20, Long.parseLong(cells.get(2)));
+        return new Option<>(shape, Double.parseDouble(cells.get(3)));
     }
 }

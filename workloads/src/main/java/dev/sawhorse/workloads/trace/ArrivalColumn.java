@@ -1,5 +1,6 @@
 package dev.sawhorse.workloads.trace;
 
+import dev.sawhorse.csv.CsvTable;
 import java.math.BigDecimal;
 
 /** Reads the arrival column of a trace, whose rows must be in the order of time unless they are sorted later. */

@@ -1,5 +1,6 @@
 package dev.sawhorse.workloads.trace;
 
+import dev.sawhorse.csv.CsvTable;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,7 @@ final class CsvTrace implements PodSource {
     private final ArrivalColumn arrivals;
 
     CsvTrace(TraceInput input, boolean sorted) {
-        table = CsvTable.open(input);
+        table = CsvTable.open(TraceText.open(input));
         id = table.require("pod_id");
         arrivals = new ArrivalColumn(table, table.require("arrival_s"), Units.SECOND, sorted);
         Units.rejectUnknown(table, "duration", table.find("duration_s"));

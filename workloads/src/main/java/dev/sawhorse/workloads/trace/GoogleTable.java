@@ -1,6 +1,6 @@
 package dev.sawhorse.workloads.trace;
 
-import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.csv.CsvTable;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -55,11 +55,11 @@ final class GoogleTable implements TaskEvents {
     }
 
     static GoogleTable of2011(TraceInput input, ReferenceMachine machine) {
-        return new GoogleTable(CsvTable.open(input, COLUMNS_2011), GoogleEvents.OF_2011, machine);
+        return new GoogleTable(CsvTable.open(TraceText.open(input), COLUMNS_2011), GoogleEvents.OF_2011, machine);
     }
 
     static GoogleTable of2019(TraceInput input, ReferenceMachine machine) {
-        return new GoogleTable(CsvTable.open(input), GoogleEvents.OF_2019, machine);
+        return new GoogleTable(CsvTable.open(TraceText.open(input)), GoogleEvents.OF_2019, machine);
     }
 
     @Override
@@ -111,7 +111,7 @@ final class GoogleTable implements TaskEvents {
     }
 
     @Override
-    public InvalidInputException unsorted() {
+    public RuntimeException unsorted() {
         return table.error(time, table.text(time) + " is before the row above", "Sort the events by time first.");
     }
 

@@ -1,5 +1,6 @@
 package dev.sawhorse.workloads.trace;
 
+import dev.sawhorse.csv.CsvTable;
 import dev.sawhorse.workloads.Curve;
 import dev.sawhorse.workloads.Empirical;
 import dev.sawhorse.workloads.PiecewiseLinearCurve;
@@ -20,7 +21,7 @@ public final class MeasuredTables {
      * @throws dev.sawhorse.input.InvalidInputException if the table cannot be used
      */
     public static Curve rate(TraceInput input) {
-        try (CsvTable table = CsvTable.open(input)) {
+        try (CsvTable table = CsvTable.open(TraceText.open(input))) {
             int time = table.require("time_s");
             int rate = table.require("per_hour");
             ArrivalColumn times = new ArrivalColumn(table, time, Units.SECOND, true);
@@ -43,7 +44,7 @@ public final class MeasuredTables {
      * @throws dev.sawhorse.input.InvalidInputException if the table cannot be used
      */
     public static Empirical samples(TraceInput input, String heading) {
-        try (CsvTable table = CsvTable.open(input)) {
+        try (CsvTable table = CsvTable.open(TraceText.open(input))) {
             int column = table.require(heading);
             List<Double> figures = new ArrayList<>();
             while (table.next()) {

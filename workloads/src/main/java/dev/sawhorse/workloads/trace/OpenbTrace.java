@@ -1,5 +1,6 @@
 package dev.sawhorse.workloads.trace;
 
+import dev.sawhorse.csv.CsvTable;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ final class OpenbTrace implements PodSource {
     private final ArrivalColumn arrivals;
 
     OpenbTrace(TraceInput input, boolean sorted) {
-        table = CsvTable.open(input);
+        table = CsvTable.open(TraceText.open(input));
         name = table.require("name");
         cpu = table.require("cpu_milli");
         memory = table.require("memory_mib");

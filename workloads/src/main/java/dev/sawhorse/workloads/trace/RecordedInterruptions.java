@@ -1,5 +1,6 @@
 package dev.sawhorse.workloads.trace;
 
+import dev.sawhorse.csv.CsvTable;
 import dev.sawhorse.facts.InterruptionTrace;
 import dev.sawhorse.input.InvalidInputException;
 import java.math.BigDecimal;
@@ -25,7 +26,7 @@ public final class RecordedInterruptions {
     public static InterruptionTrace read(TraceInput input) {
         List<Long> seconds = new ArrayList<>();
         List<Integer> nodes = new ArrayList<>();
-        try (CsvTable table = CsvTable.open(input)) {
+        try (CsvTable table = CsvTable.open(TraceText.open(input))) {
             int time = table.require("t_s", "time_s");
             int up = table.require("nodes_up");
             while (table.next()) {

@@ -1,5 +1,6 @@
 package dev.sawhorse.workloads.trace;
 
+import dev.sawhorse.csv.CsvTable;
 import dev.sawhorse.ec2.capacity.CapacityPool;
 import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.ec2.spot.RecordedPath;
@@ -68,7 +69,7 @@ public final class RecordedSpotPrices {
      */
     public static Map<CapacityPool, RecordedPath> read(
             TraceInput input, Period period, Function<CapacityPool, OptionalDouble> onDemand) {
-        try (CsvTable table = CsvTable.open(input)) {
+        try (CsvTable table = CsvTable.open(TraceText.open(input))) {
             return new RecordedSpotPrices(input.name(), table, period, onDemand).read();
         }
     }

@@ -1,6 +1,5 @@
 package dev.sawhorse.workloads.trace;
 
-import dev.sawhorse.input.InvalidInputException;
 import java.io.Closeable;
 
 /** The stream of task events of a cluster trace, in the order of time. */
@@ -39,7 +38,7 @@ interface TaskEvents extends Closeable {
     long memoryBytes();
 
     /** Creates the exception for an event that is earlier than the event before it. */
-    InvalidInputException unsorted();
+    RuntimeException unsorted();
 
     @Override
     void close();

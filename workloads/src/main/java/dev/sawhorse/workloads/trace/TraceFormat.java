@@ -1,5 +1,6 @@
 package dev.sawhorse.workloads.trace;
 
+import dev.sawhorse.csv.CsvRow;
 import dev.sawhorse.input.InvalidInputException;
 import java.nio.file.Path;
 import java.util.List;
@@ -77,7 +78,7 @@ public enum TraceFormat {
         if (isObject(first)) {
             return first.contains("\"collection_id\"") ? GOOGLE_2019 : KUBECTL;
         }
-        List<String> headings = CsvTable.split(first);
+        List<String> headings = CsvRow.cells(first);
         if (headings.contains("creation_time")) {
             return OPENB;
         }
@@ -111,7 +112,7 @@ public enum TraceFormat {
     }
 
     private static boolean isAzure(String line) {
-        List<String> cells = CsvTable.split(line);
+        List<String> cells = CsvRow.cells(line);
         return cells.size() == VmTrace.AZURE.size() && isNumber(cells.get(3)) && isNumber(cells.get(4));
     }
 

@@ -1,5 +1,7 @@
 package dev.sawhorse.workloads.trace;
 
+import dev.sawhorse.csv.CsvTable;
+
 /**
  * A row of a trace: a pod, or several equal pods.
  *
@@ -26,7 +28,7 @@ public record TracePod(
         String qos,
         String group) {
     /** The value of a quantity that is not in the trace. */
-    public static final long UNKNOWN = -1;
+    public static final long UNKNOWN = CsvTable.EMPTY;
 
     /** Returns whether the pod ended within the trace after a known run time. */
     public boolean isFinished() {

@@ -1,12 +1,13 @@
 package dev.sawhorse.workloads.trace;
 
+import dev.sawhorse.csv.CsvSource;
 import dev.sawhorse.input.BoundedLines;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Severity;
+import dev.sawhorse.input.Spelling;
 import java.io.BufferedInputStream;
-import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,12 +16,13 @@ import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /** The text of a trace, read lazily and decompressed if it is gzip, whatever its file name. */
-final class TraceText implements Closeable {
+final class TraceText implements CsvSource {
     private static final int BUFFER = 1 << 16;
     private static final int GZIP_MAGIC_1 = 0x1f;
     private static final int GZIP_MAGIC_2 = 0x8b;
@@ -65,8 +67,8 @@ final class TraceText implements Closeable {
     }
 
     /** Returns the next non-blank line, or null at the end. */
-    @Nullable
-    String nextLine() {
+    @Override
+    public @Nullable String nextLine() {
         try {
             if (!begun) {
                 begun = true;
@@ -135,6 +137,22 @@ final class TraceText implements Closeable {
                     "Maybe the file is binary or was saved in another encoding.");
         }
         return error(after, "cannot be read: " + e.getMessage(), null);
+    }
+
+    @Override
+    public InvalidInputException error(int column, String message, @Nullable String hint) {
+        return error(position(column), message, hint);
+    }
+
+    @Override
+    public InvalidInputException missing(String column, List<String> headings) {
+        String hint = Spelling.hint(column, headings);
+        return error(
+                position(0),
+                "the column \"" + column + "\" is missing",
+                hint == null
+                        ? "Maybe it has another format; the columns are " + String.join(", ", headings) + "."
+                        : hint);
     }
 
     /** Creates the exception for a position. */

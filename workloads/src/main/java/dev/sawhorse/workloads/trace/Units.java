@@ -1,5 +1,6 @@
 package dev.sawhorse.workloads.trace;
 
+import dev.sawhorse.csv.CsvTable;
 import java.math.BigDecimal;
 
 /** Converts the units named in column headers to the internal ones: nanoseconds, thousandths of a core, bytes. */

@@ -1,5 +1,6 @@
 package dev.sawhorse.workloads.trace;
 
+import dev.sawhorse.csv.CsvTable;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -62,11 +63,11 @@ final class VmTrace implements PodSource {
     }
 
     static VmTrace open(TraceInput input, boolean sorted) {
-        return new VmTrace(CsvTable.open(input), sorted, Long.MAX_VALUE);
+        return new VmTrace(CsvTable.open(TraceText.open(input)), sorted, Long.MAX_VALUE);
     }
 
     static VmTrace openAzure(TraceInput input) {
-        return new VmTrace(CsvTable.open(input, AZURE), false, AZURE_END);
+        return new VmTrace(CsvTable.open(TraceText.open(input), AZURE), false, AZURE_END);
     }
 
     @Override

@@ -6,12 +6,12 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-class TableTest {
+class FactTableTest {
     private static final String HEADER = "# source: somebody\n# licence: MIT\n# as of: 2025-05\n# note: a, b\n";
 
     @Test
     void headerLinesGiveTheProvenance() {
-        Table table = table(HEADER + "a,b\n");
+        FactTable table = table(HEADER + "a,b\n");
 
         assertThat(table.provenance()).isEqualTo(new Provenance("t", "somebody", "MIT", "2025-05", "a, b"));
         assertThat(table.next()).isFalse();
@@ -19,7 +19,7 @@ class TableTest {
 
     @Test
     void rowsAreReadCellByCell() {
-        Table table = table("name,count,share,yes\nx,12,0.125,true\n,,,\n");
+        FactTable table = table("name,count,share,yes\nx,12,0.125,true\n,,,\n");
 
         assertThat(table.next()).isTrue();
         assertThat(table.text(0)).isEqualTo("x");
@@ -36,7 +36,7 @@ class TableTest {
 
     @Test
     void lastRowNeedsNoLineEnd() {
-        Table table = table("a,b\n1,2");
+        FactTable table = table("a,b\n1,2");
 
         assertThat(table.next()).isTrue();
         assertThat(table.integer(1)).isEqualTo(2);
@@ -44,24 +44,25 @@ class TableTest {
     }
 
     @Test
-    void rowOfAnotherWidthIsRejectedWithItsText() {
+    void rowOfAnotherWidthIsRejectedWithItsLine() {
         assertThatThrownBy(() -> table("a,b\n1\n").next())
                 .isInstanceOf(FactsFormatException.class)
-                .hasMessage("Table 't': row '1' has 1 cells, but there are 2 columns");
+                .hasMessage(
+                        "Table 't', line 2: has 1 values, but the table has 2 columns\nMaybe the file was truncated.");
         assertThatThrownBy(() -> table("a,b\n1,2,3\n").next())
                 .isInstanceOf(FactsFormatException.class)
-                .hasMessageContaining("row '1,2,3' has more cells than the 2 columns");
+                .hasMessageContaining("Table 't', line 2: has 3 values, but the table has 2 columns");
     }
 
     @Test
-    void cellThatIsNoNumberIsRejectedWithItsColumn() {
-        Table table = table("a,b\nx,y\n");
+    void cellThatIsNoNumberIsRejectedWithLineAndColumn() {
+        FactTable table = table("a,b\nx,y\n");
         table.next();
 
         assertThatThrownBy(() -> table.integer(1))
                 .isInstanceOf(FactsFormatException.class)
-                .hasMessage("Table 't': row 'x,y' has 'y' in column 'b', not a whole number");
-        assertThatThrownBy(() -> table.decimal(0)).hasMessageContaining("'x' in column 'a', not a number");
+                .hasMessage("Table 't', line 2, column 3: b \"y\" is not a whole number");
+        assertThatThrownBy(() -> table.decimal(0)).hasMessageContaining("line 2, column 1: a \"x\" is not a number");
     }
 
     @Test
@@ -75,17 +76,17 @@ class TableTest {
     void unknownHeaderLineIsRejected() {
         assertThatThrownBy(() -> table("# colour: red\na\n"))
                 .isInstanceOf(FactsFormatException.class)
-                .hasMessageContaining("# colour: red");
+                .hasMessage("Table 't', line 1: is an unknown header line '# colour: red'");
     }
 
     @Test
     void missingTableIsNamed() {
-        assertThatThrownBy(() -> Table.require(name -> null, "zones"))
+        assertThatThrownBy(() -> FactTable.require(name -> null, "zones"))
                 .isInstanceOf(FactsFormatException.class)
                 .hasMessageContaining("Table 'zones' is missing");
     }
 
-    private static Table table(String text) {
-        return Table.require(name -> text.getBytes(StandardCharsets.UTF_8), "t");
+    private static FactTable table(String text) {
+        return FactTable.require(name -> text.getBytes(StandardCharsets.UTF_8), "t");
     }
 }
