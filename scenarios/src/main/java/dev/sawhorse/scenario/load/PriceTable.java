@@ -1,5 +1,6 @@
 package dev.sawhorse.scenario.load;
 
+import dev.sawhorse.csv.CsvRow;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;
@@ -10,7 +11,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +35,7 @@ final class PriceTable {
     private final LocalDate runEnd;
     private final Map<String, Double> prices = new LinkedHashMap<>();
     private final Map<String, Integer> lines = new LinkedHashMap<>();
+    private final CsvRow row = new CsvRow();
     private int line;
 
     private PriceTable(String name, PriceValidator check, LocalDate runEnd) {
@@ -69,21 +70,21 @@ final class PriceTable {
         int typeColumn = -1;
         int priceColumn = -1;
         int columns = 0;
-        for (String row : text.split("\r?\n", -1)) {
+        for (String written : text.split("\r?\n", -1)) {
             line++;
-            if (row.startsWith("#")) {
-                checkDate(row);
-            } else if (!row.isBlank() && typeColumn < 0) {
-                List<String> headings = cells(row);
+            row.read(written);
+            if (written.startsWith("#")) {
+                checkDate(written);
+            } else if (!written.isBlank() && typeColumn < 0) {
+                List<String> headings = CsvRow.cells(written);
                 columns = headings.size();
                 typeColumn = typeColumn(headings);
                 priceColumn = priceColumn(headings);
-            } else if (!row.isBlank()) {
-                List<String> cells = cells(row);
-                if (cells.size() != columns) {
-                    throw wrong(1, "has " + cells.size() + " values, but the table has " + columns + " columns", null);
+            } else if (!written.isBlank()) {
+                if (row.size() != columns) {
+                    throw wrong(1, "has " + row.size() + " values, but the table has " + columns + " columns", null);
                 }
-                readRow(cells, typeColumn, priceColumn);
+                readRow(typeColumn, priceColumn);
             }
         }
         if (prices.isEmpty()) {
@@ -91,21 +92,21 @@ final class PriceTable {
         }
     }
 
-    private void readRow(List<String> cells, int typeColumn, int priceColumn) {
-        String type = cells.get(typeColumn).strip();
+    private void readRow(int typeColumn, int priceColumn) {
+        String type = row.text(typeColumn);
         String unknown = check.unknownType(type);
         if (unknown != null) {
-            throw wrong(column(cells, typeColumn), unknown, check.typeHint(type));
+            throw wrong(row.position(typeColumn), unknown, check.typeHint(type));
         }
         Integer first = lines.putIfAbsent(type, line);
         if (first != null) {
             throw wrong(
-                    column(cells, typeColumn),
+                    row.position(typeColumn),
                     type + " is duplicated; first in line " + first + "",
                     "Remove one of the rows.");
         }
-        int column = column(cells, priceColumn);
-        double price = price(cells.get(priceColumn).strip(), type, column);
+        int column = row.position(priceColumn);
+        double price = price(row.text(priceColumn), type, column);
         PriceValidator.Complaint complaint = check.complaint(type, price);
         if (complaint != null) {
             throw wrong(column, complaint.message(), complaint.hint());
@@ -147,7 +148,7 @@ final class PriceTable {
             Matcher unit = UNIT.matcher(headings.get(i));
             if (unit.matches()) {
                 throw wrong(
-                        column(headings, i),
+                        row.position(i),
                         "the prices are in " + unit.group(1) + " per " + unit.group(2) + ", not in USD per hour",
                         "Convert them and name the column " + PRICE + "; a month has 730 hours.");
             }
@@ -156,8 +157,8 @@ final class PriceTable {
                 1, "the column \"" + PRICE + "\" is missing", "The columns are " + String.join(", ", headings) + ".");
     }
 
-    private void checkDate(String row) {
-        Matcher asOf = AS_OF.matcher(row);
+    private void checkDate(String comment) {
+        Matcher asOf = AS_OF.matcher(comment);
         if (!asOf.matches()) {
             return;
         }
@@ -186,18 +187,6 @@ final class PriceTable {
         } catch (DateTimeException e) {
             return null;
         }
-    }
-
-    private static List<String> cells(String row) {
-        return Arrays.asList(row.split(",", -1));
-    }
-
-    private static int column(List<String> cells, int index) {
-        int column = 1;
-        for (int i = 0; i < index; i++) {
-            column += cells.get(i).length() + 1;
-        }
-        return column;
     }
 
     private InvalidInputException wrong(int column, String message, @Nullable String hint) {
