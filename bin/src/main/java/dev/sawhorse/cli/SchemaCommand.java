@@ -14,11 +14,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.core.JsonGenerator;
 
-/** The command {@code schema}, which prints the JSON schema of the scenario file. */
+/** The command {@code schema}, which prints the JSON Schema or the field reference of the scenario file. */
 @Command(
         name = "schema",
         header = "Print the schema of the scenario file.",
-        description = {"Prints JSON Schema (draft 2020-12), or the fields as a table."},
+        description = {"Prints JSON Schema (draft 2020-12), or the fields with their types, defaults and", "meanings."},
         footer = {
             "",
             "An editor with a YAML language server completes and checks a scenario that",
@@ -27,7 +27,8 @@ import tools.jackson.core.JsonGenerator;
             "",
             "Examples:",
             "  sawhorse schema > scenario.schema.json",
-            "  sawhorse schema --output table"
+            "  sawhorse schema --output table",
+            "  sawhorse schema --reference > fields.md"
         })
 final class SchemaCommand extends AbstractCommand {
     @Option(
@@ -40,8 +41,17 @@ final class SchemaCommand extends AbstractCommand {
     @Option(names = "--json", description = "Same as --output json.")
     private boolean json;
 
+    @Option(
+            names = "--reference",
+            description = "Print the field reference as Markdown, with a table per section, instead of the schema.")
+    private boolean reference;
+
     @Override
     public Integer call() {
+        if (reference) {
+            out().print(ReferenceTable.markdown(ScenarioFile.SECTION));
+            return ExitCode.DONE;
+        }
         ReportPrinter.print(new Definition(), json ? OutputFormat.json : output, out());
         return ExitCode.DONE;
     }

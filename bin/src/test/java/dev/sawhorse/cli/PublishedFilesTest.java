@@ -43,6 +43,13 @@ class PublishedFilesTest {
                 .isEqualTo(Ran.of("schema").stdout());
     }
 
+    @Test
+    void fieldReferenceInTheScenariosReadmeIsPrinted() throws IOException {
+        String manual = Files.readString(ROOT.resolve("scenarios/README.md"));
+        assertThat(between(manual, "<!-- fields: begin -->\n", "<!-- fields: end -->\n"))
+                .isEqualTo(Ran.of("schema", "--reference").stdout());
+    }
+
     private static String between(String text, String begin, String end) {
         int from = text.indexOf(begin);
         int to = text.indexOf(end, from);

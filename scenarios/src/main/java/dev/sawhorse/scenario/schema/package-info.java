@@ -1,6 +1,6 @@
 /**
  * The definition language of the scenario file: each field is defined once, with its type, default and meaning. The definition
- * parses and validates files and generates the JSON Schema and the reference table of the manual.
+ * parses and validates files and generates the JSON Schema and the field reference.
  */
 @NullMarked
 package dev.sawhorse.scenario.schema;
