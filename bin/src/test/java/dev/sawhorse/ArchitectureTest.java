@@ -9,11 +9,15 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.sim.Simulation;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -40,8 +44,49 @@ class ArchitectureTest {
         "dev.sawhorse.ec2.."
     };
     private static final String[] DECISIONS = {
-        "dev.sawhorse.karpenter..", "dev.sawhorse.kube..", "dev.sawhorse.ec2..", "dev.sawhorse.workloads.."
+        "dev.sawhorse.karpenter..",
+        "dev.sawhorse.clusterautoscaler..",
+        "dev.sawhorse.asg..",
+        "dev.sawhorse.kube..",
+        "dev.sawhorse.ec2..",
+        "dev.sawhorse.workloads.."
     };
+    /** Packages whose decisions are functions of what they are given. */
+    private static final String[] PURE_DECISIONS = {
+        "dev.sawhorse.karpenter.scheduling..",
+        "dev.sawhorse.karpenter.disruption..",
+        "dev.sawhorse.karpenter.provisioning..",
+        "dev.sawhorse.clusterautoscaler.estimator..",
+        "dev.sawhorse.clusterautoscaler.expander..",
+        "dev.sawhorse.clusterautoscaler.scaleup..",
+        "dev.sawhorse.clusterautoscaler.scaledown..",
+        "dev.sawhorse.clusterautoscaler.resourcequotas..",
+        "dev.sawhorse.clusterautoscaler.simulator.."
+    };
+    /**
+     * Classes in those packages that read the state which a decision is made on, decide when to make one, or carry one out and
+     * report it.
+     */
+    private static final Set<String> AROUND_DECISIONS = Set.of(
+            // read
+            "karpenter.disruption.Candidates",
+            "karpenter.disruption.ExpectedPods",
+            "karpenter.disruption.SchedulingSimulation",
+            "karpenter.disruption.shortcut.IndexedCandidates",
+            "karpenter.provisioning.ClusterSnapshots",
+            "karpenter.provisioning.StorageView",
+            "clusterautoscaler.simulator.ClusterSnapshot",
+            // decide when
+            "karpenter.disruption.DisruptionController",
+            "karpenter.provisioning.Batcher",
+            "karpenter.provisioning.NodeTrigger",
+            "karpenter.provisioning.PodTrigger",
+            // carry out and report
+            "karpenter.disruption.ConsolidationMethod",
+            "karpenter.disruption.OrchestrationQueue",
+            "karpenter.provisioning.Provisioner",
+            "clusterautoscaler.scaledown.Actuator",
+            "clusterautoscaler.scaledown.NodeDrain");
     /** Packages that may read the wall clock: the command line, and the benchmark of the kernel. */
     private static final String[] CLOCK_WATCHERS = {"dev.sawhorse.cli..", "dev.sawhorse.sim.bench.."};
 
@@ -159,6 +204,20 @@ class ArchitectureTest {
                     "collections in an order that changes from run to run", ArchitectureTest::ordersAtRandom));
 
     @ArchTest
+    static final ArchRule decisionsArePure = noClasses()
+            .that(resideInAnyPackage(PURE_DECISIONS)
+                    .and(DescribedPredicate.describe(
+                            "are not " + new TreeSet<>(AROUND_DECISIONS),
+                            c -> !AROUND_DECISIONS.contains(
+                                    c.getName().replace("dev.sawhorse.", "").replaceAll("\\$.*", "")))))
+            .should()
+            .dependOnClassesThat(DescribedPredicate.describe(
+                    "are the simulation, the cluster or the journal",
+                    c -> c.isEquivalentTo(Simulation.class)
+                            || c.isEquivalentTo(Cluster.class)
+                            || c.isEquivalentTo(Journal.class)));
+
+    @ArchTest
     static final ArchRule onlyTheCommandLinePrints = noClasses()
             .that(resideOutsideOfPackages(
                     "dev.sawhorse.cli..", "dev.sawhorse.facts.convert..", "dev.sawhorse.sim.bench.."))
@@ -192,8 +251,25 @@ class ArchitectureTest {
         JavaClasses classes = new ClassFileImporter()
                 .withImportOption(new ImportOption.DoNotIncludeTests())
                 .importPackages("dev.sawhorse");
-        assertThat(classes.stream().map(c -> c.getPackageName().split("\\.")[2]))
-                .contains("facts", "csv", "sim", "kube", "ec2", "karpenter", "workloads", "scenario", "report", "cli");
+        assertThat(classes.stream().map(c -> c.getPackageName().split("\\.")[2]).collect(Collectors.toSet()))
+                .as("package roots, each of which a rule above names")
+                .containsExactlyInAnyOrder(
+                        "facts",
+                        "csv",
+                        "sim",
+                        "input",
+                        "journal",
+                        "results",
+                        "kube",
+                        "ec2",
+                        "karpenter",
+                        "clusterautoscaler",
+                        "asg",
+                        "workloads",
+                        "scenario",
+                        "conformance",
+                        "report",
+                        "cli");
     }
 
     private static DescribedPredicate<JavaMethodCall> named(String fullName) {

@@ -34,7 +34,7 @@ public final class FakeCloud implements CloudProvider {
     private final Map<String, Group> groups = new LinkedHashMap<>();
 
     /** A group of machines with 4 CPUs and 16 GiB. */
-    public final class Group implements NodeGroup {
+    public static final class Group implements NodeGroup {
         private final String id;
         private final int min;
         private final int max;

@@ -197,7 +197,7 @@ class FuzzTest {
         String printed = ran.stdout() + ran.stderr();
         if (printed.contains("\tat ")
                 || printed.contains("defect of")
-                || printed.contains("Exception") && !command.equals("conformance")) {
+                || (printed.contains("Exception") && !command.equals("conformance"))) {
             wrong.append(" trace");
         }
         boolean acts = printed.chars().anyMatch(c -> c != '\n' && c != '\t' && Character.isISOControl(c))
@@ -212,7 +212,7 @@ class FuzzTest {
             wrong.append(" says nothing");
         }
         List<String> written = names(out);
-        if (ran.exitCode() == ExitCode.BAD_INPUT && !written.isEmpty()
+        if ((ran.exitCode() == ExitCode.BAD_INPUT && !written.isEmpty())
                 || written.stream().anyMatch(name -> name.contains("partial") || name.endsWith(".lock"))) {
             wrong.append(" half written ").append(written);
         }

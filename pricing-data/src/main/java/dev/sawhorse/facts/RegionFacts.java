@@ -1,7 +1,6 @@
 package dev.sawhorse.facts;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -45,8 +44,7 @@ public final class RegionFacts {
      * @param withEstimates whether a type without a known price gets an estimated one
      * @throws UnknownRegionException when the region has no prices
      */
-    public static RegionFacts of(
-            FactSource source, Collection<InstanceShape> shapes, String region, boolean withEstimates) {
+    public static RegionFacts of(FactSource source, List<InstanceShape> shapes, String region, boolean withEstimates) {
         if (shapes.equals(InstanceCatalogue.load(source).types())) {
             String name = withEstimates ? region.concat(" with estimates") : region;
             return KNOWN.of(source, name, () -> read(source, shapes, region, withEstimates));
@@ -55,7 +53,7 @@ public final class RegionFacts {
     }
 
     private static RegionFacts read(
-            FactSource source, Collection<InstanceShape> shapes, String region, boolean withEstimates) {
+            FactSource source, List<InstanceShape> shapes, String region, boolean withEstimates) {
         OnDemandPrices prices = OnDemandPrices.of(source, region);
         Zones zones = Zones.of(source, region);
         PriceEstimates estimates =

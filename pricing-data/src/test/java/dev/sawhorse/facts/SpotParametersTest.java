@@ -26,7 +26,7 @@ class SpotParametersTest {
     void probabilitiesAreProbabilities() {
         for (SpotParameter figure : SpotParameter.values()) {
             String key = figure.key();
-            if (key.startsWith("reclaim-") && !key.endsWith("within") || key.endsWith("probability")) {
+            if ((key.startsWith("reclaim-") && !key.endsWith("within")) || key.endsWith("probability")) {
                 assertThat(figures.value(figure)).as(key).isBetween(0.0, 1.0);
             }
         }

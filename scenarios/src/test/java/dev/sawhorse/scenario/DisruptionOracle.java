@@ -218,7 +218,7 @@ final class DisruptionOracle implements Journal.Listener {
         }
         int healthy = 0;
         for (Pod other : cluster().pods().list()) {
-            if (other != pod && app(other) == app && other.isReady() && !other.isTerminating()) {
+            if (other != pod && app.equals(app(other)) && other.isReady() && !other.isTerminating()) {
                 healthy++;
             }
         }

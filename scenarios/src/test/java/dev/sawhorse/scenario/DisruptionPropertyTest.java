@@ -181,7 +181,7 @@ final class DisruptionPropertyTest {
     }
 
     private static double hours(long from, long to) {
-        return Math.max(60e9, to - from) / 3.6e12;
+        return Math.max(60e9, (double) (to - from)) / 3.6e12;
     }
 
     @Test

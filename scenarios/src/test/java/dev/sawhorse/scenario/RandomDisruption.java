@@ -188,7 +188,7 @@ final class RandomDisruption {
             default -> null;
         };
         apps.put(name, new App(name, pdb, hold));
-        String annotation = hold == null ? "" : hold == FOREVER ? "\"true\"" : hold.toMinutes() + "m";
+        String annotation = hold == null ? "" : hold.equals(FOREVER) ? "\"true\"" : hold.toMinutes() + "m";
         text.append("""
                   - apiVersion: apps/v1
                     kind: Deployment

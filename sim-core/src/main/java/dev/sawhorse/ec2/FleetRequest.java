@@ -35,6 +35,7 @@ public record FleetRequest(
      * @param priority lower goes first where the strategy uses priorities
      * @param weight the capacity units of one of its instances; pools are compared by their price per unit
      */
+    @SuppressWarnings("JavaLangClash") // the name in EC2's API
     public record Override(CapacityPool pool, double priority, int weight) {
         /** Makes a pool whose instances count one unit each. */
         public Override(CapacityPool pool, double priority) {

@@ -50,6 +50,6 @@ public final class NodePath {
 
     private static boolean isIdentifier(String text) {
         return !text.isEmpty()
-                && text.chars().allMatch(c -> c == '_' || c == '-' || c < 128 && Character.isLetterOrDigit((char) c));
+                && text.chars().allMatch(c -> c == '_' || c == '-' || (c < 128 && Character.isLetterOrDigit((char) c)));
     }
 }

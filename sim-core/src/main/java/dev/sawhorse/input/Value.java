@@ -51,7 +51,8 @@ public record Value(SourceNode node, NodePath path, Problems problems) {
      */
     public @Nullable String string() {
         if (!(node instanceof ScalarNode scalar)) {
-            return wrongKind("a string");
+            wrongKind("a string");
+            return null;
         }
         if (scalar.kind() == ScalarNode.Kind.STRING) {
             return scalar.text();
@@ -64,13 +65,18 @@ public record Value(SourceNode node, NodePath path, Problems problems) {
 
     /** Returns the plain form of a string, number or boolean, quoted or not. */
     public @Nullable String text() {
-        return node instanceof ScalarNode scalar && !scalar.isNull() ? scalar.text() : wrongKind("a string");
+        if (!(node instanceof ScalarNode scalar) || scalar.isNull()) {
+            wrongKind("a string");
+            return null;
+        }
+        return scalar.text();
     }
 
     /** Returns true or false. */
     public @Nullable Boolean flag() {
         if (!(node instanceof ScalarNode scalar)) {
-            return wrongKind("true or false");
+            wrongKind("true or false");
+            return null;
         }
         if (scalar.kind() == ScalarNode.Kind.BOOLEAN) {
             return scalar.text().equals("true");
@@ -113,7 +119,8 @@ public record Value(SourceNode node, NodePath path, Problems problems) {
     /** Returns a duration from zero to a hundred years in any notation of {@link DurationText#parse}. */
     public @Nullable Duration duration() {
         if (!(node instanceof ScalarNode scalar)) {
-            return wrongKind("a duration such as 30s, 1h30m or PT1H30M");
+            wrongKind("a duration such as 30s, 1h30m or PT1H30M");
+            return null;
         }
         if (scalar.isNumber()) {
             error(
@@ -144,7 +151,8 @@ public record Value(SourceNode node, NodePath path, Problems problems) {
      */
     public <T> @Nullable T parsed(String expected, Function<String, T> parse) {
         if (!(node instanceof ScalarNode scalar) || scalar.isNull() || scalar.kind() == ScalarNode.Kind.BOOLEAN) {
-            return wrongKind(expected);
+            wrongKind(expected);
+            return null;
         }
         try {
             return parse.apply(scalar.text());
@@ -181,7 +189,11 @@ public record Value(SourceNode node, NodePath path, Problems problems) {
 
     /** Returns the entries of a mapping by name. */
     public @Nullable Fields fields() {
-        return node instanceof MappingNode mapping ? new Fields(mapping, path, problems) : wrongKind("a mapping");
+        if (!(node instanceof MappingNode mapping)) {
+            wrongKind("a mapping");
+            return null;
+        }
+        return new Fields(mapping, path, problems);
     }
 
     /** Returns what a function makes of each item of a list, without those it returns null for; empty if it is no list. */
@@ -227,7 +239,8 @@ public record Value(SourceNode node, NodePath path, Problems problems) {
 
     private @Nullable BigDecimal number(String expected) {
         if (!(node instanceof ScalarNode scalar)) {
-            return wrongKind(expected);
+            wrongKind(expected);
+            return null;
         }
         if (scalar.isNumber()) {
             return new BigDecimal(scalar.text());
@@ -262,9 +275,8 @@ public record Value(SourceNode node, NodePath path, Problems problems) {
         return true;
     }
 
-    private <T> @Nullable T wrongKind(String expected) {
+    private void wrongKind(String expected) {
         error("is " + node.describe() + ", but " + expected + " is expected", null);
-        return null;
     }
 
     private static String describeUnquoted(ScalarNode scalar) {

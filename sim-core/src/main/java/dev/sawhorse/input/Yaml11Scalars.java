@@ -52,7 +52,7 @@ final class Yaml11Scalars {
 
     private static boolean beginsLikeNumber(String source) {
         char first = source.charAt(0);
-        return first >= '0' && first <= '9' || first == '-' || first == '+' || first == '.';
+        return (first >= '0' && first <= '9') || first == '-' || first == '+' || first == '.';
     }
 
     private static ScalarNode number(Position position, String source) {

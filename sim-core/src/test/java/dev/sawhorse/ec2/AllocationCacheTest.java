@@ -51,12 +51,12 @@ class AllocationCacheTest {
             List<FleetRequest.LaunchTemplateConfig> configs = configs(random);
             AllocationStrategy strategy = AllocationStrategy.LOWEST_PRICE;
             PoolCapacity depth = PoolCapacity.EVEN;
+            List<AllocationStrategy> strategies = List.of(AllocationStrategy.values());
             long now = 0;
             for (int step = 0; step < STEPS; step++) {
                 switch (random.nextInt(8)) {
                     case 0 -> configs = configs(random);
-                    case 1 ->
-                        strategy = AllocationStrategy.values()[random.nextInt(AllocationStrategy.values().length)];
+                    case 1 -> strategy = strategies.get(random.nextInt(strategies.size()));
                     case 2 -> depth = depths.get(random.nextInt(depths.size()));
                     case 3 -> now++;
                     default -> {}

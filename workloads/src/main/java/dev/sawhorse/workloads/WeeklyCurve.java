@@ -60,8 +60,8 @@ public final class WeeklyCurve implements Curve {
         }
         LocalDateTime local = LocalDateTime.ofInstant(start, offset);
         int daysSinceMonday = local.getDayOfWeek().getValue() - DayOfWeek.MONDAY.getValue();
-        long startInWeek =
-                daysSinceMonday * HOURS_A_DAY * HOUR + local.toLocalTime().toNanoOfDay();
+        long startInWeek = (long) daysSinceMonday * HOURS_A_DAY * HOUR
+                + local.toLocalTime().toNanoOfDay();
         return new WeeklyCurve(levels, startInWeek);
     }
 

@@ -1,7 +1,9 @@
 package dev.sawhorse.clusterautoscaler.clusterstate;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The numbers of nodes of a group, or of the cluster, by state ({@code clusterstate/clusterstate.go Readiness}).
@@ -19,18 +21,18 @@ final class Readiness {
 
     static final Readiness NONE = new Readiness();
 
-    private final int[] counts = new int[State.values().length];
+    private final Map<State, Integer> counts = new EnumMap<>(State.class);
     private final List<String> notStarted = new ArrayList<>();
 
     void add(State state, String name) {
-        counts[state.ordinal()]++;
+        counts.merge(state, 1, Integer::sum);
         if (state == State.NOT_STARTED) {
             notStarted.add(name);
         }
     }
 
     int count(State state) {
-        return counts[state.ordinal()];
+        return counts.getOrDefault(state, 0);
     }
 
     /** Returns the number of Node objects. */

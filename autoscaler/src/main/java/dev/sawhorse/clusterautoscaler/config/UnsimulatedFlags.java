@@ -1,5 +1,6 @@
 package dev.sawhorse.clusterautoscaler.config;
 
+import java.util.TreeMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -76,23 +77,26 @@ final class UnsimulatedFlags {
             "write-status-configmap");
 
     /** Flags that are not simulated, with the value that has no effect. */
-    private static final Map<String, String> LEFT_OUT = Map.ofEntries(
-            Map.entry("async-node-groups", "false"),
-            Map.entry("capacity-quotas-enabled", "false"),
-            Map.entry("drain-priority-config", ""),
-            Map.entry("dynamic-node-delete-delay-after-taint-enabled", "false"),
-            Map.entry("enable-csi-node-aware-scheduling", "false"),
-            Map.entry("enable-dynamic-resource-allocation", "true"),
-            Map.entry("enable-graceful-degradation", "false"),
-            Map.entry("enable-proactive-scaleup", "false"),
-            Map.entry("enable-provisioning-requests", "false"),
-            Map.entry("force-delete-failed-nodes", "false"),
-            Map.entry("grpc-expander-cert", ""),
-            Map.entry("grpc-expander-url", ""),
-            Map.entry("node-deletion-candidate-ttl", "0s"),
-            Map.entry("node-info-cache-expire-time", "87600h"),
-            Map.entry("pending-pods-batching-timeout", "4m"),
-            Map.entry("pod-injection-limit", "5000"));
+    private static final Map<String, String> LEFT_OUT = new TreeMap<>();
+
+    static {
+        LEFT_OUT.put("async-node-groups", "false");
+        LEFT_OUT.put("capacity-quotas-enabled", "false");
+        LEFT_OUT.put("drain-priority-config", "");
+        LEFT_OUT.put("dynamic-node-delete-delay-after-taint-enabled", "false");
+        LEFT_OUT.put("enable-csi-node-aware-scheduling", "false");
+        LEFT_OUT.put("enable-dynamic-resource-allocation", "true");
+        LEFT_OUT.put("enable-graceful-degradation", "false");
+        LEFT_OUT.put("enable-proactive-scaleup", "false");
+        LEFT_OUT.put("enable-provisioning-requests", "false");
+        LEFT_OUT.put("force-delete-failed-nodes", "false");
+        LEFT_OUT.put("grpc-expander-cert", "");
+        LEFT_OUT.put("grpc-expander-url", "");
+        LEFT_OUT.put("node-deletion-candidate-ttl", "0s");
+        LEFT_OUT.put("node-info-cache-expire-time", "87600h");
+        LEFT_OUT.put("pending-pods-batching-timeout", "4m");
+        LEFT_OUT.put("pod-injection-limit", "5000");
+    }
 
     private UnsimulatedFlags() {}
 
@@ -108,7 +112,7 @@ final class UnsimulatedFlags {
 
     static List<String> names() {
         List<String> names = new ArrayList<>(WITHOUT_EFFECT);
-        LEFT_OUT.keySet().stream().sorted().forEachOrdered(names::add);
+        names.addAll(LEFT_OUT.keySet());
         return names;
     }
 }

@@ -1,5 +1,6 @@
 package dev.sawhorse.clusterautoscaler.scaledown;
 
+import java.util.Collections;
 import dev.sawhorse.clusterautoscaler.capacitybuffer.FakePods;
 import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProvider;
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
@@ -275,7 +276,7 @@ public final class Planner {
 
     /** Returns the utilization of the nodes for which it was computed. */
     public Map<String, Utilization> utilization() {
-        return Map.copyOf(utilization);
+        return Collections.unmodifiableMap(new LinkedHashMap<>(utilization));
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.api.Taint;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -113,7 +114,7 @@ public final class NodeClaim {
         return conditions.isTrue(conditionType);
     }
 
-    public TreeSet<String> finalizers() {
+    public Set<String> finalizers() {
         return finalizers;
     }
 

@@ -51,7 +51,7 @@ final class ConsolidationValidation {
         if (command.candidates().size() == 1) {
             consolidation.publishRejected(command, failure);
         }
-        return Proposal.NOTHING;
+        return Proposal.Commands.NONE;
     }
 
     /** Returns churn, budget or scheduling ({@code getValidationFailureReason}), null if the command is valid. */

@@ -116,7 +116,7 @@ public final class DisruptionMethods {
     public Proposal propose(Method method, DisruptionPass pass) {
         List<Candidate> eligible = pass.candidates(method);
         return eligible.isEmpty()
-                ? Proposal.NOTHING
+                ? Proposal.Commands.NONE
                 : method.computeCommands(pass.budgets(method.reason()), eligible, pass);
     }
 }

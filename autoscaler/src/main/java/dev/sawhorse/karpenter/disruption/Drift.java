@@ -79,6 +79,6 @@ final class Drift implements Method {
                             EventRecorder.DEDUPE,
                             () -> EventText.sentence(results.nonPendingPodSchedulingErrors()));
         }
-        return Proposal.NOTHING;
+        return Proposal.Commands.NONE;
     }
 }

@@ -78,7 +78,7 @@ final class Emptiness implements Method {
     public Proposal computeCommands(Map<String, Integer> left, List<Candidate> found, DisruptionPass pass) {
         List<Candidate> empty = DisruptionBudgets.within(Consolidation.sortCandidates(found), left);
         if (empty.isEmpty()) {
-            return Proposal.NOTHING;
+            return Proposal.Commands.NONE;
         }
         Command command = Command.delete(empty);
         return new Proposal.PendingValidation(command, () -> validate(command));

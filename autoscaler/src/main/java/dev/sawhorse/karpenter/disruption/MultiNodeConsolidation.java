@@ -47,7 +47,7 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
     @Override
     public Proposal computeCommands(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
         if (isConsolidated()) {
-            return Proposal.NOTHING;
+            return Proposal.Commands.NONE;
         }
         List<Candidate> disruptable = DisruptionBudgets.within(Consolidation.sortCandidates(candidates), budgets);
         BalancedPolicy balanced = pass.balanced();
@@ -57,7 +57,7 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
             if (!constrainedByBudgets) {
                 markConsolidated();
             }
-            return Proposal.NOTHING;
+            return Proposal.Commands.NONE;
         }
         return propose(command, balanced);
     }

@@ -5,9 +5,6 @@ import java.util.function.Supplier;
 
 /** What a disruption method proposes to do. */
 public sealed interface Proposal {
-    /** No command. */
-    Commands NOTHING = new Commands(List.of());
-
     /** Returns whether it is no command at all. */
     default boolean isNothing() {
         return this instanceof Commands now && now.commands().isEmpty();
@@ -15,6 +12,8 @@ public sealed interface Proposal {
 
     /** Commands to start now. */
     record Commands(List<Command> commands) implements Proposal {
+        public static final Commands NONE = new Commands(List.of());
+
         public Commands {
             commands = List.copyOf(commands);
         }

@@ -49,7 +49,7 @@ final class SingleNodeConsolidation extends ConsolidationMethod {
     @Override
     public Proposal computeCommands(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
         if (isConsolidated()) {
-            return Proposal.NOTHING;
+            return Proposal.Commands.NONE;
         }
         BalancedPolicy balanced = pass.balanced();
         RoundSimulation simulation = pass.simulation();
@@ -62,7 +62,7 @@ final class SingleNodeConsolidation extends ConsolidationMethod {
             if (time.isOver(TIMEOUT)) {
                 recordTimeout(sorted.size(), i);
                 previouslyUnseenNodePools = unseenNodePools;
-                return Proposal.NOTHING;
+                return Proposal.Commands.NONE;
             }
             String nodePool = candidate.nodePool().name();
             unseenNodePools.remove(nodePool);
@@ -82,7 +82,7 @@ final class SingleNodeConsolidation extends ConsolidationMethod {
             markConsolidated();
         }
         previouslyUnseenNodePools = unseenNodePools;
-        return Proposal.NOTHING;
+        return Proposal.Commands.NONE;
     }
 
     /** An error of a simulation is logged upstream, and the next candidate is tried. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A reader of the fields that the template of a NodePool and the spec of a NodeClaim share. */
 final class ClaimTerms {
-    private static final Duration DEFAULT_EXPIRE_AFTER = Duration.ofHours(720);
+    private static final Duration DEFAULT_EXPIRE_AFTER = Duration.ofDays(30);
     private static final int MAX_REQUIREMENTS = 100;
 
     private ClaimTerms() {}

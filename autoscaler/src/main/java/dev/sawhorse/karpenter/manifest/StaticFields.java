@@ -83,8 +83,8 @@ final class StaticFields {
         }
         ScalarNode scalar = (ScalarNode) node;
         boolean isZero = scalar.isNull()
-                || scalar.kind() == ScalarNode.Kind.BOOLEAN && scalar.text().equals("false")
-                || scalar.isNumber() && scalar.text().equals("0");
+                || (scalar.kind() == ScalarNode.Kind.BOOLEAN && scalar.text().equals("false"))
+                || (scalar.isNumber() && scalar.text().equals("0"));
         return isZero ? "" : scalar.text();
     }
 }

@@ -26,7 +26,7 @@ final class TypeUpdate {
 
     /** Whether the overlay sets a value that another one of its weight has set. */
     boolean conflictsWith(NodeOverlay overlay, List<Offering> offerings) {
-        return overlay.price() != null && conflictsInPrice(overlay, offerings) || conflictsInCapacity(overlay);
+        return (overlay.price() != null && conflictsInPrice(overlay, offerings)) || conflictsInCapacity(overlay);
     }
 
     @Upstream(file = "pkg/controllers/nodeoverlay/controller.go", symbol = "Controller.isPriceUpdatesConflicting")

@@ -2,9 +2,9 @@ package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.upstream.Upstream;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,15 +28,19 @@ public final class NodePoolState {
 
     /** The counts of the claims of a NodePool. */
     private static final class Claims {
-        private final int[] counts = new int[ClaimState.values().length];
+        private final Map<ClaimState, Integer> counts = new EnumMap<>(ClaimState.class);
         private long reserved;
 
         int count(ClaimState state) {
-            return counts[state.ordinal()];
+            return counts.getOrDefault(state, 0);
+        }
+
+        int total() {
+            return counts.values().stream().mapToInt(Integer::intValue).sum();
         }
 
         void add(ClaimState state, int more) {
-            counts[state.ordinal()] += more;
+            counts.merge(state, more, Integer::sum);
         }
     }
 
@@ -80,7 +84,7 @@ public final class NodePoolState {
     @Upstream(file = "pkg/controllers/state/statenodepool.go", symbol = "NodePoolState.ReserveNodeCount")
     public long reserve(String nodePool, long limit, long wanted) {
         Claims claims = of(nodePool);
-        int present = IntStream.of(claims.counts).sum();
+        int present = claims.total();
         long left = limit - present - claims.reserved;
         if (left < 0) {
             return 0;

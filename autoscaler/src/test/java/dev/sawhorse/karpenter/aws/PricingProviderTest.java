@@ -15,7 +15,10 @@ class PricingProviderTest {
     private static final CapacityPool ON_DEMAND = new CapacityPool("m5.large", "us-east-1a", CapacityType.ON_DEMAND);
     private static final CapacityPool SPOT = new CapacityPool("m5.large", "us-east-1a", CapacityType.SPOT);
     /** A dollar more every hour. */
-    private static final PriceBook RISING = (pool, at) -> OptionalDouble.of(1 + (double) (at / HOUR));
+    private static final PriceBook RISING = (pool, at) -> {
+        long hours = at / HOUR;
+        return OptionalDouble.of(1.0 + hours);
+    };
 
     private static double price(String region, boolean isolatedVpc, CapacityPool pool, long hours) {
         return new PricingProvider(RISING, region, isolatedVpc, Map.of("c5.large", 9.0))

@@ -35,7 +35,7 @@ class CommandExecutionTest {
 
         @Override
         public Proposal computeCommands(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
-            return Proposal.NOTHING;
+            return Proposal.Commands.NONE;
         }
     };
 

@@ -80,7 +80,7 @@ class KeptViewsPropertyTest {
         }
 
         private void come(Map<String, String> annotations) {
-            cluster.createPods(1 + random.nextInt(12), 500 * (1 + random.nextInt(6)), 1_024, annotations);
+            cluster.createPods(1 + random.nextInt(12), 500L * (1 + random.nextInt(6)), 1_024, annotations);
         }
 
         private void go() {

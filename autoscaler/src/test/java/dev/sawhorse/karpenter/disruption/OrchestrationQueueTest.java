@@ -54,7 +54,7 @@ class OrchestrationQueueTest {
 
         @Override
         public Proposal computeCommands(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
-            return Proposal.NOTHING;
+            return Proposal.Commands.NONE;
         }
     };
 

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ProposalTest {
     @Test
     void startOfNoCommandIsNothing() {
-        assertThat(Proposal.NOTHING.isNothing()).isTrue();
+        assertThat(Proposal.Commands.NONE.isNothing()).isTrue();
         assertThat(new Proposal.Commands(List.of()).isNothing()).isTrue();
     }
 }

@@ -51,7 +51,7 @@ class KarpenterManifestsTest {
                       requirements: []
                 """);
         assertThat(pool.name()).isEqualTo("default");
-        assertThat(pool.template().expireAfter()).isEqualTo(Duration.ofHours(720));
+        assertThat(pool.template().expireAfter()).isEqualTo(Duration.ofDays(30));
         assertThat(pool.template().terminationGracePeriod()).isNull();
         assertThat(pool.disruption()).isEqualTo(Disruption.DEFAULT);
         assertThat(pool.weight()).isZero();
@@ -144,7 +144,7 @@ class KarpenterManifestsTest {
                       expireAfter: 720h0m0s
                 status: {conditions: [{type: Ready, status: "False"}]}
                 """);
-        assertThat(pool.template().expireAfter()).isEqualTo(Duration.ofHours(720));
+        assertThat(pool.template().expireAfter()).isEqualTo(Duration.ofDays(30));
         assertThat(pool.template().requirements().get(0).operator()).isEqualTo("Near");
         assertThat(pool.disruption().budgets()).isEmpty();
         assertThat(pool.disruption().consolidateAfter()).isNull();

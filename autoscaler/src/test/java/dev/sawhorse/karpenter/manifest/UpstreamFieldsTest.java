@@ -77,9 +77,9 @@ class UpstreamFieldsTest {
     private static boolean isWord(FieldType own, FieldType theirs) {
         boolean isNumber = own == FieldType.Simple.INT_OR_STRING && theirs == FieldType.Simple.INTEGER;
         return isNumber
-                || theirs == FieldType.Simple.STRING
+                || (theirs == FieldType.Simple.STRING
                         && (own instanceof FieldType.Choice
                                 || own == FieldType.Simple.QUANTITY
-                                || own == FieldType.Simple.TIME);
+                                || own == FieldType.Simple.TIME));
     }
 }

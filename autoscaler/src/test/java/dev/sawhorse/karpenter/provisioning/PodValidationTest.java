@@ -101,7 +101,7 @@ class PodValidationTest {
 
         for (PodSpec spec : List.of(valid, valid, restricted, restricted, valid, withoutClaim, withoutClaim, valid)) {
             String invalidity = validation.invalidity(Given.pod("p", Map.of(), spec));
-            assertThat(invalidity == null).isEqualTo(spec == valid);
+            assertThat(invalidity == null).isEqualTo(spec.equals(valid));
         }
     }
 

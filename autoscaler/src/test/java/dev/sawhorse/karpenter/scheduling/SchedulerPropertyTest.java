@@ -145,7 +145,7 @@ class SchedulerPropertyTest {
             Resources charged = Resources.NONE;
             int opened = 0;
             for (NewNodeClaim claim : result.newNodeClaims()) {
-                if (claim.nodePool() == nodePool) {
+                if (claim.nodePool().equals(nodePool)) {
                     Resources largest = Resources.NONE;
                     for (InstanceType type : claim.instanceTypes()) {
                         largest = largest.max(type.capacity());
@@ -237,7 +237,8 @@ class SchedulerPropertyTest {
                 boolean areEqual = claim.spec().equals(other.spec())
                         && claim.labels().equals(other.labels())
                         && claim.annotations().equals(other.annotations());
-                assertThat(claim.isLike(other)).isEqualTo(areEqual && claim.nodePool() == other.nodePool());
+                assertThat(claim.isLike(other))
+                        .isEqualTo(areEqual && claim.nodePool().equals(other.nodePool()));
             }
         }
     }
@@ -274,7 +275,7 @@ class SchedulerPropertyTest {
     }
 
     private static String kind(Pod pod) {
-        return pod.meta().labels() + " " + pod.spec();
+        return pod.meta().labels() + " " + System.identityHashCode(pod.spec());
     }
 
     private static List<String> kinds(SchedulingResult result) {

@@ -153,13 +153,13 @@ public final class FakeCloud implements CloudProvider {
         for (InstanceType type : types) {
             boolean allowed = requirements.isCompatible(type.requirements(), WellKnownLabels.CORE.keys());
             if (allowed && claim.spec().requests().fitsWithin(type.allocatable())) {
-                return launch(claim, type);
+                return launch(type);
             }
         }
         return LaunchResult.InsufficientCapacity.of("nothing fits");
     }
 
-    private LaunchResult launch(NodeClaim claim, InstanceType type) {
+    private LaunchResult launch(InstanceType type) {
         String id = "i-" + ++launched;
         String providerId = "fake:///" + ZONE + "/" + id;
         add(providerId);

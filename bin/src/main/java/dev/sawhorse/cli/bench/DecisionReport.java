@@ -49,8 +49,8 @@ record DecisionReport(String input, DecisionTimes times) implements Report {
         table.add(
                 name,
                 millis(KernelTimes.median(nanos)),
-                millis(Arrays.stream(nanos).min().orElse(0)),
-                millis(Arrays.stream(nanos).max().orElse(0)),
+                millis((double) Arrays.stream(nanos).min().orElse(0)),
+                millis((double) Arrays.stream(nanos).max().orElse(0)),
                 String.valueOf(nanos.length));
     }
 

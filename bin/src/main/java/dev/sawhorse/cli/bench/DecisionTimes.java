@@ -18,6 +18,7 @@ import java.util.Map;
  * @param cpuNanos CPU times of this thread in the same runs, without the garbage collector
  * @param allocatedBytes median of the bytes that this thread allocated per run
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record DecisionTimes(
         String what,
         int pods,

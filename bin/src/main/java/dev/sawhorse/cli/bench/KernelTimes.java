@@ -13,6 +13,7 @@ import java.util.Arrays;
  * @param nanos CPU time of each run, in order
  * @param digest checksum of all runs, equal in every measurement
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record KernelTimes(String name, long events, long[] nanos, long digest) {
     /** The length of the warm-up, as a share of a run, for the compiler. */
     private static final double WARM_UP = 0.5;

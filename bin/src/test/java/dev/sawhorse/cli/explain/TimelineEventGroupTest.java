@@ -13,7 +13,7 @@ class TimelineEventGroupTest {
         List<TimelineEvent> events = new ArrayList<>();
         events.add(new TimelineEvent(0, "karpenter", "created"));
         for (int i = 1; i <= 3; i++) {
-            events.add(new TimelineEvent(10 * i, "karpenter", "blocked by a"));
+            events.add(new TimelineEvent(10L * i, "karpenter", "blocked by a"));
             events.add(new TimelineEvent(10 * i + 5, "karpenter", "blocked by b"));
         }
         events.add(new TimelineEvent(50, "ec2", "terminated"));

@@ -44,7 +44,7 @@ final class PodDensity {
         for (NetworkInterface nic : options.networkInterfaces()) {
             efaOnly += nic.networkCardIndex() == 0 && nic.efaOnly() ? 1 : 0;
         }
-        long usable = network.defaultCardEnis() - reservedEnis - efaOnly;
+        long usable = (long) network.defaultCardEnis() - reservedEnis - efaOnly;
         return usable <= 0 ? 0 : usable * (network.ipv4PerEni() - 1) + 2;
     }
 }

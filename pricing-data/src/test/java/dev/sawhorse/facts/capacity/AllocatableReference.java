@@ -23,8 +23,9 @@ final class AllocatableReference {
         try (InputStream zipped = AllocatableReference.class.getResourceAsStream(RESOURCE);
                 JsonParser parser =
                         new JsonFactory().createParser(ObjectReadContext.empty(), new GZIPInputStream(zipped))) {
-            while (parser.nextToken() != JsonToken.START_ARRAY) {
-                continue;
+            JsonToken token = parser.nextToken();
+            while (token != JsonToken.START_ARRAY) {
+                token = parser.nextToken();
             }
             List<Map<String, String>> rows = new ArrayList<>();
             while (parser.nextToken() == JsonToken.START_OBJECT) {

@@ -30,27 +30,27 @@ class ConvertTablesTest {
     void writeProvenance() throws IOException {
         source = Files.createDirectories(folder.resolve("source"));
         target = folder.resolve("target");
-        provenance = Files.writeString(
-                folder.resolve("provenance.csv"),
-                "table,source,licence,as_of,note\n"
-                        + "instance-types,\"our export, all of it\",ours,2026-11,\n"
-                        + "on-demand,our price list,ours,2026-11,negotiated\n"
-                        + "on-demand/cn-north-1,our other price list,ours,2026-10,\n"
-                        + "estimate-ratios,computed,ours,2026-11,\n"
-                        + "zones,our export,ours,2026-11,\n"
-                        + "zone-offerings,our export,ours,2026-11,\n"
-                        + "spot-prices,our export,ours,2026-11,\n"
-                        + "spot-advisor,a feed,ours,2026-11,\n");
+        provenance = Files.writeString(folder.resolve("provenance.csv"), """
+                table,source,licence,as_of,note
+                instance-types,"our export, all of it",ours,2026-11,
+                on-demand,our price list,ours,2026-11,negotiated
+                on-demand/cn-north-1,our other price list,ours,2026-10,
+                estimate-ratios,computed,ours,2026-11,
+                zones,our export,ours,2026-11,
+                zone-offerings,our export,ours,2026-11,
+                spot-prices,our export,ours,2026-11,
+                spot-advisor,a feed,ours,2026-11,
+                """);
     }
 
     @Test
     void pricesBecomeOneSortedTableARegion() throws IOException {
-        write(
-                "on_demand_prices.csv",
-                "region,instance_type,price_per_hour,currency\n"
-                        + "us-east-1,m5.large,0.0960000,USD\n"
-                        + "cn-north-1,m5.large,1.2,CNY\n"
-                        + "us-east-1,c5.large,0.085,USD\n");
+        write("on_demand_prices.csv", """
+                region,instance_type,price_per_hour,currency
+                us-east-1,m5.large,0.0960000,USD
+                cn-north-1,m5.large,1.2,CNY
+                us-east-1,c5.large,0.085,USD
+                """);
 
         convert();
 
@@ -85,11 +85,11 @@ class ConvertTablesTest {
         write(
                 "on_demand_prices.csv",
                 "region,instance_type,price_per_hour\nus-east-1,m5.large,0.1\nus-east-1,m5.24xlarge,4.8\n");
-        write(
-                "on_demand_prices_estimated.csv",
-                "region,instance_type,est_usd_per_hour,est_p10,est_p90,ratio_basis,ratio_n\n"
-                        + "eu-west-1,m5.large,0.1,0.1,0.1,m,12\n"
-                        + "eu-west-1,m5.24xlarge,5.376,4.8,5.76,m,12\n");
+        write("on_demand_prices_estimated.csv", """
+                region,instance_type,est_usd_per_hour,est_p10,est_p90,ratio_basis,ratio_n
+                eu-west-1,m5.large,0.1,0.1,0.1,m,12
+                eu-west-1,m5.24xlarge,5.376,4.8,5.76,m,12
+                """);
 
         convert();
 
@@ -118,11 +118,12 @@ class ConvertTablesTest {
         write(
                 "spot_price_snapshot.csv",
                 "region,instance_type,zones_with_price,zone_prices_sorted\nus-east-1,m5.large,2,0.03;0.04\n");
-        write(
-                "spot_advisor.csv",
-                "region,os,instance_type,range_index,savings_pct\n"
-                        + "us-east-1,windows,m5.large,1,20\nus-east-1,linux,m5.large,4,-62\n"
-                        + "us-east-1,linux,c5.large,0,70\n");
+        write("spot_advisor.csv", """
+                region,os,instance_type,range_index,savings_pct
+                us-east-1,windows,m5.large,1,20
+                us-east-1,linux,m5.large,4,-62
+                us-east-1,linux,c5.large,0,70
+                """);
 
         convert();
 

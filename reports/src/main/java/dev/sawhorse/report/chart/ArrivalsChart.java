@@ -36,7 +36,8 @@ public final class ArrivalsChart {
             for (int i = first; i < Math.min(first + together, arrivals.length); i++) {
                 count += arrivals[i];
             }
-            columns.add(first / together * seconds, count, false);
+            int column = first / together;
+            columns.add(column * seconds, (double) count, false);
             most = Math.max(most, count);
             all += count;
         }
@@ -45,7 +46,10 @@ public final class ArrivalsChart {
         XYStepAreaRenderer renderer = new XYStepAreaRenderer(XYStepAreaRenderer.AREA);
         renderer.setSeriesPaint(0, Palette.BLUE);
         XYPlot plot = new XYPlot(
-                new XYSeriesCollection(columns), TimeAxis.of(end), ChartStyle.upFromZero("pods", most, true), renderer);
+                new XYSeriesCollection(columns),
+                TimeAxis.of(end),
+                ChartStyle.upFromZero("pods", (double) most, true),
+                renderer);
         return ChartStyle.around(plot, "Arrivals", trace + ": " + Figures.count(all) + " pods");
     }
 }

@@ -56,16 +56,17 @@ final class DisruptionsChart {
             for (int i = 0; i < sum.length; i++) {
                 sum[i] += reason.getValue()[i];
                 most = Math.max(most, sum[i]);
-                points.add(i * span / TimeAxis.NANOS_PER_SECOND, sum[i], false);
+                points.add(i * span / TimeAxis.NANOS_PER_SECOND, (double) sum[i], false);
             }
-            points.add(duration / TimeAxis.NANOS_PER_SECOND, sum[sum.length - 1], false);
+            points.add(duration / TimeAxis.NANOS_PER_SECOND, (double) sum[sum.length - 1], false);
             drawn.addSeries(points);
             renderer.setSeriesPaint(layer, Palette.SERIES.get(layer % Palette.SERIES.size()));
             legend.add(new LegendItem(reason.getKey(), Palette.SERIES.get(layer % Palette.SERIES.size())));
         }
         String label = "nodes in "
                 + ZEROS.matcher(Figures.span(span / TimeAxis.NANOS_PER_SECOND)).replaceFirst("");
-        XYPlot plot = new XYPlot(drawn, TimeAxis.of(duration), ChartStyle.upFromZero(label, most, true), renderer);
+        XYPlot plot =
+                new XYPlot(drawn, TimeAxis.of(duration), ChartStyle.upFromZero(label, (double) most, true), renderer);
         plot.setSeriesRenderingOrder(SeriesRenderingOrder.REVERSE);
         plot.setFixedLegendItems(legend);
         return plot;

@@ -22,7 +22,7 @@ final class PendingPodsChart {
         XYPlot plot = new XYPlot(
                 new XYSeriesCollection(points),
                 TimeAxis.of(duration),
-                ChartStyle.upFromZero("pods", pending.max(), true),
+                ChartStyle.upFromZero("pods", (double) pending.max(), true),
                 renderer);
         String most = Figures.count(pending.max()) + " at most, "
                 + Figures.count(results.pods().unschedulableAtEnd()) + " unschedulable at the end";

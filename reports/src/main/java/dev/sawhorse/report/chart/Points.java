@@ -81,7 +81,7 @@ final class Points {
                 peak = series.time(next) > from ? Math.max(peak, series.value(next)) : peak;
                 next++;
             }
-            points.add(from / TimeAxis.NANOS_PER_SECOND, peak, false);
+            points.add(from / TimeAxis.NANOS_PER_SECOND, (double) peak, false);
         }
         return points;
     }

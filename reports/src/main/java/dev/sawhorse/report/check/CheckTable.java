@@ -25,7 +25,6 @@ public final class CheckTable {
     private static final int LABEL = 24;
     private static final int CHANGES = 5;
     private static final int CAVEATS = 10;
-    private static final String ROW = "  %-22s%12s%12s%11s%10s  %s";
     private static final List<String> SHORT = List.of("cost.monthlyRate", "latencySeconds.ready.p95", "nodes.peak");
     private static final List<Change> MOVED =
             List.of(Change.WORSE, Change.NOT_SHOWN, Change.OTHER, Change.BETTER, Change.NEW);
@@ -220,7 +219,15 @@ public final class CheckTable {
     }
 
     private void row(String label, String baseline, String now, String change, String allowed, String verdict) {
-        text.append(String.format(Locale.ROOT, ROW, label, baseline, now, change, allowed, verdict)
+        text.append(String.format(
+                                Locale.ROOT,
+                                "  %-22s%12s%12s%11s%10s  %s",
+                                label,
+                                baseline,
+                                now,
+                                change,
+                                allowed,
+                                verdict)
                         .stripTrailing())
                 .append('\n');
     }

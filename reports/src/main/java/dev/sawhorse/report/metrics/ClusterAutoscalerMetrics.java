@@ -47,10 +47,10 @@ final class ClusterAutoscalerMetrics implements ControllerMetrics {
     @Override
     public void measure(LiveCluster cluster) {
         long ready = cluster.nodes().stream().filter(LiveNode::isReady).count();
-        nodes.set(ready, Labels.of("state", "ready"));
-        nodes.set(cluster.nodes().size() - ready, Labels.of("state", "unready"));
+        nodes.set((double) ready, Labels.of("state", "ready"));
+        nodes.set((double) (cluster.nodes().size() - ready), Labels.of("state", "unready"));
         unschedulable.set(
-                cluster.pods().stream()
+                (double) cluster.pods().stream()
                         .filter(pod -> pod.isPending() && pod.refusals() > 0)
                         .count(),
                 Labels.of("type", "unschedulable"));

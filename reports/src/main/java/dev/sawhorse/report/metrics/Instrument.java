@@ -59,10 +59,10 @@ abstract class Instrument {
             long count = 0;
             for (int i = 0; i < counts.length; i++) {
                 count += counts[i];
-                to.sample("_bucket", "le", i < bounds.length ? SampleText.of(bounds[i]) : "+Inf", count);
+                to.sample("_bucket", "le", i < bounds.length ? SampleText.of(bounds[i]) : "+Inf", (double) count);
             }
             to.sample("_sum", "", "", sum);
-            to.sample("_count", "", "", count);
+            to.sample("_count", "", "", (double) count);
         }
     }
 
@@ -92,7 +92,7 @@ abstract class Instrument {
                 to.sample("", "quantile", SampleText.of(quantile), isEmpty ? Double.NaN : at(quantile));
             }
             to.sample("_sum", "", "", sum);
-            to.sample("_count", "", "", values.getTotalCount());
+            to.sample("_count", "", "", (double) values.getTotalCount());
         }
 
         private double at(double quantile) {

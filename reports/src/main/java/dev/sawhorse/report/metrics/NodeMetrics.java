@@ -92,7 +92,7 @@ final class NodeMetrics implements ControllerMetrics {
             utilization.set(PERCENT * cpuRequested / cpu, Labels.of(RESOURCE, CPU));
             utilization.set(PERCENT * memoryRequested / memory, Labels.of(RESOURCE, MEMORY));
         }
-        nodes.set(known(cluster), Labels.NONE);
+        nodes.set((double) known(cluster), Labels.NONE);
     }
 
     private static long known(LiveCluster cluster) {
@@ -139,7 +139,7 @@ final class NodeMetrics implements ControllerMetrics {
 
     private static void resources(MetricFamily family, Labels labels, long cpuMillis, long memoryBytes) {
         family.set(cpuMillis / MILLIS_PER_CORE, labels.and(RESOURCE, CPU));
-        family.set(memoryBytes, labels.and(RESOURCE, MEMORY));
+        family.set((double) memoryBytes, labels.and(RESOURCE, MEMORY));
     }
 
     @Override

@@ -50,7 +50,7 @@ final class NodePoolMetrics implements ControllerMetrics {
             if (resources != null && launched != null) {
                 Labels pool = Labels.of(NODE_POOL, claim.nodePool());
                 usage.add(resources.capacityCpuMillis() / MILLIS_PER_CORE, pool.and(RESOURCE, "cpu"));
-                usage.add(resources.capacityMemoryBytes(), pool.and(RESOURCE, "memory"));
+                usage.add((double) resources.capacityMemoryBytes(), pool.and(RESOURCE, "memory"));
                 usage.add(1, pool.and(RESOURCE, "nodes"));
                 cost.add(price(launched), pool);
             }

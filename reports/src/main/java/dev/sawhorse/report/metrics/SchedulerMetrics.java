@@ -41,8 +41,8 @@ final class SchedulerMetrics implements ControllerMetrics {
                 active += pod.refusals() > 0 ? 0 : 1;
             }
         }
-        pending.set(active, Labels.of("queue", "active"));
-        pending.set(unschedulable, Labels.of("queue", "unschedulable"));
+        pending.set((double) active, Labels.of("queue", "active"));
+        pending.set((double) unschedulable, Labels.of("queue", "unschedulable"));
     }
 
     @Override

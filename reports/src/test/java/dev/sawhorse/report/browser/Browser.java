@@ -270,12 +270,17 @@ final class Browser implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
         socket.abort();
         List<ProcessHandle> children = process.descendants().toList();
         process.destroy();
-        if (!process.waitFor(5, TimeUnit.SECONDS)) {
+        try {
+            if (!process.waitFor(5, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
             process.destroyForcibly();
+            Thread.currentThread().interrupt();
         }
         children.forEach(ProcessHandle::destroyForcibly);
         for (ProcessHandle child : children) {

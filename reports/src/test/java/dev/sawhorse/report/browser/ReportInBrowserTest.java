@@ -113,9 +113,9 @@ class ReportInBrowserTest {
         double shown = browser.number("#moment", "ready")
                 + browser.number("#moment", "starting")
                 + browser.number("#moment", "going");
-        assertThat(shown).isEqualTo(there);
+        assertThat(shown).isEqualTo((double) there);
         assertThat(browser.number("#moment", "placed"))
-                .isEqualTo(busy.timeline().placedPods().at(now));
+                .isEqualTo((double) busy.timeline().placedPods().at(now));
         assertThat(browser.number("#moment", "t")).isEqualTo(seconds);
     }
 
@@ -160,15 +160,15 @@ class ReportInBrowserTest {
         browser.open(page, "");
         long spot = count("spot", "");
         browser.choose("capacity", "spot");
-        assertThat(browser.number("#chart", "nodes")).isEqualTo(spot);
+        assertThat(browser.number("#chart", "nodes")).isEqualTo((double) spot);
 
         browser.type("name", "node-1");
-        assertThat(browser.number("#chart", "nodes")).isEqualTo(count("spot", "node-1"));
+        assertThat(browser.number("#chart", "nodes")).isEqualTo((double) count("spot", "node-1"));
         browser.choose("group", "type");
         browser.waitFor("location.hash === '#group=type&capacity=spot&name=node-1'");
 
         browser.open(page, "#capacity=on-demand&name=node-39&group=zone&from=1000&to=5000");
-        assertThat(browser.number("#chart", "nodes")).isEqualTo(count("on-demand", "node-39"));
+        assertThat(browser.number("#chart", "nodes")).isEqualTo((double) count("on-demand", "node-39"));
         assertThat(browser.number("#chart", "from")).isEqualTo(1000);
         assertThat(browser.number("#chart", "to")).isEqualTo(5000);
         assertThat(browser.evaluate("document.getElementById('group').value").asString())

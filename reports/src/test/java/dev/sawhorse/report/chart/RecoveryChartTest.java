@@ -34,9 +34,9 @@ class RecoveryChartTest {
         XYPlot plot = plot(Runs.interrupted(7200, 3000, 3090));
 
         assertThat(plot.getDataset(0).getSeriesCount()).isEqualTo(2);
-        assertThat(plot.getDataset(0).getSeriesKey(0)).isEqualTo("spot nodes");
-        assertThat(plot.getDataset(0).getSeriesKey(1)).isEqualTo("on-demand nodes");
-        assertThat(plot.getDataset(1).getSeriesKey(0)).isEqualTo("pods not bound");
+        assertThat((Object) plot.getDataset(0).getSeriesKey(0)).isEqualTo("spot nodes");
+        assertThat((Object) plot.getDataset(0).getSeriesKey(1)).isEqualTo("on-demand nodes");
+        assertThat((Object) plot.getDataset(1).getSeriesKey(0)).isEqualTo("pods not bound");
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.sawhorse.kube.store.Watch.Event;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.temporal.ChronoField;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Replays CronJobs: the times at which they create and delete Jobs. A Job ends a fixed time after its scheduled time. */
 final class CronJobRows {
-    private static final long MILLIS = 1_000_000L;
 
     private final MappingNode row;
     private final WorkloadFixture bench = new WorkloadFixture();
@@ -110,7 +110,8 @@ final class CronJobRows {
     private void onJob(Event event, Job job) {
         if (event != Event.MODIFIED) {
             Instant now = start.plusNanos(bench.cluster.now());
-            String millis = String.valueOf(1000 + now.getNano() / MILLIS).substring(1);
+            String millis =
+                    String.valueOf(1000 + now.get(ChronoField.MILLI_OF_SECOND)).substring(1);
             events.add(List.of(
                     now.toString().substring(0, 19) + "." + millis + "Z",
                     event == Event.ADDED ? "create" : "delete",
@@ -132,7 +133,7 @@ final class CronJobRows {
                 .toInstant();
         long end = Duration.between(start, hit).toSeconds() + (long) Json.number(row, "jobSeconds");
         long next = bench.cluster.now() / WorkloadFixture.SECOND + 1;
-        bench.at(Math.max(end, next), () -> bench.cluster.podSucceeded(pod));
+        bench.at((double) Math.max(end, next), () -> bench.cluster.podSucceeded(pod));
     }
 
     private @Nullable String run() {

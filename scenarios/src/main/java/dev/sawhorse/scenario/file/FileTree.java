@@ -96,7 +96,7 @@ public interface FileTree {
     private static boolean isHidden(Path folder, Path path) {
         for (Path name : folder.relativize(path)) {
             String text = name.toString();
-            if (text.startsWith(".") && text.length() > 1 && !text.equals("..") || text.equals("node_modules")) {
+            if ((text.startsWith(".") && text.length() > 1 && !text.equals("..")) || text.equals("node_modules")) {
                 return true;
             }
         }

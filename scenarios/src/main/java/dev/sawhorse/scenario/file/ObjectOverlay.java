@@ -197,7 +197,7 @@ final class ObjectOverlay {
 
         private static String text(MappingNode mapping, String key) {
             String text = mapping.text(key);
-            return text == null || text.equals("default") && key.equals("namespace") ? "" : text;
+            return text == null || (text.equals("default") && key.equals("namespace")) ? "" : text;
         }
 
         boolean matches(Identity object) {

@@ -142,7 +142,7 @@ public final class CustomWorkloads {
             }
         }
         Long pods = pods(holders, groups);
-        if (holders.isEmpty() || pods != null && pods == 0) {
+        if (holders.isEmpty() || (pods != null && pods == 0)) {
             return;
         }
         PodGroup group = groups.get(0);

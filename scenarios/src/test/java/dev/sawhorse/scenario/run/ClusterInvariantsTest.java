@@ -27,7 +27,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ClusterInvariantsTest {
     private static final long MINUTE = 60_000_000_000L;
 
-    private static final String SCENARIO = """
+    @TempDir
+    private Path folder;
+
+    private final ClusterInvariants invariants = new ClusterInvariants();
+    private final List<Environment> environment = new ArrayList<>();
+
+    /** Returns the cluster five minutes after its start: two nodes with a ready pod on each. */
+    private World settled(String nodes, int minAvailable) throws IOException {
+        Path file = folder.resolve("invariants.yaml");
+        Files.writeString(file, """
             name: invariants
             duration: 10m
             region: us-east-1
@@ -66,18 +75,7 @@ class ClusterInvariantsTest {
                 kind: PodDisruptionBudget
                 metadata: {name: web}
                 spec: {minAvailable: %d, selector: {matchLabels: {app: web}}}
-            """;
-
-    @TempDir
-    private Path folder;
-
-    private final ClusterInvariants invariants = new ClusterInvariants();
-    private final List<Environment> environment = new ArrayList<>();
-
-    /** Returns the cluster five minutes after its start: two nodes with a ready pod on each. */
-    private World settled(String nodes, int minAvailable) throws IOException {
-        Path file = folder.resolve("invariants.yaml");
-        Files.writeString(file, String.format(SCENARIO, nodes, minAvailable));
+            """.formatted(nodes, minAvailable));
         World world = World.wire(ScenarioLoader.load(file), List.of(invariants), controllers -> {
             environment.add(controllers.karpenter().environment());
             invariants.watch(controllers.karpenter().environment());

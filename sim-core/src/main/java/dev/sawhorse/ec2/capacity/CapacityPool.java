@@ -22,6 +22,7 @@ public record CapacityPool(String instanceType, String zone, CapacityType capaci
 
     /** The same in every run, unlike the hash code of an enum. */
     @Override
+    @SuppressWarnings("EnumOrdinal")
     public int hashCode() {
         return 31 * (31 * instanceType.hashCode() + zone.hashCode()) + capacityType.ordinal();
     }

@@ -175,7 +175,7 @@ public final class CronSchedule {
     private static boolean hitsDay(Fields fields, LocalDate day) {
         boolean dayOfMonth = fields.dayOfMonth().hits(day.getDayOfMonth());
         boolean dayOfWeek = fields.dayOfWeek().hits(day.getDayOfWeek().getValue() % 7);
-        return fields.dayOfMonth().isUnrestricted() || fields.dayOfWeek().isUnrestricted()
+        return (fields.dayOfMonth().isUnrestricted() || fields.dayOfWeek().isUnrestricted())
                 ? dayOfMonth && dayOfWeek
                 : dayOfMonth || dayOfWeek;
     }

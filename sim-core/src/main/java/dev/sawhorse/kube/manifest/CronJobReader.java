@@ -52,7 +52,7 @@ final class CronJobReader {
 
     private static @Nullable CronSchedule schedule(Value written) {
         String text = written.string();
-        if (text != null && (text.contains("TZ="))) {
+        if (text != null && text.contains("TZ=")) {
             written.error("must not contain a time zone", "Use the field timeZone.");
             return null;
         }

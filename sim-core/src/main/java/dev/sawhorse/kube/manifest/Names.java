@@ -48,7 +48,7 @@ public final class Names {
     /** Returns a valid name of a kind whose names must only be URL path segments, such as ClusterRole. */
     public static @Nullable String requirePathSegment(Value value) {
         String text = value.string();
-        if (text == null || !text.equals(".") && !text.equals("..") && !text.contains("/") && !text.contains("%")) {
+        if (text == null || (!text.equals(".") && !text.equals("..") && !text.contains("/") && !text.contains("%"))) {
             return text;
         }
         value.error("\"" + text + "\" is not an object name: \"/\" and \"%\" are not allowed", null);
@@ -59,7 +59,7 @@ public final class Names {
     public static @Nullable String requireLabelName(Value value) {
         String text = value.string();
         if (text == null
-                || text.length() <= LABEL_LENGTH && NAMESPACE.matcher(text).matches()) {
+                || (text.length() <= LABEL_LENGTH && NAMESPACE.matcher(text).matches())) {
             return text;
         }
         value.error(
@@ -132,7 +132,7 @@ public final class Names {
     /** Tells whether a text is a valid label value. */
     public static boolean isLabelValue(String text) {
         return text.isEmpty()
-                || text.length() <= LABEL_LENGTH && NAME_PART.matcher(text).matches();
+                || (text.length() <= LABEL_LENGTH && NAME_PART.matcher(text).matches());
     }
 
     private static boolean isSubdomain(String text) {

@@ -62,7 +62,7 @@ public final class Scheduler {
     /**
      * Makes a scheduler that watches the cluster from now on.
      *
-     * @param schedulerNames the {@code schedulerName}s it is responsible for
+     * @param schedulerNames the names of schedulers whose pods it binds
      */
     public Scheduler(Cluster cluster, Profile profile, Predicate<String> schedulerNames) {
         this.cluster = cluster;

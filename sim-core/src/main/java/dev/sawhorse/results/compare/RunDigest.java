@@ -17,6 +17,7 @@ import java.util.Map;
  * @param nodes instances at the same times
  * @param scheduling created→bound of workload pods, in milliseconds
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record RunDigest(double[] metrics, long[] costRate, long[] nodes, Percentiles scheduling) {
     /** The number of samples of a run. */
     static final int SAMPLES = 361;

@@ -129,6 +129,6 @@ public final class StepSeries {
             long until = i + 1 < size ? Math.min(times[i + 1], duration) : duration;
             sum.add(values[i], until - times[i]);
         }
-        return sum.dividedBy(duration);
+        return sum.dividedBy((double) duration);
     }
 }

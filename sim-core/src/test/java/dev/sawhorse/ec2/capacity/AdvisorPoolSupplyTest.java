@@ -50,7 +50,7 @@ class AdvisorPoolSupplyTest {
         double products = 0;
         double before = 0;
         for (int i = 0; i < steps; i++) {
-            double log = StrictMath.log(level.at(i * 6 * HOUR));
+            double log = StrictMath.log(level.at(i * 6L * HOUR));
             sum += log;
             squares += log * log;
             products += i == 0 ? 0 : log * before;
@@ -68,7 +68,7 @@ class AdvisorPoolSupplyTest {
         double sum = 0;
         int count = 5_000;
         for (int i = 0; i < count; i++) {
-            sum += StrictMath.log(supply.instances(pool, i * 6 * HOUR));
+            sum += StrictMath.log(supply.instances(pool, i * 6L * HOUR));
         }
         return sum / count;
     }

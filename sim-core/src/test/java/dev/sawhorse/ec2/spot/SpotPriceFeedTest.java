@@ -93,7 +93,7 @@ class SpotPriceFeedTest {
                 fleet.simulation.schedule((to - from) * 1_000_000_000L, 0, () -> fleet.fleet.terminate(id));
             });
         }
-        fleet.simulation.runUntil(Duration.ofSeconds(600_000).toNanos());
+        fleet.simulation.runUntil(Duration.ofMinutes(10_000).toNanos());
         fleet.journal.append(new Observation.RunEnded(0));
 
         BigDecimal expected = BigDecimal.ZERO;

@@ -8,7 +8,6 @@ import dev.sawhorse.kube.store.Watch;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +21,7 @@ class DensePodMapTest {
     void behavesAsAMapOfThePodsThatAreThere() {
         SplittableRandom random = new SplittableRandom(3);
         List<Pod> pods = new ArrayList<>();
-        Map<Pod, Integer> reference = new IdentityHashMap<>();
+        IdentityHashMap<Pod, Integer> reference = new IdentityHashMap<>();
         for (int step = 0; step < 5_000; step++) {
             if (pods.isEmpty() || random.nextInt(5) < 2) {
                 pods.add(fixture.pod("pod-" + step, 100, 10));

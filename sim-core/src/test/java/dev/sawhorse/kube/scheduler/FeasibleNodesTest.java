@@ -59,7 +59,7 @@ class FeasibleNodesTest {
         for (int i = 0; i < isBest.length(); i++) {
             nodes.add(world.node("n" + (NODES - i), 1000, 1024));
             feasible.add(i, i);
-            sums[i] = isBest.charAt(i) - '0';
+            sums[i] = (long) isBest.charAt(i) - '0';
         }
         assertThat(feasible.best(sums, TieBreak.HEAP)).isSameAs(nodes.taken(winner));
     }

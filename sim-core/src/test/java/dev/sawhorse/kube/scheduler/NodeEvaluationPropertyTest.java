@@ -74,7 +74,7 @@ class NodeEvaluationPropertyTest {
         for (int i = 0; i < 24; i++) {
             Node node = world.node(
                     "n" + random.nextLong(100) + "-" + i,
-                    4000 * (1 + i % 2),
+                    4000L * (1 + i % 2),
                     8192,
                     i % 7 == 0 ? Map.of() : Map.of(Labels.HOSTNAME, "n" + i, Labels.ZONE, "z" + i % 3 / 2),
                     i % 5 == 0 ? List.of(TAINTS.get(1)) : List.of());

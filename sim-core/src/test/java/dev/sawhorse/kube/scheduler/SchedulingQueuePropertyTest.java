@@ -110,7 +110,7 @@ class SchedulingQueuePropertyTest {
     }
 
     private void wake(int podClass) {
-        queue.wake(line -> line.key().pod().spec() == specs.get(podClass), now);
+        queue.wake(line -> line.key().pod().spec().equals(specs.get(podClass)), now);
         PlainLine line = lines.get(podClass);
         if (line != null && !line.retriedPods.isEmpty() && line.place == Place.UNSCHEDULABLE) {
             line.place = line.window() >= now / SECOND ? Place.BACKING_OFF : Place.ACTIVE;

@@ -14,6 +14,7 @@ class PairedDifferenceTest {
     private static final int TRIALS = 4_000;
 
     /** What two variants came to over the same seeds: load that both share, and what each adds. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Pair(double[] reference, double[] variant) {
         static Pair drawn(RandomStream stream, int seeds, double trueDifference) {
             double[] reference = new double[seeds];

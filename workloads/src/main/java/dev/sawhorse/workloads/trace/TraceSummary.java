@@ -1,8 +1,9 @@
 package dev.sawhorse.workloads.trace;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -30,9 +31,20 @@ public final class TraceSummary {
     private static final int MOST_SPANS = 4_096;
     private static final int DIGITS = 4;
 
-    private final List<Histogram> figures = new ArrayList<>();
-    private final double[] sums = new double[Quantity.values().length];
-    private final long[] greatest = new long[Quantity.values().length];
+    /** The distribution of the known values of a quantity. */
+    private static final class Distribution {
+        private final Histogram histogram = new Histogram(DIGITS);
+        private double sum;
+        private long max;
+
+        void add(long value, long times) {
+            histogram.recordValueWithCount(value, times);
+            sum += (double) value * times;
+            max = Math.max(max, value);
+        }
+    }
+
+    private final Map<Quantity, Distribution> distributions = new EnumMap<>(Quantity.class);
     private long[] spans = new long[MOST_SPANS];
     private long spanNanos = 1_000_000_000L;
     private long rows;
@@ -42,8 +54,8 @@ public final class TraceSummary {
 
     /** Creates an empty summary. */
     public TraceSummary() {
-        for (int i = 0; i < Quantity.values().length; i++) {
-            figures.add(new Histogram(DIGITS));
+        for (Quantity quantity : Quantity.values()) {
+            distributions.put(quantity, new Distribution());
         }
     }
 
@@ -81,10 +93,11 @@ public final class TraceSummary {
     }
 
     private void record(Quantity quantity, long value, long times) {
-        int index = quantity.ordinal();
-        figures.get(index).recordValueWithCount(value, times);
-        sums[index] += (double) value * times;
-        greatest[index] = Math.max(greatest[index], value);
+        of(quantity).add(value, times);
+    }
+
+    private Distribution of(Quantity quantity) {
+        return Objects.requireNonNull(distributions.get(quantity));
     }
 
     private void count(TracePod pod) {
@@ -121,23 +134,23 @@ public final class TraceSummary {
 
     /** Returns the number of pods with a known value of a quantity. */
     public long known(Quantity quantity) {
-        return figures.get(quantity.ordinal()).getTotalCount();
+        return of(quantity).histogram.getTotalCount();
     }
 
     /** Returns a percentile of the known values of a quantity, in its unit. */
     public long percentile(Quantity quantity, double percentage) {
-        Histogram histogram = figures.get(quantity.ordinal());
+        Histogram histogram = of(quantity).histogram;
         return histogram.lowestEquivalentValue(histogram.getValueAtPercentile(percentage));
     }
 
     /** Returns the maximum of a quantity, in its unit. */
     public long max(Quantity quantity) {
-        return greatest[quantity.ordinal()];
+        return of(quantity).max;
     }
 
     /** Returns the mean of a quantity, in its unit. */
     public double mean(Quantity quantity) {
-        return sums[quantity.ordinal()] / Math.max(1, known(quantity));
+        return of(quantity).sum / Math.max(1, known(quantity));
     }
 
     /** Returns the length of the bins of the arrivals, in nanoseconds. */

@@ -26,9 +26,11 @@ class TraceReadingTest {
 
     @Test
     void ownTableIsReadAndWrittenWithoutLoss() throws IOException {
-        String text = "pod_id,arrival_s,duration_s,censored,cpu_milli,mem_mib,gpu_milli,replicas,qos,group\n"
-                + "\"a,1\",0,3600,0,250,0.5,0,1,Burstable,web\n"
-                + "b,1.000000001,,1,,,500,3,,\n";
+        String text = """
+                pod_id,arrival_s,duration_s,censored,cpu_milli,mem_mib,gpu_milli,replicas,qos,group
+                "a,1",0,3600,0,250,0.5,0,1,Burstable,web
+                b,1.000000001,,1,,,500,3,,
+                """;
         List<TracePod> pods = read(text, TraceFormat.CSV);
 
         assertThat(pods)
@@ -56,11 +58,11 @@ class TraceReadingTest {
 
     @Test
     void openbPodListIsRead() throws IOException {
-        List<TracePod> pods = read(
-                "name,cpu_milli,memory_mib,num_gpu,gpu_milli,gpu_spec,qos,pod_phase,creation_time,deletion_time,scheduled_time\n"
-                        + "openb-pod-0000,12000,16384,1,460,,LS,Running,0,12537496,10\n"
-                        + "openb-pod-0001,6000,12288,8,1000,V100M32,BE,Running,427061,12902960,427061\n",
-                TraceFormat.OPENB);
+        List<TracePod> pods = read("""
+                name,cpu_milli,memory_mib,num_gpu,gpu_milli,gpu_spec,qos,pod_phase,creation_time,deletion_time,scheduled_time
+                openb-pod-0000,12000,16384,1,460,,LS,Running,0,12537496,10
+                openb-pod-0001,6000,12288,8,1000,V100M32,BE,Running,427061,12902960,427061
+                """, TraceFormat.OPENB);
 
         assertThat(pods)
                 .containsExactly(
@@ -90,11 +92,11 @@ class TraceReadingTest {
 
     @Test
     void azureTableWithoutHeadingsIsReadAndSorted() throws IOException {
-        List<TracePod> pods = read(
-                "wR/G,sub1,dep1,2188800,2591700,99.5,3.5,7.9,Delay-insensitive,1,1.75\n"
-                        + "x/Xs,sub1,dep1,0,2591700,99.3,3.4,7.9,Delay-insensitive,2,4\n"
-                        + "H5Cx,sub1,dep1,300,1500,99.3,3.4,7.9,Interactive,>24,>64\n",
-                TraceFormat.VMS);
+        List<TracePod> pods = read("""
+                wR/G,sub1,dep1,2188800,2591700,99.5,3.5,7.9,Delay-insensitive,1,1.75
+                x/Xs,sub1,dep1,0,2591700,99.3,3.4,7.9,Delay-insensitive,2,4
+                H5Cx,sub1,dep1,300,1500,99.3,3.4,7.9,Interactive,>24,>64
+                """, TraceFormat.VMS);
 
         assertThat(pods).extracting(TracePod::id).containsExactly("x/Xs", "H5Cx", "wR/G");
         assertThat(pods.get(0))

@@ -29,7 +29,7 @@ class TraceSummaryTest {
     void waveOfManyIsMoreDispersedThanItsMean() {
         TraceSummary summary = new TraceSummary();
         for (int i = 0; i < 100; i++) {
-            summary.add(pod(i * 10 * SECOND, 10));
+            summary.add(pod(i * 10L * SECOND, 10));
         }
         assertThat(TraceSummary.indexOfDispersion(summary.arrivals())).isGreaterThan(8);
     }

@@ -24,7 +24,7 @@ final class AutoModeNames implements ObjectRewrite {
 
     private static final String INSTANCE = GROUP + "/instance-";
     private static final String KARPENTERS = "karpenter.k8s.aws/instance-";
-    private static final Duration LONGEST_LIFE = Duration.ofHours(504);
+    private static final Duration LONGEST_LIFE = Duration.ofDays(21);
     private static final List<String> OF_NAMES = List.of("labels", "matchLabels", "nodeSelector");
     private static final List<String> OF_NAME = List.of("key", "topologyKey");
 

@@ -38,7 +38,7 @@ class AutoModeTest {
         assertThat(pool.template().labels())
                 .containsEntry("team", "a")
                 .containsEntry("eks.amazonaws.com/compute-type", "auto");
-        assertThat(pool.template().expireAfter()).isEqualTo(Duration.ofHours(504));
+        assertThat(pool.template().expireAfter()).isEqualTo(Duration.ofDays(21));
         assertThat(pool.template().terminationGracePeriod()).isEqualTo(Duration.ofHours(24));
         assertThat(problems.sorted())
                 .extracting(Problem::message)

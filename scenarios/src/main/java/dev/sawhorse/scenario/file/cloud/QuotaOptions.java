@@ -6,9 +6,7 @@ import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.FieldType;
 import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
-import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -24,22 +22,26 @@ public record QuotaOptions(Map<QuotaGroup, Integer> vcpus) {
     /** A vCPU quota with which at least one instance can be launched. */
     public static final FieldType<Integer> VCPU_COUNT = new VcpuCount(Types.integer(1, MOST));
 
-    private static final List<Field<Integer>> GROUPS = Arrays.stream(QuotaGroup.values())
-            .map(group -> Field.optional(group.label(), VCPU_COUNT, families(group)))
-            .toList();
+    private static final Map<QuotaGroup, Field<Integer>> GROUPS = new EnumMap<>(QuotaGroup.class);
+
+    static {
+        for (QuotaGroup group : QuotaGroup.values()) {
+            GROUPS.put(group, Field.optional(group.label(), VCPU_COUNT, families(group)));
+        }
+    }
 
     static final Section<QuotaOptions> SECTION = Section.of(
             values -> {
                 Map<QuotaGroup, Integer> vcpus = new EnumMap<>(QuotaGroup.class);
-                for (QuotaGroup group : QuotaGroup.values()) {
-                    Integer limit = values.find(GROUPS.get(group.ordinal()));
+                GROUPS.forEach((group, field) -> {
+                    Integer limit = values.find(field);
                     if (limit != null) {
                         vcpus.put(group, limit);
                     }
-                }
+                });
                 return new QuotaOptions(vcpus);
             },
-            GROUPS.toArray(new Field<?>[0]));
+            GROUPS.values().toArray(new Field<?>[0]));
 
     /** A whole number from 1, with a message about the consequence of smaller ones. */
     private record VcpuCount(FieldType<Integer> number) implements FieldType<Integer> {

@@ -75,7 +75,7 @@ public enum InputKind {
             return list.items().stream().anyMatch(InputKind::isObject);
         }
         return node instanceof MappingNode mapping
-                && (mapping.get("kind") != null || mapping.get("apiVersion") != null && !isChart(mapping));
+                && (mapping.get("kind") != null || (mapping.get("apiVersion") != null && !isChart(mapping)));
     }
 
     private static boolean isChart(MappingNode root) {

@@ -12,6 +12,7 @@ import java.util.List;
 /** The source of arrivals: an arrival process, a trace, or a load fitted to a trace. */
 public sealed interface ArrivalSource permits ArrivalSource.Process, ArrivalRate, ArrivalReplay, ArrivalPreset {
     /** An arrival process, which determines only the times of arrivals. */
+    @SuppressWarnings("JavaLangClash") // the established term; nothing here starts programs
     sealed interface Process extends ArrivalSource
             permits Arrivals.Poisson,
                     Arrivals.Diurnal,

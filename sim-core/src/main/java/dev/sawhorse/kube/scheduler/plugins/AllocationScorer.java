@@ -7,6 +7,7 @@ import dev.sawhorse.kube.scheduler.ScorePlugin.Scorer;
  * The score of a scoring strategy: the weighted mean over resources of the points of their utilization. Resources that the node
  * lacks, and extended resources that the pod does not request, are left out.
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record AllocationScorer(ResourceWeight[] weights, long[] asked, Utilization utilization) implements Scorer {
     @Override
     public long score(NodeInfo node) {
