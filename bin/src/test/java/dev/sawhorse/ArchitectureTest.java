@@ -36,6 +36,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @AnalyzeClasses(packages = "dev.sawhorse", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
     private static final String[] WORLD = {
+        "dev.sawhorse.upstream..",
         "dev.sawhorse.sim..",
         "dev.sawhorse.input..",
         "dev.sawhorse.journal..",
@@ -256,6 +257,7 @@ class ArchitectureTest {
                 .containsExactlyInAnyOrder(
                         "facts",
                         "csv",
+                        "upstream",
                         "sim",
                         "input",
                         "journal",
@@ -268,6 +270,7 @@ class ArchitectureTest {
                         "workloads",
                         "scenario",
                         "conformance",
+                        "api",
                         "report",
                         "cli");
     }
