@@ -11,17 +11,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The arithmetic of disruption budgets (Karpenter v1.14, disruption budgets): how many nodes of a NodePool may be disrupted
- * at a time for a reason, before those already being disrupted are taken off.
+ * The arithmetic of disruption budgets: the number of nodes of a NodePool that may be disrupted at a time for a reason, before those that are being disrupted are subtracted ({@code apis/v1/nodepool.go GetAllowedDisruptionsByReason}, Karpenter v1.14).
  */
 public final class Budgets {
     /** What a NodePool allows that no active budget bounds. */
     public static final int UNLIMITED = Integer.MAX_VALUE;
 
     /**
-     * What the budgets of a NodePool allow for a reason.
+     * The number of nodes that the budgets of a NodePool allow for a reason.
      *
-     * @param nodes the least any active budget of the reason allows, {@link #UNLIMITED} where there is none
+     * @param nodes the least number that an active budget of the reason allows, {@link #UNLIMITED} if there is none
      * @param errors one text per budget that cannot be evaluated, whatever its reasons
      */
     public record Allowance(int nodes, List<String> errors) {

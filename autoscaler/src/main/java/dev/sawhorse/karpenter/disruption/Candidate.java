@@ -14,18 +14,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node that may be disrupted, with what that decision needs. A command outlives the look that found its candidates, and
- * their machines may be gone by the time it is validated or begun: the Node is kept for that, as the claim is.
+ * A candidate: a node that may be disrupted, with the values that the decision depends on ({@code disruption/types.go Candidate}). A command outlives the pass that found its candidates, and their instances may be gone by the time it is validated or started: therefore the Node and the claim are kept.
  *
- * @param kubeNode its Node as the candidate was made
- * @param instanceType null where its NodePool cannot launch the type any more
+ * @param kubeNode its Node at the time the candidate was made
+ * @param instanceType null if its NodePool cannot launch the type any more
  * @param zone empty if the node has no such label
  * @param capacityType empty if the node has no such label
- * @param reschedulablePods the pods that need another node if this one goes
- * @param price what the node costs in USD per hour, 0 where unknown
- * @param rescheduleDisruptionCost what moving its pods costs; see {@link DisruptionCosts}
- * @param consolidatable whether its claim has that condition
- * @param drifted whether its claim has that condition
+ * @param reschedulablePods the pods that need another node if this one is deleted
+ * @param price cost of the node in USD per hour, 0 if unknown
+ * @param rescheduleDisruptionCost disruption cost of its pods; see {@link DisruptionCosts}
+ * @param consolidatable whether its claim has the condition Consolidatable
+ * @param drifted whether its claim has the condition Drifted
  */
 public record Candidate(
         StateNode node,

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The pods of a node as far as they decide about its disruption.
+ * The pods of a node that decisions about its disruption depend on.
  *
- * @param reschedulable the pods that need another node if this one goes ({@code pod.IsReschedulable})
+ * @param reschedulable the pods that need another node if this one is deleted ({@code pod.IsReschedulable})
  * @param annotated the pods with the annotation do-not-disrupt, whatever its value
  * @param rescheduleDisruptionCost the cost of moving the reschedulable ones; see {@link DisruptionCosts}
  */

@@ -37,7 +37,9 @@ public final class Candidates implements CandidateSource {
     private final Function<StateNode, CandidatePods> pods;
     private final DoNotDisruptEvents doNotDisrupt;
     private final RepeatedEvents blockedEvents;
-    /** Whether a node can be disrupted: a candidate, or why it is none. */
+    /**
+     * The result for a node: a candidate, or the reason why it is none.
+     */
     public sealed interface Finding permits Candidates.Found, Candidates.Blocked {}
 
     /** A node that can be disrupted. */

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** A command on its way: from the start, when its nodes are tainted, to the deletion of their claims or the end of trying. */
+/**
+ * A command in the queue: from its start, when its nodes are tainted, to the deletion of their claims or its failure ({@code disruption/queue.go}).
+ */
 public final class CommandExecution {
     private final Command command;
     private final DisruptionReason reason;

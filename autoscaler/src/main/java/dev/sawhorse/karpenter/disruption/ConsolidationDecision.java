@@ -4,10 +4,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What consolidation decides about candidates.
+ * The decision of consolidation about candidates.
  *
  * @param command null if they stay
- * @param reason why they stay, in Karpenter's words; empty if it says nothing. Valid until something in the cluster changes
+ * @param reason why they stay, in Karpenter's words; may be empty. Valid until something in the cluster changes
  */
 record ConsolidationDecision(@Nullable Command command, Supplier<String> reason) {
     static ConsolidationDecision of(Command command) {

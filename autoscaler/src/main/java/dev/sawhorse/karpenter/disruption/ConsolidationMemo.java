@@ -4,8 +4,7 @@ import dev.sawhorse.karpenter.state.ClusterState;
 import dev.sawhorse.upstream.Upstream;
 
 /**
- * A method's memory of having found nothing: as long as nothing has happened in the cluster that could change that, it need
- * not look again (Karpenter v1.14, consolidation: every method has a memo of its own).
+ * The memory of a method that it found nothing: until something changes in the cluster that could matter, it does not compute again ({@code disruption/consolidation.go IsConsolidated}; every method has its own).
  */
 final class ConsolidationMemo {
     private static final long NEVER = Long.MIN_VALUE;

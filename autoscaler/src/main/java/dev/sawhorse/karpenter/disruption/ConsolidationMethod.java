@@ -5,7 +5,9 @@ import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.upstream.Upstream;
 
-/** What {@link MultiNodeConsolidation} and {@link SingleNodeConsolidation} have in common besides the rules they share. */
+/**
+ * The base of {@link MultiNodeConsolidation} and {@link SingleNodeConsolidation}.
+ */
 abstract class ConsolidationMethod implements Method {
     private final Environment karpenter;
     private final Consolidation consolidation;

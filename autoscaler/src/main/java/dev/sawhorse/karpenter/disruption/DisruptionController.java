@@ -12,10 +12,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Karpenter's {@code disruption} controller: a single loop that tries its methods in turn and starts what the first
- * successful one wants. After a success it looks again at once, otherwise after ten seconds; while claims are being launched
- * it holds back. A method that validates its findings keeps the whole loop waiting meanwhile, and so does one that thinks for
- * long: what it decides, it decides by what it saw when it began.
+ * Karpenter's {@code disruption} controller: a single loop that tries the methods in turn and starts the commands of the first that has any. After a success the next pass follows at once, otherwise after ten seconds; while claims are being launched no pass begins. Validation of a command delays the whole loop, and so does the computing time of a method: its decision is based on the state at its start ({@code disruption/controller.go}, Karpenter v1.14).
  */
 public final class DisruptionController {
     private static final Duration POLL = Duration.ofSeconds(10);
@@ -31,10 +28,10 @@ public final class DisruptionController {
     private Duration backOff = FIRST_BACK_OFF;
 
     /**
-     * What one pass of the loop came to.
+     * The result of one pass of the loop.
      *
      * @param started the commands started, all of one method
-     * @param again when to look again
+     * @param again the time of the next pass
      */
     public record Pass(List<Command> started, Duration again) {}
 

@@ -8,7 +8,9 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.regex.Pattern;
 
-/** What disrupting a node costs its pods, in the units of Karpenter v1.14: an ordinary pod costs 1. */
+/**
+ * The disruption cost of pods, in the unit of Karpenter v1.14: an ordinary pod costs 1 ({@code utils/disruption/disruption.go}).
+ */
 public final class DisruptionCosts {
     /** What draining a node costs whatever is on it. */
     static final double PER_NODE = 1.0;

@@ -4,11 +4,11 @@ import dev.sawhorse.karpenter.api.DisruptionReason;
 import java.util.List;
 
 /**
- * The explanation of what the disruption loop would do with one node, and of what would have to change.
+ * The explanation of the disruption loop's decision about one node, and of what would change it.
  *
- * @param obstacle why it does not look at the node at all, empty if it does
- * @param hint what would clear the obstacle, empty if nothing would
- * @param verdicts one for every reason there is to disrupt a node, none if there is an obstacle
+ * @param obstacle why the node is no candidate at all, empty if it is one
+ * @param hint what would remove the obstacle, empty if nothing would
+ * @param verdicts one for each disruption reason, none if there is an obstacle
  */
 public record DisruptionExplanation(String obstacle, String hint, List<Verdict> verdicts) {
     public DisruptionExplanation {
@@ -16,12 +16,12 @@ public record DisruptionExplanation(String obstacle, String hint, List<Verdict> 
     }
 
     /**
-     * Whether the node would be disrupted for one reason.
+     * The decision about the node for one reason.
      *
      * @param reason a reason that budgets bound
-     * @param text what would be done, or why nothing is
-     * @param hint what would change a no, empty if there is nothing to say
-     * @param details why its pods go nowhere else, and what Karpenter does not try
+     * @param text what would be done, or why nothing is done
+     * @param hint what would change the decision that the node stays, empty if there is none
+     * @param details why its pods fit no other node, and what Karpenter does not try
      */
     public record Verdict(DisruptionReason reason, boolean disrupts, String text, String hint, List<String> details) {
         public Verdict {

@@ -5,8 +5,7 @@ import dev.sawhorse.karpenter.state.StateNode;
 import java.util.function.Function;
 
 /**
- * What makes the disruption loop faster without a change of what it decides: each shortcut stands in front of a rule and returns
- * what the rule returns.
+ * The seam of the disruption loop's shortcuts: each stands in front of a rule and returns what the rule returns, in less time.
  */
 public interface DisruptionShortcuts {
     /** No shortcut: the rules themselves. */

@@ -14,8 +14,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Karpenter says of a pod that wants its node left alone for a time rather than for good: until when, that the time is over,
- * or that it is none (Karpenter v1.14, pod events). Of a pod that has not started it says nothing.
+ * The events about pods whose annotation do-not-disrupt is a duration: when it ends, that it has ended, or that it is invalid (Karpenter v1.14, pod events). There is none about a pod that has not started.
  */
 final class DoNotDisruptEvents {
     private final Environment karpenter;

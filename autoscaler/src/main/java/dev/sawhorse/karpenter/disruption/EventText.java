@@ -3,7 +3,9 @@ package dev.sawhorse.karpenter.disruption;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** How Karpenter words its events. */
+/**
+ * The texts of Karpenter's events ({@code disruption/events/events.go}).
+ */
 final class EventText {
     private static final String NO_NODE_POOL = "nodepool not found";
 

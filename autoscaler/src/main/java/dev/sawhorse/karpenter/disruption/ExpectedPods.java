@@ -14,8 +14,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Which pods a node is kept for that are not there yet, and what holds them where they are (Karpenter v1.14: every round of
- * provisioning finds a place for the pods of nodes that are going, and nominates the nodes that it finds).
+ * The pods that are nominated to a node but not bound, with what delays them (Karpenter v1.14: every provisioning round places the pods of nodes that are being deleted, and nominates the nodes).
  */
 final class ExpectedPods {
     private static final int PODS = 3;

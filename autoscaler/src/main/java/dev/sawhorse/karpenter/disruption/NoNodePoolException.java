@@ -1,6 +1,8 @@
 package dev.sawhorse.karpenter.disruption;
 
-/** Says that no NodePool is ready, so that nothing can be said of where any pod would go. */
+/**
+ * The exception of simulations when no NodePool is ready, so that no pod can be placed.
+ */
 public final class NoNodePoolException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

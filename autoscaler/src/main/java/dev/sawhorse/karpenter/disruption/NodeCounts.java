@@ -12,8 +12,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many nodes of each NodePool budgets are of, and how many of them are NotReady or going already: counted once, and
- * corrected where nodes have changed.
+ * The counts behind budgets: the initialized nodes of each NodePool, and how many of them are NotReady or being disrupted. Counted once and corrected for nodes that change.
  */
 final class NodeCounts {
     private final ChangedNodes changed;
@@ -21,7 +20,9 @@ final class NodeCounts {
     private final Map<String, Integer> nodes = new LinkedHashMap<>();
     private final Map<String, Integer> disrupting = new LinkedHashMap<>();
 
-    /** What a node was counted as. */
+    /**
+     * The state as which a node is counted.
+     */
     private record Counted(String nodePool, boolean isDisrupting) {}
 
     NodeCounts(ClusterState state) {

@@ -22,9 +22,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Karpenter's {@code disruption.queue}: carries commands out. Starting one taints its nodes, makes its replacements and marks
- * the nodes for deletion; once every replacement is initialized, which is looked at every second, the nodes' claims are
- * deleted. A command whose replacement is lost, or that takes too long, is given up and its nodes are set free again.
+ * Karpenter's {@code disruption.queue}, which executes commands: the start taints their nodes, creates the replacements and marks the nodes for deletion; when every replacement is initialized, which is checked every second, the claims of the nodes are deleted. A command whose replacement is lost, or that takes too long, fails, and its nodes are untainted and unmarked ({@code disruption/queue.go}, Karpenter v1.14).
  */
 public final class OrchestrationQueue {
     private static final Duration POLL = Duration.ofSeconds(1);

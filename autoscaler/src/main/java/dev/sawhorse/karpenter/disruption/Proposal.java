@@ -3,7 +3,9 @@ package dev.sawhorse.karpenter.disruption;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What a disruption method proposes to do. */
+/**
+ * The proposal of a disruption method.
+ */
 public sealed interface Proposal {
     /** Returns whether it is no command at all. */
     default boolean isNothing() {

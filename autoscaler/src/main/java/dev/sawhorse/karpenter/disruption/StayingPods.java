@@ -21,8 +21,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why the pods of a node that consolidation leaves alone go to no other node, which of the reasons are preferences, and what
- * cheaper arrangements Karpenter does not look for (Karpenter v1.14, consolidation: nodes are replaced by one node at most).
+ * The pods of a node that consolidation does not delete, with the reasons why no other node takes them, which of these are preferences, and the cheaper combinations that Karpenter does not search for (Karpenter v1.14: consolidation replaces nodes by one node at most).
  */
 final class StayingPods {
     private static final int PODS = 5;

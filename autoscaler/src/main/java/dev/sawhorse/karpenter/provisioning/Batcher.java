@@ -9,8 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Collects triggers into batches: the first one opens a window, every further <em>new</em> one keeps it open for the idle
- * time, and at the latest the window closes after the longest time (Karpenter v1.14, provisioning batcher).
+ * A batcher of triggers: the first trigger opens a window, every <em>new</em> one extends it by the idle duration, and it closes at the maximum duration at the latest ({@code provisioning/batcher.go}, Karpenter v1.14).
  */
 public final class Batcher {
     private final Simulation simulation;

@@ -30,7 +30,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Takes what a provisioning round decides from out of the cluster as it stands. */
+/**
+ * Takes snapshots of the cluster as inputs of provisioning rounds.
+ */
 final class ClusterSnapshots {
     private final Environment karpenter;
     private final VirtualPods virtualPods;

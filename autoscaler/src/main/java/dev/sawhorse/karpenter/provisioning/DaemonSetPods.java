@@ -16,8 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pod by which a scheduling round judges a DaemonSet: its newest live one, so that what admission made of it counts, else
- * one made from the template. The required node affinity is always the template's (Karpenter v1.14, provisioning).
+ * The pods that represent DaemonSets in scheduling rounds: the newest existing pod of each, so that changes by admission count, otherwise one made from the template. The required node affinity is always that of the template ({@code state/cluster.go GetDaemonSetPod}, Karpenter v1.14).
  */
 public final class DaemonSetPods {
     private DaemonSetPods() {}

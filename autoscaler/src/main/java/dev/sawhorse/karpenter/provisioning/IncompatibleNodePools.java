@@ -11,14 +11,18 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Publishes of which NodePools rounds make no nodes, since their requirements leave no instance type (Karpenter v1.14, scheduling). */
+/**
+ * The publisher of events about NodePools of which rounds launch no nodes, since their requirements leave no instance type (Karpenter v1.14, scheduling).
+ */
 final class IncompatibleNodePools {
     private static final Duration DEDUPE = Duration.ofMinutes(1);
 
     private final EventRecorder events;
     private final Map<String, Known> known = new LinkedHashMap<>();
 
-    /** What was found of a pool and its types, which do not change themselves: others take their place. */
+    /**
+     * The result for a NodePool and its instance types, valid as long as both are the same objects.
+     */
     private record Known(
             NodePool nodePool,
             InstanceTypes types,

@@ -8,7 +8,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Which NodePools a provisioning round uses, and in what order. */
+/**
+ * The NodePools that a provisioning round uses, and their order.
+ */
 public final class NodePools {
     /** The heaviest first; of equal weight the last by name. */
     @Upstream(file = "pkg/utils/nodepool/nodepool.go", symbol = "OrderByWeight")

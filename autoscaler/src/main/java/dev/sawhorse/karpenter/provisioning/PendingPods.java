@@ -5,7 +5,9 @@ import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.upstream.Upstream;
 
-/** Which pods a provisioning round takes up. */
+/**
+ * The pending pods that a provisioning round places.
+ */
 public final class PendingPods {
     private PendingPods() {}
 

@@ -20,8 +20,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which pods a provisioning round leaves alone: those that want no Karpenter node, ask for labels they may not ask for,
- * or have claims that cannot be used (Karpenter v1.14, provisioning: pod validation). Preferred terms are not looked at.
+ * The validation of pods before a round: pods are ignored that accept no node of Karpenter, require labels that are not allowed, or have claims that cannot be used ({@code provisioning/provisioner.go Validate}, Karpenter v1.14). Preferred terms are not validated.
  */
 public final class PodValidation {
     private final RequirementValidation requirements;

@@ -26,8 +26,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Karpenter's {@code provisioner}: when a batch of triggers closes it has the scheduler decide where waiting pods go, makes
- * the NodeClaims that takes, and nominates the nodes that have room. As long as a claim is not launched it skips its turn.
+ * Karpenter's {@code provisioner}: when a batch of triggers closes, the scheduler places the pending pods; the provisioner creates the NodeClaims of its result and nominates the existing nodes. While a claim is not launched it skips rounds.
  */
 public final class Provisioner {
     private static final Duration FAILED_SCHEDULING_DEDUPE = Duration.ofMinutes(5);
@@ -40,7 +39,9 @@ public final class Provisioner {
     private RoundWatch rounds = (input, result) -> {};
     private int unschedulable;
 
-    /** Is told what every round decided, before anything is done about it. */
+    /**
+     * A listener that receives the result of every round before it is carried out.
+     */
     @FunctionalInterface
     public interface RoundWatch {
         void decided(ProvisioningInput input, Provisioning.Result result);

@@ -17,17 +17,17 @@ import java.util.function.Predicate;
 /** One provisioning round as a pure function: pods are validated, then placed. */
 public final class Provisioning {
     /**
-     * What a round came to.
+     * The result of a round.
      *
-     * @param ignoredPods pods that were left alone, and why
+     * @param ignoredPods pods that were ignored, with reasons
      */
     public record Result(SchedulingResult scheduling, Map<Pod, String> ignoredPods) {}
 
     /**
-     * What is left to be placed once the pods are validated.
+     * The input of scheduling after validation.
      *
-     * @param scheduling the round with the pods that passed
-     * @param ignoredPods pods that were left alone, and why
+     * @param scheduling the round with the valid pods
+     * @param ignoredPods pods that were ignored, with reasons
      */
     public record Admission(SchedulingInput scheduling, Map<Pod, String> ignoredPods) {
         /** Decides it. Without any NodePool nothing is placed at all, not even on nodes that exist, as upstream. */

@@ -14,18 +14,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All that one provisioning round decides from.
+ * The input of one provisioning round.
  *
- * @param nodePools those that may be used, in order (see {@link NodePools#usable})
- * @param instanceTypes what each NodePool can launch, by its name
- * @param nodes those not about to be deleted
+ * @param nodePools the NodePools that may be used, in order (see {@link NodePools#usable})
+ * @param instanceTypes the instance types that each NodePool can launch, by its name
+ * @param nodes the nodes that are not being deleted
  * @param daemonSetPods one pod of each DaemonSet (see {@link DaemonSetPods})
  * @param pendingPods provisionable pods, to be validated (see {@link PendingPods})
- * @param virtualPods those that stand for the room CapacityBuffers hold; they are taken as they are
- * @param podsOfDeletingNodes pods that will need a place when their node goes; they are taken as they are
- * @param displacedPods pods of nodes that are thought away, which need a place as well
+ * @param virtualPods the pods of CapacityBuffers, which are not validated
+ * @param podsOfDeletingNodes pods on nodes that are being deleted, which are not validated
+ * @param displacedPods pods of the nodes that a simulation removes
  * @param defaultSpread the cluster's default topology spread
- * @param hold which pods may not go where, nothing in provisioning
+ * @param hold pods that some nodes do not take, none in provisioning
  */
 public record ProvisioningInput(
         List<NodePool> nodePools,

@@ -11,7 +11,9 @@ import dev.sawhorse.upstream.Upstream;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** The cluster's storage as rounds see it: taken anew only after something of it has changed. */
+/**
+ * The cluster's storage objects as rounds read them, renewed only after a change.
+ */
 final class StorageView {
     private final Cluster cluster;
     private long version;

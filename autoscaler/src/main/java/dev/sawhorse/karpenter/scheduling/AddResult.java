@@ -1,4 +1,6 @@
 package dev.sawhorse.karpenter.scheduling;
 
-/** What comes of holding a pod against a node: how it would be placed there, or why it cannot be. */
+/**
+ * The result of adding a pod to a node: its placement there, or why it cannot be placed.
+ */
 sealed interface AddResult permits Placement, SchedulingError {}

@@ -4,10 +4,9 @@ import dev.sawhorse.karpenter.go.GoSort;
 import java.util.Arrays;
 
 /**
- * The number of pods of each claim in flight, side by side because sorting looks at all of them for every pod placed.
+ * The numbers of pods of all claims in flight, in one array, since sorting compares all of them for every pod placed.
  *
- * <p>A pod makes one claim grow, so no more than one pair of neighbours is out of order then: descents are counted as they come
- * and go, so that nobody need look for them.
+ * <p>A pod makes one claim larger, so that at most one pair of neighbours is then out of order: the descents are counted as they appear and disappear, and no search for them is needed.
  */
 final class ClaimSizes implements GoSort.Sequence {
     private int[] sizes = new int[16];

@@ -13,8 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of the cluster topology rules count: every node, also those about to be deleted, the pods, and the namespaces. Good as
- * long as nothing happens in the cluster: what a rule counts there is counted once for all rounds that start from here.
+ * A snapshot of what topology rules count in the cluster: every node, also those that are being deleted, the pods, and the namespaces. It is valid until something changes in the cluster; counts of a rule are computed once for all rounds that start from it.
  */
 public final class ClusterSnapshot {
     public static final ClusterSnapshot EMPTY = new ClusterSnapshot(Map.of(), List.of(), Map.of());

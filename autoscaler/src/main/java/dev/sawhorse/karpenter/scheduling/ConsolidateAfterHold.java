@@ -4,12 +4,10 @@ import dev.sawhorse.kube.api.Pod;
 import java.util.Set;
 
 /**
- * Which pods may not go where while consolidation is being thought through: a node whose consolidateAfter has not passed since
- * its last pod came or went takes no pods that only move because their node is to be consolidated (Karpenter v1.14,
- * scheduling: consolidation simulations).
+ * The pods and nodes that a simulation of consolidation may not combine: a node whose consolidateAfter has not elapsed since its last pod came or went takes no pods that move only because their node is consolidated (Karpenter v1.14, consolidation simulations).
  *
  * @param nodes names of nodes inside their consolidateAfter
- * @param pods the pods they do not take
+ * @param pods the pods that these nodes do not take
  */
 public record ConsolidateAfterHold(Set<String> nodes, Set<Pod> pods) {
     /** Nothing is held back, as in provisioning. */

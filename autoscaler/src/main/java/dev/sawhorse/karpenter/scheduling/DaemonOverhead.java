@@ -13,11 +13,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which DaemonSets run where (Karpenter v1.14, scheduling: daemon overhead).
+ * The DaemonSet pods that run on the nodes of each template and on existing nodes ({@code provisioning/scheduling/scheduler.go}, Karpenter v1.14).
  *
- * <p>The check of a type drops alternatives of a daemon's required node affinity that do not hold, and, as upstream, they
- * stay dropped for every type, NodePool and node looked at later. So the order of the questions is part of the result:
- * templates first, then existing nodes.
+ * <p>The check of an instance type drops alternatives of a DaemonSet's required node affinity that do not hold, and, as upstream, they stay dropped for every type, NodePool and node that is checked later. So the order of the checks is part of the result: templates first, then existing nodes.
  */
 final class DaemonOverhead {
     private final List<Daemon> daemons = new ArrayList<>();

@@ -5,10 +5,10 @@ import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.upstream.Upstream;
 
 /**
- * Instance types of one template on which the same daemons will run.
+ * A group of instance types of one template on which the same DaemonSet pods will run.
  *
- * @param overhead what those daemons request together, with {@code pods}
- * @param hostPorts the daemons' host ports and those of pods placed since
+ * @param overhead the sum of the requests of these DaemonSet pods, with {@code pods}
+ * @param hostPorts the host ports of the DaemonSet pods and of the pods placed since
  */
 record DaemonOverheadGroup(TypeSet types, Resources overhead, HostPortUsage hostPorts) {
     /** Returns the group with host ports of its own, for one claim to record in. */

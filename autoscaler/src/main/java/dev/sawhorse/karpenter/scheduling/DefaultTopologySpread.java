@@ -13,9 +13,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cluster's default topology spread, for pods that state none of their own (Karpenter v1.14, scheduling: default
- * constraints; kube-scheduler's PodTopologySpread). Its selector is deduced: the Services that select the pod, and the
- * ReplicationController, ReplicaSet or StatefulSet that controls it. A pod of which nothing can be deduced is not spread.
+ * The cluster's default topology spread, for pods without topologySpreadConstraints (kube-scheduler's PodTopologySpread). Its selector is derived: from the Services that select the pod, and the ReplicationController, ReplicaSet or StatefulSet that controls it. A pod without any of them is not spread.
  *
  * @param constraints the defaults, without a selector
  * @param services all Services, in the order of their names

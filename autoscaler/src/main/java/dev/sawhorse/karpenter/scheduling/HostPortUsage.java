@@ -10,7 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The host ports taken on one node, by pod. */
+/**
+ * The host ports used on one node, by pod ({@code pkg/scheduling/hostportusage.go}).
+ */
 public final class HostPortUsage {
     private static final List<String> UNSPECIFIED = List.of("", "0.0.0.0", "::");
 

@@ -22,8 +22,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A NodeClaim that the round is about to make: it narrows with every pod added, in requirements and in instance types
- * (Karpenter v1.14, scheduling: NodeClaim).
+ * A NodeClaim that the round is about to create: every pod added to it narrows its requirements and instance types ({@code provisioning/scheduling/nodeclaim.go}, Karpenter v1.14).
  */
 final class InFlightNodeClaim {
     private static final SchedulingError NO_TYPE_LEFT_NOW =

@@ -6,8 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The claims opened so far. Before every pod they are sorted by their number of pods, each time from the order the last sort
- * left; the order of equal ones is that of Go's unstable sort.
+ * The NodeClaims opened so far in a round. Before each pod they are sorted by their number of pods, starting from the order of the previous sort; the order of equal ones is that of Go's unstable sort.
  */
 final class InFlightNodeClaims implements GoSort.Sequence {
     private final List<InFlightNodeClaim> claims = new ArrayList<>();

@@ -16,8 +16,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the instance types on which a claim with one pod more is still possible: requirements intersect, the pods and the
- * group's daemons fit, and an available offering is compatible (Karpenter v1.14, scheduling: the type filter).
+ * A filter of the instance types on which a claim with one more pod is possible: requirements intersect, the pods and the group's DaemonSet pods fit, and an available offering is compatible ({@code provisioning/scheduling/nodeclaim.go filterInstanceTypesByRequirements}, Karpenter v1.14).
  */
 final class InstanceTypeFilter {
     private final InstanceTypes table;
@@ -90,8 +89,7 @@ final class InstanceTypeFilter {
     }
 
     /**
-     * Which conditions were met by at least one type, alone and in pairs. A type only counts as large enough where it also has
-     * an offering, as upstream.
+     * The conditions that at least one type met, alone and in pairs. A type counts as large enough only if it also has an offering, as upstream.
      */
     static final class Tally {
         private final Question question;

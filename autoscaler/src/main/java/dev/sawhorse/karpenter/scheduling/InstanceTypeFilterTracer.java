@@ -23,8 +23,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the rules a round asks all at once against the instance types one by one, so that each type falls at a rule of its
- * own. Both ways leave the same types, for each rule takes away what it takes away whatever the others do.
+ * A tracer of the instance type filter that applies the rules one after the other, so that each excluded type has the one rule that excludes it. The remaining types are those of the filter, since each rule excludes the same types whatever the others do.
  */
 final class InstanceTypeFilterTracer {
     private final InstanceTypes table;

@@ -23,13 +23,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * A NodeClaim the round decided to make.
+ * A NodeClaim that the round decided to create.
  *
  * @param templateLabels labels known before any pod was placed
- * @param requirements those of the template narrowed by all pods
- * @param instanceTypes what it may become, the cheapest first
- * @param pods in the order they were placed
- * @param requests of the pods and the daemons
+ * @param requirements the requirements of the template, narrowed by all pods
+ * @param instanceTypes the instance types that it may be launched as, the cheapest first
+ * @param pods the pods in the order they were placed
+ * @param requests sum over the pods and DaemonSet pods
  * @param minValuesRelaxed whether the NodePool's claim opened last has fewer distinct values than the NodePool demands
  * @param missedMinValues labels of which the listed types have too few distinct values, because the list was cut
  */

@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What every NodeClaim of a NodePool starts from.
+ * The template of the NodeClaims of a NodePool ({@code provisioning/scheduling/nodeclaimtemplate.go}).
  *
- * @param labels the template's with those of NodePool and node class
- * @param requirements those of the template, its labels, and two labels of finished nodes, which DaemonSets may select
- * @param types the pool's whole table
- * @param options the rows of it that meet the requirements
+ * @param labels labels of the template, the NodePool and the node class
+ * @param requirements the requirements of the template, its labels, and two labels of initialized nodes, which DaemonSets may select
+ * @param types all instance types of the NodePool
+ * @param options the rows of {@code types} that meet the requirements
  */
 record NodeClaimTemplate(
         NodePool nodePool,

@@ -13,9 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each NodePool may still launch (Karpenter v1.14, scheduling: remaining resources). A new claim is charged once, when
- * it is opened, with the largest capacity of each limited resource among the types it could still become; types do not count
- * as {@code nodes}, so that limit only weighs nodes that exist.
+ * The remaining resources of each NodePool within its limits ({@code provisioning/scheduling/scheduler.go remainingResources}, Karpenter v1.14). A new claim is charged once, when it is opened, with the largest capacity of each limited resource among the types that it could become; a type has no {@code nodes}, so that this limit counts existing nodes only.
  */
 public final class NodePoolLimits {
     private static final int NODES = ResourceName.index("nodes");

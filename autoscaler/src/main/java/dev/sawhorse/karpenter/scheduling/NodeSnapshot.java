@@ -21,18 +21,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node as Karpenter's cluster state shows it to a scheduling round: made from a NodeClaim, a Node or both, and the pods
- * bound to it. A snapshot: what it was made from may change afterwards (Karpenter v1.14, state: StateNode).
+ * A snapshot of a node of Karpenter's cluster state for a scheduling round: of its NodeClaim, its Node or both, and the pods bound to it ({@code state/statenode.go StateNode}, Karpenter v1.14).
  *
- * <p>Until it is registered, name, labels and taints are the claim's; until it is initialized, amounts the node does not
- * report yet are the claim's, and taints that are bound to go are left out.
+ * <p>Until it is registered, name, labels and taints are those of the claim; until it is initialized, resources that the node does not report yet are those of the claim, and taints that will be removed are left out.
  *
- * @param name the node's, or the claim's until it is registered
+ * @param name name of the node, or of the claim until it is registered
  * @param nodeLabels labels of the Node object itself, null while there is none
  * @param nodeTaints taints of the Node object itself
  * @param capacity with {@code nodes} 1
- * @param available allocatable less the requests of all pods that have not ended; negative where over-committed
- * @param daemonRequests the part of those requests that daemons make
+ * @param available allocatable less the requests of all pods that have not ended; negative where overcommitted
+ * @param daemonRequests the part of these requests that DaemonSet pods have
  * @param requirements the labels as requirements
  */
 public record NodeSnapshot(

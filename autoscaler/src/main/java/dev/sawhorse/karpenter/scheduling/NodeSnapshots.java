@@ -16,10 +16,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings NodeClaims, Nodes and pods together as Karpenter's cluster state does (Karpenter v1.14, state).
+ * The node snapshots of a round ({@code state/cluster.go}, Karpenter v1.14).
  *
- * @param active what pods may go to
- * @param podsOfDeleting the pods bound to nodes that are marked for deletion, by the order of those nodes
+ * @param active nodes that pods may be placed on
+ * @param podsOfDeleting the pods bound to nodes that are marked for deletion, in the order of these nodes
  */
 public record NodeSnapshots(List<NodeSnapshot> active, List<Pod> podsOfDeleting) {
 

@@ -6,10 +6,10 @@ import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import java.util.List;
 
 /**
- * What a node becomes once the pod is on it.
+ * The state of a node or claim after a pod is placed on it.
  *
- * @param requirements the node's, narrowed by the pod, its volumes and its topology
- * @param types the types still able to hold all pods; meaningless for a node that exists
- * @param reservations the reserved offerings to hold for it
+ * @param requirements its requirements, narrowed by the pod, its volumes and its topology
+ * @param types the types that still hold all pods; without meaning for an existing node
+ * @param reservations the reserved offerings that it reserves
  */
 record Placement(Requirements requirements, TypeSet types, List<Offering> reservations) implements AddResult {}

@@ -10,12 +10,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Pods that the scheduler cannot tell apart but by name: what is found out about one holds for all of them.
+ * A class of pods that differ in name only: results about one pod hold for all of them.
  *
  * @see PodClasses
  */
 final class PodClass {
-    /** Everything a decision about a pod can depend on. */
+    /**
+     * The key of a class: everything that a decision about a pod can depend on.
+     */
     record Key(
             String namespace,
             Map<String, String> labels,

@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Sorts the pods of a round into classes. */
+/**
+ * The pod classes of a round.
+ */
 final class PodClasses {
     private final PreferencePolicy policy;
     private final Preferences preferences;
@@ -24,7 +26,9 @@ final class PodClasses {
     private @Nullable Last last;
     private int dataCount;
 
-    /** The pod last asked about and its class. */
+    /**
+     * The last pod of which the class was found, with its class.
+     */
     private record Last(Pod pod, PodClass podClass) {}
 
     PodClasses(

@@ -11,7 +11,9 @@ import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import java.util.List;
 import java.util.Map;
 
-/** What of a pod's spec says where it may go; {@link Preferences} drops parts of it one by one. */
+/**
+ * The scheduling constraints of a pod's spec; {@link Preferences} removes parts of it one by one.
+ */
 record PodConstraints(
         Map<String, String> nodeSelector,
         List<NodeSelectorTerm> requiredNodeTerms,

@@ -10,7 +10,9 @@ import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the scheduler works out once about the pods of a class at one step of their relaxation. */
+/**
+ * The data of a pod class at one step of its relaxation that a round computes once ({@code provisioning/scheduling/scheduler.go PodData}).
+ */
 final class PodData {
     private final int id;
     private final PodClass podClass;

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** By how much the limits of a NodePool, or its instance types, fall short of a pod. */
+/**
+ * The amount by which the limits of a NodePool, or its largest instance types, are too small for a pod.
+ */
 final class PoolHint {
     private static final int NODES = ResourceName.index("nodes");
 

@@ -5,9 +5,7 @@ import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 
 /**
- * The pods still to be placed, by their numbers, which are their places in the round's list; in the order of {@link QueueKey}. A
- * pod that was not placed goes to the end; once every pod in the queue has been tried without any progress, that is the end of it
- * (Karpenter v1.14, scheduling: queue).
+ * The queue of pods that are not placed yet, by their index in the round's list, in the order of {@link QueueKey}. A pod that was not placed goes to the end; the round ends when every pod in the queue has been tried without progress ({@code provisioning/scheduling/queue.go}, Karpenter v1.14).
  */
 final class Queue {
     /** What is given out when there is nothing more to try. */

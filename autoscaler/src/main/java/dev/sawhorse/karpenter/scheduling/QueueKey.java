@@ -7,10 +7,9 @@ import dev.sawhorse.upstream.Upstream;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The sort key of a pod in the scheduling queue: most CPU first, then most memory, then the oldest (to the second, as the API
- * server stores time), then the uid; no two keys are equal (Karpenter v1.14, scheduling: queue).
+ * The sort key of a pod in the scheduling queue: most CPU first, then most memory, then the oldest (in whole seconds, as the API server stores time), then the uid; no two keys are equal ({@code provisioning/scheduling/queue.go byCPUAndMemoryDescending}, Karpenter v1.14).
  *
- * @param uidHead the first characters of the uid as a number, which tells most of them apart
+ * @param uidHead the first characters of the uid as a number, which distinguishes most of them
  */
 record QueueKey(long cpu, long memory, long createdSecond, long uidHead, Pod pod) implements Comparable<QueueKey> {
     /** How many bits a uid's head has; it is not negative. */

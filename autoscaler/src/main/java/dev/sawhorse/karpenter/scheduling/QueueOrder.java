@@ -11,8 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Sorts pods by {@link QueueKey}, be they hundreds of thousands: as much of a pod's rank as there is room for is packed into one
- * number with its place in the list, and only pods that this does not tell apart are held against each other themselves.
+ * A sort of pods by {@link QueueKey} for hundreds of thousands of pods: as much of a pod's rank as fits is packed into one number with its index, and only pods with equal numbers are compared by their keys.
  */
 final class QueueOrder {
     private static final int KEY_BITS = Long.SIZE - 1;

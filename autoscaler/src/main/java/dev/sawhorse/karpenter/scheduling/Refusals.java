@@ -13,7 +13,9 @@ import dev.sawhorse.kube.api.Resources;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Asks nodes and claims once more why they refuse a pod, and says it more exactly than the round needs to know it. */
+/**
+ * Computes the reasons for which nodes and claims refuse a pod in more detail than a round needs.
+ */
 final class Refusals {
     private final SchedulingOptions.MinValuesPolicy policy;
 

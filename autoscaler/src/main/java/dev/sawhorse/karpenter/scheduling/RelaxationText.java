@@ -5,7 +5,9 @@ import dev.sawhorse.kube.api.NodeSelectorTerm;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says which preference a pod gave up from one step of its relaxation to the next. */
+/**
+ * The text about the preference that a pod lost between two steps of its relaxation.
+ */
 final class RelaxationText {
     private RelaxationText() {}
 

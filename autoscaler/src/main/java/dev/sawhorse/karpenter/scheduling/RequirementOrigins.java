@@ -5,7 +5,9 @@ import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Where the requirements of a claim in flight come from: for each label, which rule of which pod narrowed it last. */
+/**
+ * The origins of the requirements of a claim in flight: for each label, which rule of which pod narrowed it last.
+ */
 final class RequirementOrigins {
     private final Map<String, String> byKey = new TreeMap<>();
     private Requirements known;

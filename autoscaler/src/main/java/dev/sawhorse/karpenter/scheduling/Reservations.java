@@ -9,7 +9,9 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Counts down what capacity reservations still hold while claims are being made (Karpenter v1.14, scheduling). */
+/**
+ * The capacity that reservations still have, counted down as claims are created ({@code provisioning/scheduling/reservationmanager.go}, Karpenter v1.14).
+ */
 final class Reservations {
     private final Map<String, Integer> capacity = new LinkedHashMap<>();
     private final Map<String, Set<String>> heldByHost = new LinkedHashMap<>();

@@ -23,8 +23,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains a round while it is decided: before a pod asked about is tried, it asks every node and claim itself, as the round
- * will, and keeps the answers the round throws away; of claims it keeps what their funnels are made of.
+ * An observer that explains a round: before an explained pod is tried, it checks every node and claim itself as the round will, and keeps the reasons that the round discards; of claims it keeps which filter excluded how many instance types.
  */
 final class RoundExplainer implements SchedulingObserver {
     private final SchedulingInput input;
@@ -36,7 +35,9 @@ final class RoundExplainer implements SchedulingObserver {
     private final Map<InFlightNodeClaim, ClaimRecord> claims = new LinkedHashMap<>();
     private @Nullable Round round;
 
-    /** The last time a pod was taken from the queue. */
+    /**
+     * The last attempt to place a pod.
+     */
     private static final class Trial {
         private final List<String> relaxed = new ArrayList<>();
         private PodData data;

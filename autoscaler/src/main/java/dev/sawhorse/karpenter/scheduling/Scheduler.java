@@ -21,11 +21,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One provisioning round of Karpenter v1.14: decides for every pod whether it goes to a node that exists, to a NodeClaim
- * already opened in this round, or to a new one.
+ * One provisioning round of Karpenter v1.14: decides for every pod whether it is placed on an existing node, on a NodeClaim opened in this round, or on a new one ({@code provisioning/scheduling/scheduler.go Solve}).
  *
- * <p>Pure: the result is a function of the {@link SchedulingInput}, to the last byte. Where the real one leaves a choice to
- * Go's random map order, the first by name is taken.
+ * <p>Pure: the result is a function of the {@link SchedulingInput}, to the last byte. Where upstream depends on Go's random map order, the first by name is taken.
  */
 public final class Scheduler {
     @Upstream(

@@ -12,8 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a pod was not placed. The text is Karpenter's own and is put together when it is asked for, with the topology counts of
- * that time, as upstream.
+ * The reason why a pod was not placed. The text is Karpenter's own and is composed when it is read, with the topology counts of that time, as upstream.
  */
 public sealed interface SchedulingError extends AddResult {
     /** Returns the reason in Karpenter's words. */
@@ -56,10 +55,14 @@ public sealed interface SchedulingError extends AddResult {
                 : new Incompatible(prefix, existing, incoming, allowUndefined);
     }
 
-    /** A reason that needs no details. */
+    /**
+     * A reason without details.
+     */
     record Plain(String message) implements SchedulingError {}
 
-    /** Taints of the node that the pod does not tolerate. */
+    /**
+     * Taints that the pod does not tolerate.
+     */
     record Untolerated(List<Taint> taints) implements SchedulingError {
         @Override
         public String message() {
@@ -69,7 +72,9 @@ public sealed interface SchedulingError extends AddResult {
         }
     }
 
-    /** Requirements the node cannot meet. */
+    /**
+     * Requirements that the node cannot meet.
+     */
     record Incompatible(String prefix, Requirements existing, Requirements incoming, Set<String> allowUndefined)
             implements SchedulingError {
         @Override
@@ -78,7 +83,9 @@ public sealed interface SchedulingError extends AddResult {
         }
     }
 
-    /** Requirements that clash only once the topology has chosen a domain: another choice may do. */
+    /**
+     * Requirements that conflict after the topology has chosen a domain: another domain may do.
+     */
     record TopologyClash(Requirements existing, Requirements incoming, Set<String> allowUndefined)
             implements SchedulingError {
         @Override
@@ -92,7 +99,9 @@ public sealed interface SchedulingError extends AddResult {
         }
     }
 
-    /** A reason that had to do with more than what only shrinks: the next try may go better. */
+    /**
+     * A reason that can change within the round, so that another try may succeed.
+     */
     record Retriable(SchedulingError error) implements SchedulingError {
         @Override
         public String message() {
@@ -110,7 +119,9 @@ public sealed interface SchedulingError extends AddResult {
         }
     }
 
-    /** A spread, affinity or anti-affinity without a fitting domain. */
+    /**
+     * A spread, affinity or anti-affinity for which no domain fits.
+     */
     @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "topologyError.Error")
     record UnsatisfiableTopology(TopologyGroup group, Requirement podDomains, Requirement nodeDomains)
             implements SchedulingError, Topology.Narrowing {
@@ -142,7 +153,9 @@ public sealed interface SchedulingError extends AddResult {
         }
     }
 
-    /** One reason per NodePool tried, in their order. */
+    /**
+     * The reasons of all NodePools tried, in their order.
+     */
     record PerNodePool(List<SchedulingError> errors) implements SchedulingError {
         public PerNodePool {
             errors = List.copyOf(errors);
@@ -159,7 +172,9 @@ public sealed interface SchedulingError extends AddResult {
         }
     }
 
-    /** No instance type of the NodePool is left. */
+    /**
+     * No instance type of the NodePool remains.
+     */
     record NoInstanceType(InstanceTypeFilter.Tally tally) implements SchedulingError {
         @Override
         public String message() {

@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All that one scheduling round decides from.
+ * The input of one scheduling round.
  *
- * @param nodePools those that may be used, the one to try first at the head
- * @param instanceTypes what each NodePool can launch, by its name; a pool may be missing
- * @param nodes capacity that pods may go to: without nodes about to be deleted
+ * @param nodePools the NodePools that may be used, in the order in which they are tried
+ * @param instanceTypes the instance types that each NodePool can launch, by its name; a NodePool may be missing
+ * @param nodes nodes that pods may be placed on: without nodes that are being deleted
  * @param daemonSetPods one pod of each DaemonSet
- * @param pods those to place, in list order; it is the order in which their topology rules are met
- * @param defaultSpread for pods that state no spread of their own
- * @param hold which pods may not go where, nothing in provisioning
+ * @param pods the pods to place, in list order, in which their topology rules are registered
+ * @param defaultSpread the spread of pods without one of their own
+ * @param hold pods that some nodes do not take, none in provisioning
  */
 public record SchedulingInput(
         List<NodePool> nodePools,

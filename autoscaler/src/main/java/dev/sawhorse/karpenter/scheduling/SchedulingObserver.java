@@ -9,7 +9,9 @@ import java.util.List;
 interface SchedulingObserver {
     SchedulingObserver NONE = new SchedulingObserver() {};
 
-    /** What a round places pods on; live views. */
+    /**
+     * The nodes and claims of a round; live views.
+     */
     record Round(
             List<NodeClaimTemplate> templates,
             List<List<DaemonOverheadGroup>> daemonGroups,

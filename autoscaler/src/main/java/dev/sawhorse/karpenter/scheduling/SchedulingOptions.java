@@ -1,11 +1,11 @@
 package dev.sawhorse.karpenter.scheduling;
 
 /**
- * Karpenter's settings that bear on a scheduling round.
+ * The settings of Karpenter that change a scheduling round.
  *
- * @param reservedCapacity the feature gate: without it reserved is a capacity type like any other
- * @param strictReservedOfferings whether a pod waits for reserved capacity rather than fall back, as in provisioning
- * @param maxInstanceTypes how many instance types a NodeClaim lists at most
+ * @param reservedCapacity the feature gate: without it, reserved is a capacity type like any other
+ * @param strictReservedOfferings whether a pod waits for reserved capacity instead of falling back, as in provisioning
+ * @param maxInstanceTypes the most instance types of a NodeClaim
  */
 public record SchedulingOptions(
         PreferencePolicy preferencePolicy,
@@ -13,13 +13,17 @@ public record SchedulingOptions(
         boolean reservedCapacity,
         boolean strictReservedOfferings,
         int maxInstanceTypes) {
-    /** Whether preferences are binding until they cannot be met, or never. */
+    /**
+     * Whether preferences are required until they cannot be met, or ignored.
+     */
     public enum PreferencePolicy {
         RESPECT,
         IGNORE
     }
 
-    /** Whether too few distinct values rule a claim out, or are put up with on a new claim. */
+    /**
+     * Whether a claim with too few distinct values is refused, or accepted if it is new.
+     */
     public enum MinValuesPolicy {
         STRICT,
         BEST_EFFORT

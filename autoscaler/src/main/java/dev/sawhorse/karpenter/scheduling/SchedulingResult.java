@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a scheduling round decided.
+ * The result of a scheduling round.
  *
- * @param newNodeClaims in the order they stood at the end of the round
- * @param existingNodes the nodes that got pods, in the order they are looked at
- * @param nodes all nodes that pods might have gone to
- * @param podErrors pods that were not placed and why, in the order they failed
+ * @param newNodeClaims in the order at the end of the round
+ * @param existingNodes the nodes on which pods were placed, in the order in which rounds try them
+ * @param nodes all nodes on which pods could be placed
+ * @param podErrors the pods that were not placed, with reasons, in the order in which they failed
  */
 public record SchedulingResult(
         List<NewNodeClaim> newNodeClaims,
@@ -19,7 +19,9 @@ public record SchedulingResult(
         Map<Pod, SchedulingError> podErrors) {
     public static final SchedulingResult NOTHING = new SchedulingResult(List.of(), List.of(), List.of(), Map.of());
 
-    /** The pods placed on a node that exists. */
+    /**
+     * The pods placed on an existing node.
+     */
     public record NodePlacements(NodeSnapshot node, List<Pod> pods) {}
 
     /** Returns an equal result of a round in which pods could go to other nodes as well. */

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The cluster's claims by {@code namespace/name}, volumes and storage classes by name. */
+/**
+ * The PersistentVolumeClaims by {@code namespace/name}, and volumes and storage classes by name.
+ */
 public record Storage(
         Map<String, PersistentVolumeClaim> claims,
         Map<String, PersistentVolume> volumes,

@@ -23,13 +23,14 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps count of where pods lie, for every spread, affinity and anti-affinity of the round's pods and every required
- * anti-affinity of bound ones (Karpenter v1.14, scheduling: topology).
+ * The topology of a round: counts pods by domain for every spread, affinity and anti-affinity of the round's pods and every required anti-affinity of bound pods ({@code provisioning/scheduling/topology.go}, Karpenter v1.14).
  *
- * <p>A rule is counted in the cluster when it is first met; from then on only what the round places is added.
+ * <p>The pods in the cluster are counted when a rule is registered; after that only the pods that the round places are added.
  */
 final class Topology {
-    /** What the rules leave of a node: its narrowed requirements, or the rule that leaves nothing. */
+    /**
+     * The requirements of a node narrowed by the rules, or the rule that cannot be met.
+     */
     sealed interface Narrowing permits Domains, SchedulingError.UnsatisfiableTopology {}
 
     record Domains(Requirements requirements) implements Narrowing {}

@@ -5,7 +5,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The domain that one topology rule would choose, given how many pods its domains hold: the rule by itself, for a look. */
+/**
+ * The domain that one topology rule chooses by itself, given the number of pods in its domains; used by explanations.
+ */
 public final class TopologyChoice {
     private final TopologyGroup group;
 

@@ -17,9 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The domains a topology key can have on nodes that NodePools would make, and the taints each comes with: the values of pool
- * and type requirements together, and those a pool lists itself. What is on offer plays no part, so that a zone without
- * capacity is a domain all the same (Karpenter v1.14, scheduling: topology domain groups).
+ * The domains of topology keys on nodes that NodePools could launch, with the taints of each: the values of the requirements of NodePool and instance types together, and those that a NodePool lists. Availability of offerings does not matter, so that a zone without capacity is a domain ({@code provisioning/scheduling/topologydomaingroup.go}, Karpenter v1.14).
  */
 final class TopologyDomains {
     private final List<NodePool> nodePools;

@@ -22,15 +22,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One topology rule, shared by all pods that have it, and how many selected pods each domain holds (Karpenter v1.14,
- * scheduling: topology groups). Where the real one leaves a tie to chance, the domains come in turn by name here: the first of
- * them, or the next where nothing can be had in that one.
+ * One topology rule, shared by all pods that have it, with the number of selected pods in each domain ({@code provisioning/scheduling/topologygroup.go}, Karpenter v1.14). Where upstream leaves a tie to random map order, the domains are taken by name: the first of them, or the next if no node can be launched in that one.
  */
 final class TopologyGroup {
     private static final int MAX_SHOWN = 25;
 
     /**
-     * What tells two groups apart; {@code minDomains} and the values of the node filter's requirements do not.
+     * The identity of a group; {@code minDomains} and the values of the node filter's requirements are not part of it.
      *
      * @param selector null selects no pod
      */
@@ -60,10 +58,10 @@ final class TopologyGroup {
     record ExpressionIdentity(String key, String operator, Set<String> values) {}
 
     /**
-     * A rule as a pod states it.
+     * A topology rule of a pod.
      *
-     * @param maxSkew of a spread; of no meaning otherwise
-     * @param minDomains of a spread, null where none is written
+     * @param maxSkew of a spread; without meaning otherwise
+     * @param minDomains of a spread, null if it has none
      */
     record Rule(
             TopologyType type,

@@ -14,10 +14,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which nodes take part in a topology spread: those that the pod's node selector and any one of its required terms allow,
- * and whose taints it tolerates, as far as the two policies honour them.
+ * A filter of the nodes that a topology spread counts: those that the pod's node selector and one of its required terms allow, and whose taints it tolerates, as far as the two policies honor them ({@code provisioning/scheduling/topologynodefilter.go}).
  *
- * @param alternatives a node must satisfy one of these with nothing left undefined
+ * @param alternatives a node must satisfy one of these, with every label defined
  */
 record TopologyNodeFilter(
         boolean honorAffinity, boolean honorTaints, List<Requirements> alternatives, List<Toleration> tolerations) {
@@ -25,8 +24,7 @@ record TopologyNodeFilter(
     static final TopologyNodeFilter EVERY_NODE = new TopologyNodeFilter(false, false, List.of(), List.of());
 
     /**
-     * What makes two filters one and the same to Karpenter: label keys and minValues of the requirements but not their values,
-     * the policies, and the tolerations. Entries that occur an even number of times cancel each other out.
+     * The identity of a filter for Karpenter: label keys and minValues of the requirements but not their values, the policies, and the tolerations. Entries that occur an even number of times cancel each other out.
      */
     record Identity(
             boolean honorAffinity,

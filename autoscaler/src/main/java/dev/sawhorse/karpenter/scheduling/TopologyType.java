@@ -2,7 +2,9 @@ package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.upstream.Upstream;
 
-/** The three kinds of rule about which pods may share a topology domain. */
+/**
+ * The kind of a topology rule: spread, affinity or anti-affinity.
+ */
 enum TopologyType {
     SPREAD("topology spread"),
     POD_AFFINITY("pod affinity"),

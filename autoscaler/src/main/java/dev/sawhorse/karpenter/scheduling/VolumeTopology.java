@@ -19,8 +19,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a pod's volumes let it go: a bound volume's node affinity, else the places its storage class allows (Karpenter
- * v1.14, scheduling: volume topology). Whatever cannot be looked up binds the pod to no place.
+ * The node requirements of a pod's volumes: the node affinity of a bound volume, otherwise the topologies that its storage class allows ({@code provisioning/scheduling/volumetopology.go}, Karpenter v1.14). A volume that cannot be looked up adds none.
  */
 public final class VolumeTopology {
     /** In-tree plugins and the CSI drivers that took their place. */

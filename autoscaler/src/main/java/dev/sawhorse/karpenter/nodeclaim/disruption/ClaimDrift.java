@@ -26,9 +26,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a claim is still what its NodePool and its node class ask for (Karpenter v1.14, drift). Looked at in this order: the
- * template's hash, the pool's requirements, whether the type is still sold – not before an hour has passed, and for half an
- * hour after it was – and what the cloud says.
+ * The rules of drift of a claim from its NodePool and its node class ({@code nodeclaim/disruption/drift.go}, Karpenter v1.14), in this order: the hash of the template, the requirements of the NodePool, whether the instance type is still offered – not within the first hour, and at most every half hour – and the cloud provider's drift.
  */
 final class ClaimDrift {
     private static final String NODE_POOL_DRIFTED = "NodePoolDrifted";
@@ -52,7 +50,9 @@ final class ClaimDrift {
     /** What the cloud last found the machine not to have drifted by. */
     private @Nullable DriftBaseline standard;
 
-    /** What came of holding the claim's metadata against the NodePool, good as long as both are the same. */
+    /**
+     * The result of the comparison of a claim's metadata with its NodePool, valid as long as both are the same objects.
+     */
     private record Judged(ObjectMeta meta, NodePool nodePool, String reason) {}
 
     ClaimDrift(Environment karpenter, NodePrices prices, NodeClaim claim) {

@@ -9,7 +9,9 @@ import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The time that must pass since the last pod of a node came or went before consolidation looks at it. */
+/**
+ * The time that must pass after the last pod of a node came or went before the node is consolidatable.
+ */
 public final class ConsolidateAfter {
     private ConsolidateAfter() {}
 

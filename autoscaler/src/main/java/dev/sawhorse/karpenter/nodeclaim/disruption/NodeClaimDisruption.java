@@ -18,9 +18,7 @@ import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 
 /**
- * Karpenter's {@code nodeclaim.disruption} controller: a claim is Drifted while it is not what its NodePool asks for,
- * which is looked at every five minutes, and Consolidatable once its NodePool's consolidateAfter has passed since the last pod
- * came or went, or since initialization if none has.
+ * Karpenter's {@code nodeclaim.disruption} controller, which sets the conditions Drifted and Consolidatable: Drifted while a claim differs from its NodePool or node class, which is checked every five minutes, and Consolidatable when the NodePool's consolidateAfter has elapsed since the last pod came or went, or since initialization if none has ({@code nodeclaim/disruption/controller.go}).
  */
 public final class NodeClaimDisruption {
     private static final long NEVER = Long.MAX_VALUE;
@@ -34,7 +32,9 @@ public final class NodeClaimDisruption {
     /** Those of machines, which need not be looked for for each pod. */
     private final NodeMap<Tracked> ofMachines = new NodeMap<>();
 
-    /** A claim and what is kept of it. */
+    /**
+     * A claim with its timers and cached results.
+     */
     private final class Tracked {
         private final NodeClaim claim;
         private final ClaimDrift drift;

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * A shape of machine the cloud offers, as Karpenter sees it. Immutable; compared by identity.
+ * An instance type with its requirements, offerings, capacity and overhead ({@code cloudprovider/types.go InstanceType}). Immutable; compared by identity.
  *
- * <p>Allocatable is capacity less overhead, and huge pages are taken off memory on top (Karpenter v1.14, cloudprovider).
+ * <p>Allocatable is capacity less overhead; huge pages are subtracted from memory as well (Karpenter v1.14).
  */
 public final class InstanceType {
     private static final List<String> LAUNCH_ORDER = List.of(

@@ -3,7 +3,9 @@ package dev.sawhorse.karpenter.scheduling.instancetype;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.upstream.Upstream;
 
-/** What of an instance's capacity pods never get: kube-reserved, system-reserved and the hard eviction threshold. */
+/**
+ * The part of an instance's capacity that is not allocatable: kube-reserved, system-reserved and the hard eviction threshold.
+ */
 public record InstanceTypeOverhead(Resources kubeReserved, Resources systemReserved, Resources evictionThreshold) {
     public static final InstanceTypeOverhead NONE =
             new InstanceTypeOverhead(Resources.NONE, Resources.NONE, Resources.NONE);

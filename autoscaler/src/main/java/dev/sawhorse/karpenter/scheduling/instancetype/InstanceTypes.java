@@ -22,11 +22,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instance types a NodePool can launch, as a table: one row per type, and answers to "which rows …" as bit sets that are
- * worked out once per distinct question.
+ * The instance types that a NodePool can launch, as a table: one row per type, with results of queries for rows as bit sets, computed once for each distinct query.
  *
- * <p>A provider makes one table per view of the cloud and hands it to every round, so that rounds share the answers. The
- * list never changes; the remembered answers make a table usable by one thread at a time.
+ * <p>A provider makes one table for each state of the cloud and passes it to every round, so that rounds share results. The list never changes; because of the cached results a table is used by one thread at a time.
  */
 public final class InstanceTypes implements Iterable<InstanceType> {
     public static final InstanceTypes NONE = of(List.of(), WellKnownLabels.CORE);
@@ -48,7 +46,9 @@ public final class InstanceTypes implements Iterable<InstanceType> {
     private final Map<List<@Nullable Requirement>, Market> markets = new LinkedHashMap<>();
     private final Map<DomainQuestion, Set<String>> domains = new LinkedHashMap<>();
 
-    /** Offerings of one type that share an allocatable: what a resource request is held against. */
+    /**
+     * Offerings of one type that have the same allocatable, with which resource requests are compared.
+     */
     private record AllocatableRow(int type, InstanceType.AllocatableOfferings group) {}
 
     private record Cut(TypeSet from, int max) {}
@@ -232,7 +232,9 @@ public final class InstanceTypes implements Iterable<InstanceType> {
         return requirements.hasMinValues() ? MinValues.missed(select(from), requirements) : Map.of();
     }
 
-    /** The available offerings that a claim's requirements allow: who has any, who has room as well, and at which price. */
+    /**
+     * The available offerings that the requirements of a claim allow: which types have any, which are also large enough, and their prices.
+     */
     public final class Market {
         private final Requirements requirements;
         private final TypeSet rowsOnOffer;

@@ -11,8 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * How many distinct values of a label a list of instance types offers, as requirements with minValues demand it (Karpenter
- * v1.14, cloudprovider: the types' own requirements count, not what they have on offer).
+ * The number of distinct values of a label among instance types, as requirements with minValues demand ({@code cloudprovider/types.go SatisfiesMinValues}, Karpenter v1.14: the requirements of the types count, not their offerings).
  */
 @Upstream(file = "pkg/cloudprovider/types.go", symbol = "InstanceTypes.SatisfiesMinValues")
 public final class MinValues {

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What Kubernetes demands of the letters of a label's key and value, with the words in which it refuses others. */
+/**
+ * The syntax of label keys and values in Kubernetes, with the messages of its validation.
+ */
 final class LabelSyntax {
     private static final int MAX_NAME = 63;
     private static final int MAX_PREFIX = 253;

@@ -5,8 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node's labels as requirements, worked out once for all rounds that see the same node, and not before one asks: most pods
- * require nothing of labels.
+ * The labels of a node as requirements, computed on first use and shared by all rounds that read the same node: most pods require no labels.
  */
 public final class NodeRequirements {
     private final Map<String, String> labels;

@@ -1,6 +1,8 @@
 package dev.sawhorse.karpenter.scheduling.requirement;
 
-/** What a requirement says about the values of a label. */
+/**
+ * The operator of a requirement, such as In or Gt.
+ */
 public enum Operator {
     IN("In"),
     NOT_IN("NotIn"),

@@ -2,7 +2,9 @@ package dev.sawhorse.karpenter.scheduling.requirement;
 
 import java.util.StringJoiner;
 
-/** Requirements for people. */
+/**
+ * The texts of requirements in messages.
+ */
 public final class RequirementText {
     private RequirementText() {}
 

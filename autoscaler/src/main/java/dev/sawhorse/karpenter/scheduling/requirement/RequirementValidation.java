@@ -11,7 +11,9 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** Says what is wrong with a requirement that somebody wrote, in Karpenter's words (Karpenter v1.14, API validation). */
+/**
+ * The validation of a requirement of a manifest, with Karpenter's messages (Karpenter v1.14, API validation).
+ */
 public final class RequirementValidation {
     private static final Pattern INTEGER = Pattern.compile("[-+]?[0-9]+");
 

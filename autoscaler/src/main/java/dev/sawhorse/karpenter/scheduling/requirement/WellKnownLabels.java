@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The labels a cloud provider's Karpenter knows the values of, and the label domains users may not write to.
+ * The labels whose values a cloud provider knows, and the label domains that users may not set.
  *
  * @param keys well-known label keys: a claim that does not restrict one of these can still get any value
  * @param restrictedDomains domains that, with their subdomains, only well-known labels may come from

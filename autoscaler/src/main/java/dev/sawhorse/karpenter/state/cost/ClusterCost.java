@@ -14,17 +14,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the machines of every NodePool cost together, kept as Karpenter keeps it: a running sum to which a claim adds its price
- * when it has been launched, and from which it takes that price when it is gone. Every hour the sum is made anew of the prices
- * of that time (Karpenter v1.14, cluster cost and pricing informer).
+ * The cost of all instances of each NodePool, as a running sum like Karpenter's: a claim adds its price when it is launched and subtracts that price when it is deleted. Every hour the sum is computed anew with current prices ({@code state/cost/cost.go ClusterCost}, Karpenter v1.14).
  *
- * <p>Shares of the sum are compared with a threshold, and equal machines often meet it exactly; then the last bits of the sum
- * decide, which depend on what was added and taken in which order.
+ * <p>Shares of the sum are compared with a threshold, and equal instances often meet it exactly; then the last bits of the sum decide, which depend on the order of additions and subtractions.
  */
 public final class ClusterCost {
     private static final long HOUR_NANOS = Duration.ofHours(1).toNanos();
 
-    /** A way of buying a machine. */
+    /**
+     * The key of an offering.
+     */
     private record OfferingKey(String instanceType, String zone, String capacityType) {
         static OfferingKey of(NodeClaim claim) {
             Map<String, String> labels = claim.meta().labels();
@@ -40,7 +39,9 @@ public final class ClusterCost {
         }
     }
 
-    /** How many machines were bought in one way, and at what price each. */
+    /**
+     * The number of instances launched from one offering, with the price of each.
+     */
     private static final class OfferingCount {
         private double price;
         private int count;

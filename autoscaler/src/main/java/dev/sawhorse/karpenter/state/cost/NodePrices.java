@@ -13,12 +13,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What nodes cost by the provider's present list of types, and that list by name. */
+/**
+ * The prices of nodes by the provider's current instance types, and these types by name.
+ */
 public final class NodePrices {
     private final Environment karpenter;
     private final Map<String, NamedTypes> namedTypes = new LinkedHashMap<>();
 
-    /** The types of a NodePool by name, good as long as its table stays. */
+    /**
+     * The instance types of a NodePool by name, valid as long as their table is the same object.
+     */
     private record NamedTypes(InstanceTypes table, Map<String, InstanceType> byName) {}
 
     public NodePrices(Environment karpenter) {
