@@ -33,19 +33,26 @@ import dev.sawhorse.karpenter.state.NodePoolInformer;
 import dev.sawhorse.karpenter.staticcapacity.StaticDeprovisioning;
 import dev.sawhorse.karpenter.staticcapacity.StaticProvisioning;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Store;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Karpenter in a simulated cluster: all of its controllers. */
 public final class Karpenter {
     private final Environment environment;
     private final Provisioner provisioner;
     private final DisruptionController disruption;
+    private final List<Controller> controllers;
 
-    private Karpenter(Environment environment, Provisioner provisioner, DisruptionController disruption) {
+    private Karpenter(Environment environment, CloudProvider cloudProvider, InstanceTypeStore overlays) {
         this.environment = environment;
-        this.provisioner = provisioner;
-        this.disruption = disruption;
+        VirtualPods virtualPods = new VirtualPods();
+        this.provisioner = new Provisioner(environment, virtualPods);
+        this.disruption = new DisruptionController(
+                environment, new OrchestrationQueue(environment, provisioner), ConsolidationShortcuts.ifEnabled());
+        this.controllers = newControllers(cloudProvider, overlays, virtualPods);
     }
 
     /**
@@ -75,39 +82,56 @@ public final class Karpenter {
             InstanceTypeStore overlays,
             KarpenterOptions options,
             Instant start) {
-        FeatureGates gates = options.featureGates();
-        CloudProvider overlaid = gates.nodeOverlay() ? new OverlaidCloud(cloudProvider, overlays) : cloudProvider;
-        Environment environment = Environment.of(cluster, nodePools, overlaid, options, start);
-        new NodePoolInformer(environment.state(), nodePools, environment::isManaged);
-        new Readiness(environment);
-        new RegistrationHealth(environment);
+        CloudProvider overlaid =
+                options.featureGates().nodeOverlay() ? new OverlaidCloud(cloudProvider, overlays) : cloudProvider;
+        Karpenter karpenter =
+                new Karpenter(Environment.of(cluster, nodePools, overlaid, options, start), cloudProvider, overlays);
+        karpenter.controllers.forEach(Controller::start);
+        return karpenter;
+    }
+
+    /**
+     * Lists the controllers in the order in which they start. Upstream's order ({@code pkg/controllers/controllers.go
+     * NewControllers}) has no meaning, as its controllers run concurrently. Here it decides what happens first at an instant:
+     * what the state of the cluster and of its NodePools is must be known before nodes are provisioned, and nodes must be
+     * provisioned and terminated before the disruption loop looks for candidates.
+     */
+    private List<Controller> newControllers(
+            CloudProvider cloudProvider, InstanceTypeStore overlays, VirtualPods virtualPods) {
+        FeatureGates gates = environment.options().featureGates();
+        List<Controller> all = new ArrayList<>();
+        all.add(new NodePoolInformer(environment.state(), environment.nodePools(), environment::isManaged));
+        all.add(new Readiness(environment));
+        all.add(new RegistrationHealth(environment));
         if (gates.nodeOverlay()) {
-            new NodeOverlays(environment, cloudProvider, overlays);
+            all.add(new NodeOverlays(environment, cloudProvider, overlays));
         }
-        VirtualPods virtualPods = new VirtualPods();
-        Provisioner provisioner = new Provisioner(environment, virtualPods);
         if (gates.capacityBuffer()) {
-            new CapacityBuffers(environment, virtualPods, provisioner.batcher()::trigger);
+            all.add(new CapacityBuffers(environment, virtualPods, provisioner.batcher()::trigger));
         }
-        new PodTrigger(environment.cluster(), provisioner.batcher());
-        new NodeTrigger(environment, provisioner.batcher());
-        new NodeClaimLifecycle(environment);
-        new PodEvents(environment);
-        new NodeClaimDisruption(environment);
-        new Expiration(environment);
-        new GarbageCollection(environment);
-        new InstanceGarbageCollection(environment);
-        new NodePoolDeletion(environment);
-        new NodeTermination(environment, new EvictionQueue(environment));
-        if (options.featureGates().nodeRepair()) {
-            new NodeHealth(environment);
+        all.add(new PodTrigger(environment.cluster(), provisioner.batcher()));
+        all.add(new NodeTrigger(environment, provisioner.batcher()));
+        all.add(new NodeClaimLifecycle(environment));
+        all.add(new PodEvents(environment));
+        all.add(new NodeClaimDisruption(environment));
+        all.add(new Expiration(environment));
+        all.add(new GarbageCollection(environment));
+        all.add(new InstanceGarbageCollection(environment));
+        all.add(new NodePoolDeletion(environment));
+        all.add(new NodeTermination(environment, new EvictionQueue(environment)));
+        if (gates.nodeRepair()) {
+            all.add(new NodeHealth(environment));
         }
-        new StaticProvisioning(environment, provisioner);
-        new StaticDeprovisioning(environment);
-        DisruptionController disruption = new DisruptionController(
-                environment, new OrchestrationQueue(environment, provisioner), ConsolidationShortcuts.ifEnabled());
-        disruption.start();
-        return new Karpenter(environment, provisioner, disruption);
+        // Without their feature gate they reconcile the static NodePools of EKS Auto Mode only.
+        all.add(new StaticProvisioning(environment, provisioner));
+        all.add(new StaticDeprovisioning(environment));
+        all.add(disruption);
+        return List.copyOf(all);
+    }
+
+    /** Returns the controllers, in the order in which they were started. */
+    public List<Controller> controllers() {
+        return controllers;
     }
 
     public NodeClaims nodeClaims() {

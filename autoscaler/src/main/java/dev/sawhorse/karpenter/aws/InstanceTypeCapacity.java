@@ -6,6 +6,7 @@ import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Store;
@@ -29,18 +30,27 @@ import java.util.Set;
             "defaultNodeClassProvider.GetEC2NodeClass",
             "WithEC2NodeClassProvider"
         })
-public final class InstanceTypeCapacity {
+public final class InstanceTypeCapacity implements Controller {
     private final Cluster cluster;
     private final Store<EC2NodeClass> nodeClasses;
     private final DiscoveredCapacity discovered;
+    private final WorkQueue<String> queue;
     private final Set<String> registered = new LinkedHashSet<>();
 
-    /** Makes the controller and watches Nodes. */
     public InstanceTypeCapacity(Cluster cluster, Store<EC2NodeClass> nodeClasses, DiscoveredCapacity discovered) {
         this.cluster = cluster;
         this.nodeClasses = nodeClasses;
         this.discovered = discovered;
-        WorkQueue<String> queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
+        this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
+    }
+
+    @Override
+    public String name() {
+        return "providers.instancetype.capacity";
+    }
+
+    @Override
+    public void start() {
         cluster.nodes().watch((event, node) -> {
             if (event == Watch.Event.DELETED) {
                 registered.remove(node.name());

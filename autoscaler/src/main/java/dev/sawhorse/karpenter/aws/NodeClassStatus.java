@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.sim.Simulation;
 import dev.sawhorse.upstream.Repository;
@@ -27,7 +28,7 @@ import java.util.TreeMap;
         repository = Repository.KARPENTER_AWS,
         file = "pkg/controllers/nodeclass/subnet.go",
         symbol = {"NewSubnetReconciler", "Subnet.Reconcile"})
-public final class NodeClassStatus {
+public final class NodeClassStatus implements Controller {
     private static final Duration PERIOD = Duration.ofMinutes(1);
 
     private final Simulation simulation;
@@ -35,11 +36,19 @@ public final class NodeClassStatus {
     private final NetworkProvider network;
     private final Map<String, NetworkProvider.Selection> statuses = new TreeMap<>();
 
-    /** Makes the controller; its first round runs immediately. */
     public NodeClassStatus(Simulation simulation, Store<EC2NodeClass> nodeClasses, NetworkProvider network) {
         this.simulation = simulation;
         this.nodeClasses = nodeClasses;
         this.network = network;
+    }
+
+    @Override
+    public String name() {
+        return "nodeclass";
+    }
+
+    @Override
+    public void start() {
         schedule(Duration.ZERO);
     }
 

@@ -7,6 +7,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.upstream.Repository;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
@@ -23,16 +24,24 @@ import java.util.TreeMap;
         repository = Repository.KARPENTER_AWS,
         file = "pkg/controllers/capacityreservation/capacitytype/controller.go",
         symbol = {"NewController", "Controller.Name", "Controller.Register", "Controller.Reconcile"})
-public final class ReservationCapacityType {
+public final class ReservationCapacityType implements Controller {
     private static final Duration PERIOD = Duration.ofMinutes(1);
 
     private final Environment karpenter;
     private final AwsCloudProvider cloudProvider;
 
-    /** Makes the controller; its first round runs immediately. */
     public ReservationCapacityType(Environment karpenter, AwsCloudProvider cloudProvider) {
         this.karpenter = karpenter;
         this.cloudProvider = cloudProvider;
+    }
+
+    @Override
+    public String name() {
+        return "capacityreservation.capacitytype";
+    }
+
+    @Override
+    public void start() {
         schedule(Duration.ZERO);
     }
 

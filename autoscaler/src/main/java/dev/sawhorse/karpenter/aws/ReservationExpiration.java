@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.upstream.Repository;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
@@ -18,16 +19,24 @@ import java.util.List;
         repository = Repository.KARPENTER_AWS,
         file = "pkg/controllers/capacityreservation/expiration/controller.go",
         symbol = {"NewController", "Controller.Name", "Controller.Register", "Controller.Reconcile"})
-public final class ReservationExpiration {
+public final class ReservationExpiration implements Controller {
     private static final Duration PERIOD = Duration.ofMinutes(1);
 
     private final Environment karpenter;
     private final CapacityReservationProvider reservations;
 
-    /** Makes the controller; its first round runs immediately. */
     public ReservationExpiration(Environment karpenter, CapacityReservationProvider reservations) {
         this.karpenter = karpenter;
         this.reservations = reservations;
+    }
+
+    @Override
+    public String name() {
+        return "capacityreservation.expiration";
+    }
+
+    @Override
+    public void start() {
         schedule(Duration.ZERO);
     }
 

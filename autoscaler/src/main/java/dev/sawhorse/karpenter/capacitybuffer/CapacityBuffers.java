@@ -4,9 +4,9 @@ import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.api.CapacityBuffer.Status;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.ApiTime;
-import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.StoredPodTemplate;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.upstream.Upstream;
@@ -19,16 +19,17 @@ import java.util.function.Consumer;
  * whenever a buffer or its pod template changes, and every 30 seconds, which is how it notices that a workload was
  * scaled.
  */
-public final class CapacityBuffers {
+public final class CapacityBuffers implements Controller {
     private static final Duration AGAIN = Duration.ofSeconds(30);
 
     private final Environment karpenter;
     private final VirtualPods virtualPods;
     private final BufferStatus status;
     private final Consumer<String> trigger;
+    private final WorkQueue<String> queue;
 
     /**
-     * Makes the controller and watches CapacityBuffers and PodTemplates.
+     * Makes the controller.
      *
      * @param trigger triggers a provisioning round, with the uid of the buffer
      */
@@ -40,10 +41,20 @@ public final class CapacityBuffers {
         this.virtualPods = virtualPods;
         this.status = new BufferStatus(karpenter);
         this.trigger = trigger;
-        Cluster cluster = karpenter.cluster();
-        WorkQueue<String> queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
+        this.queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+    }
+
+    @Override
+    public String name() {
+        return "capacitybuffer";
+    }
+
+    @Override
+    public void start() {
         karpenter.capacityBuffers().watch((event, buffer) -> queue.add(buffer.key()));
-        cluster.podTemplates()
+        karpenter
+                .cluster()
+                .podTemplates()
                 .watch((event, template) -> karpenter.capacityBuffers().list().stream()
                         .filter(buffer -> refersTo(buffer, template))
                         .forEach(buffer -> queue.add(buffer.key())));

@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.state.NodePredicateIndex;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.function.Consumer;
 /**
  * Karpenter's {@code disruption} controller: a single loop that tries the methods in turn and starts the commands of the first that has any. After a success the next pass follows at once, otherwise after ten seconds; while claims are being launched no pass begins. Validation of a command delays the whole loop, and so does the computing time of a method: its decision is based on the state at its start ({@code disruption/controller.go}, Karpenter v1.14).
  */
-public final class DisruptionController {
+public final class DisruptionController implements Controller {
     private static final Duration POLL = Duration.ofSeconds(10);
     private static final Duration NOT_SYNCED = Duration.ofSeconds(1);
     private static final Duration VALIDATION_DELAY = Duration.ofSeconds(15);
@@ -49,7 +50,13 @@ public final class DisruptionController {
         return new DisruptionExplainer(karpenter, methods).of(node);
     }
 
+    @Override
+    public String name() {
+        return "disruption";
+    }
+
     /** Has the loop look for the first time after the options' disruption phase. */
+    @Override
     @Upstream(file = "pkg/controllers/disruption/controller.go", symbol = "Controller.Register")
     public void start() {
         lookAfter(karpenter.options().disruptionPhase());

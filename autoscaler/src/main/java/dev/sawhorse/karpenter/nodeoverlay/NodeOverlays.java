@@ -12,6 +12,7 @@ import dev.sawhorse.karpenter.state.ApiTime;
 import dev.sawhorse.karpenter.state.Generations;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.upstream.Upstream;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * descending weight, then by descending name; an overlay that is invalid, or conflicts with another one of its weight
  * for any type, is left out entirely.
  */
-public final class NodeOverlays {
+public final class NodeOverlays implements Controller {
     private static final String ALL = "all";
     private static final Duration AGAIN = Duration.ofHours(6);
 
@@ -43,9 +44,10 @@ public final class NodeOverlays {
     private final InstanceTypeStore store;
     private final RequirementValidation validation;
     private final Map<String, Condition> validated = new LinkedHashMap<>();
+    private final WorkQueue<String> queue;
 
     /**
-     * Makes the controller and watches NodeOverlays, NodePools and node classes.
+     * Makes the controller.
      *
      * @param cloud source of the types without overlays
      * @param store receives the changes of the overlays
@@ -58,8 +60,16 @@ public final class NodeOverlays {
         this.cloud = cloud;
         this.store = store;
         this.validation = new RequirementValidation(cloud.wellKnownLabels());
-        WorkQueue<String> queue =
-                new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, all -> reconcile());
+        this.queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, all -> reconcile());
+    }
+
+    @Override
+    public String name() {
+        return "nodeoverlay.controller";
+    }
+
+    @Override
+    public void start() {
         Generations overlays = new Generations();
         karpenter.nodeOverlays().watch((event, overlay) -> {
             if (overlays.isChange(event, overlay.name(), overlay.withMeta(ObjectMeta.of("", overlay.name())))) {

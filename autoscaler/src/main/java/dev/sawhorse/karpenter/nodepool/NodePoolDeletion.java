@@ -4,19 +4,29 @@ import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch;
 import java.util.List;
 
 /** The deletion of the claims of a deleted NodePool by Kubernetes' garbage collector, as the NodePool owns them. */
-public final class NodePoolDeletion {
+public final class NodePoolDeletion implements Controller {
     private final Environment karpenter;
+    private final WorkQueue<String> queue;
 
-    /** Makes the collector and watches NodePools. */
     public NodePoolDeletion(Environment karpenter) {
         this.karpenter = karpenter;
-        WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+        this.queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+    }
+
+    @Override
+    public String name() {
+        return "garbage-collector-controller";
+    }
+
+    @Override
+    public void start() {
         karpenter.nodePools().watch((event, nodePool) -> {
             if (event == Watch.Event.DELETED) {
                 queue.add(nodePool.name());

@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.cloudprovider.NodeClass;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch;
@@ -16,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * Karpenter's {@code nodepool.readiness} and {@code nodepool.validation} controllers: a NodePool is Ready while its node class
  * is. Validation always succeeds, because a NodePool that would fail it cannot be applied.
  */
-public final class Readiness {
+public final class Readiness implements Controller {
     private final Environment karpenter;
+    private final WorkQueue<String> queue;
 
-    /** Makes the controllers and watches NodePools and node classes. */
     @Upstream(
             file = "pkg/controllers/nodepool/readiness/controller.go",
             symbol = {"NewController", "Controller.Register"})
@@ -28,7 +29,16 @@ public final class Readiness {
             symbol = {"NewController", "Controller.Register"})
     public Readiness(Environment karpenter) {
         this.karpenter = karpenter;
-        WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+        this.queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+    }
+
+    @Override
+    public String name() {
+        return "nodepool.readiness";
+    }
+
+    @Override
+    public void start() {
         karpenter.nodePools().watch((event, nodePool) -> {
             if (event == Watch.Event.DELETED) {
                 karpenter.nodePoolStatuses().forget(nodePool);

@@ -7,6 +7,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch;
@@ -19,20 +20,29 @@ import java.util.TreeMap;
  * resets the record of registrations and sets NodeRegistrationHealthy to Unknown ({@code
  * nodepool/registrationhealth/controller.go Reconcile}).
  */
-public final class RegistrationHealth {
+public final class RegistrationHealth implements Controller {
     /** The spec and node class that the recorded registrations were made with. */
     private record Basis(NodePool spec, NodeClass nodeClass) {}
 
     private final Environment karpenter;
     private final Map<String, Basis> seen = new TreeMap<>();
+    private final WorkQueue<String> queue;
 
-    /** Makes the controller and watches NodePools and node classes. */
     @Upstream(
             file = "pkg/controllers/nodepool/registrationhealth/controller.go",
             symbol = {"NewController", "Controller.Register"})
     public RegistrationHealth(Environment karpenter) {
         this.karpenter = karpenter;
-        WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+        this.queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+    }
+
+    @Override
+    public String name() {
+        return "nodepool.registrationhealth";
+    }
+
+    @Override
+    public void start() {
         karpenter.nodePools().watch((event, nodePool) -> {
             if (event == Watch.Event.DELETED) {
                 seen.remove(nodePool.name());

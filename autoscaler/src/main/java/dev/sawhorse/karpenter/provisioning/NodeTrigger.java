@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.upstream.Upstream;
@@ -16,17 +17,26 @@ import java.time.Duration;
 @Upstream(
         file = "pkg/controllers/provisioning/controller.go",
         symbol = {"NewNodeController", "NodeController.Name", "NodeController.Register", "NodeController.Reconcile"})
-public final class NodeTrigger {
+public final class NodeTrigger implements Controller {
     private static final Duration AGAIN = Duration.ofSeconds(10);
 
     private final Environment karpenter;
     private final Batcher batcher;
+    private final WorkQueue<String> queue;
 
-    /** Makes the controller and has it watch Nodes. */
     public NodeTrigger(Environment karpenter, Batcher batcher) {
         this.karpenter = karpenter;
         this.batcher = batcher;
-        WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+        this.queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+    }
+
+    @Override
+    public String name() {
+        return "provisioner.trigger.node";
+    }
+
+    @Override
+    public void start() {
         karpenter.cluster().nodes().watch((event, node) -> {
             if (isDisrupted(node) || queue.isQueued(node.name())) {
                 queue.add(node.name());

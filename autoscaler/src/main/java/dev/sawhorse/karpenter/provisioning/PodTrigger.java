@@ -5,6 +5,7 @@ import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.podset.DensePodMap;
 import dev.sawhorse.kube.podset.PodSet;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Watch.Event;
 import dev.sawhorse.sim.Simulation;
 import dev.sawhorse.upstream.Upstream;
@@ -21,18 +22,28 @@ import org.jspecify.annotations.Nullable;
 @Upstream(
         file = "pkg/controllers/provisioning/controller.go",
         symbol = {"NewPodController", "PodController.Name", "PodController.Register", "PodController.Reconcile"})
-public final class PodTrigger {
+public final class PodTrigger implements Controller {
     private static final long AGAIN_NANOS = Duration.ofSeconds(10).toNanos();
 
     private final Simulation simulation;
     private final Batcher batcher;
     private final DensePodMap<Turn> turns = new DensePodMap<>();
     private @Nullable Turn newest;
+    private final Cluster cluster;
 
-    /** Makes the controller and has it watch pods. */
     public PodTrigger(Cluster cluster, Batcher batcher) {
+        this.cluster = cluster;
         this.simulation = cluster.simulation();
         this.batcher = batcher;
+    }
+
+    @Override
+    public String name() {
+        return "provisioner.trigger.pod";
+    }
+
+    @Override
+    public void start() {
         cluster.pods().watch(this::onPod);
     }
 

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.kube.store.Watch;
 import dev.sawhorse.upstream.Upstream;
@@ -12,18 +13,28 @@ import java.util.function.Predicate;
  * GenerationChangedPredicate}). Changes of metadata or status, an equal spec, deletions and NodePools of another
  * provider have no effect.
  */
-public final class NodePoolInformer {
+public final class NodePoolInformer implements Controller {
     private final ClusterState state;
     private final Predicate<NodePool> isManaged;
     private final Generations generations = new Generations();
+    private final Store<NodePool> nodePools;
 
-    /** Makes the informer and watches NodePools. */
     @Upstream(
             file = "pkg/controllers/state/informer/nodepool.go",
             symbol = {"NewNodePoolController", "NodePoolController.Name", "NodePoolController.Register"})
     public NodePoolInformer(ClusterState state, Store<NodePool> nodePools, Predicate<NodePool> isManaged) {
         this.state = state;
+        this.nodePools = nodePools;
         this.isManaged = isManaged;
+    }
+
+    @Override
+    public String name() {
+        return "state.nodepool";
+    }
+
+    @Override
+    public void start() {
         nodePools.watch(this::onNodePool);
     }
 

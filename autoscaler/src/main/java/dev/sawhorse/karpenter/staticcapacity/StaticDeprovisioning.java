@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.NodePoolState;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch;
@@ -17,22 +18,31 @@ import java.time.Duration;
  * budgets ({@code static/deprovisioning/controller.go Reconcile}). It reconciles when replicas change, when a claim is
  * created, and at least every minute.
  */
-public final class StaticDeprovisioning {
+public final class StaticDeprovisioning implements Controller {
     private static final Duration IDLE = Duration.ofMinutes(1);
 
     private final Environment karpenter;
     private final DeprovisioningCandidates candidates;
+    private final WorkQueue<String> queue;
 
-    /** Makes the controller and watches NodePools and NodeClaims. */
     @Upstream(
             file = "pkg/controllers/static/deprovisioning/controller.go",
             symbol = {"NewController", "Controller.Register"})
     public StaticDeprovisioning(Environment karpenter) {
         this.karpenter = karpenter;
         this.candidates = new DeprovisioningCandidates(karpenter);
-        ReplicaChanges replicas = new ReplicaChanges();
-        WorkQueue<String> queue =
+        this.queue =
                 new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, (String name) -> reconcile(name));
+    }
+
+    @Override
+    public String name() {
+        return "static.deprovisioning";
+    }
+
+    @Override
+    public void start() {
+        ReplicaChanges replicas = new ReplicaChanges();
         karpenter.nodePools().watch((event, nodePool) -> {
             if (replicas.isChanged(event, nodePool)) {
                 queue.add(nodePool.name());

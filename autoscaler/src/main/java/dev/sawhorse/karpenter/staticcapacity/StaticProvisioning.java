@@ -9,6 +9,7 @@ import dev.sawhorse.karpenter.state.ClusterState;
 import dev.sawhorse.karpenter.state.NodePoolState;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch;
@@ -23,7 +24,7 @@ import java.util.TreeSet;
  * nodes ({@code static/provisioning/controller.go Reconcile}). It reconciles when replicas or readiness change, when a
  * claim is being deleted or is gone, and at least every minute.
  */
-public final class StaticProvisioning {
+public final class StaticProvisioning implements Controller {
     private static final Duration IDLE = Duration.ofMinutes(1);
     private static final Duration LIMIT_REACHED = Duration.ofSeconds(30);
     private static final Duration NOT_SYNCED = Duration.ofSeconds(1);
@@ -34,7 +35,6 @@ public final class StaticProvisioning {
     private final ReplicaChanges replicas = new ReplicaChanges();
     private final Set<String> deleting = new TreeSet<>();
 
-    /** Makes the controller and watches NodePools and NodeClaims. */
     @Upstream(
             file = "pkg/controllers/static/provisioning/controller.go",
             symbol = {"NewController", "Controller.Register", "HasNodePoolReplicaOrStatusChanged"})
@@ -43,6 +43,15 @@ public final class StaticProvisioning {
         this.provisioner = provisioner;
         this.queue =
                 new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, (String name) -> reconcile(name));
+    }
+
+    @Override
+    public String name() {
+        return "static.provisioning";
+    }
+
+    @Override
+    public void start() {
         karpenter.nodePools().watch((event, nodePool) -> {
             if (replicas.isChanged(event, nodePool)) {
                 queue.add(nodePool.name());

@@ -197,7 +197,7 @@ class NodeClassNetworkTest {
 
     @Test
     void statusIsUpdatedWhenTagsChange() {
-        new NodeClassStatus(simulation, nodeClasses, types.network());
+        new NodeClassStatus(simulation, nodeClasses, types.network()).start();
         nodeClasses.create(nodeClass(BY_TEAM, BY_TEAM));
         int[] updates = {0};
         nodeClasses.watch((event, nodeClass) -> updates[0]++);

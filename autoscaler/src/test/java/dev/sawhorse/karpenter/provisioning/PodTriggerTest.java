@@ -25,8 +25,10 @@ class PodTriggerTest {
     void watchPods() {
         Duration idle = Duration.ofSeconds(1);
         new PodTrigger(
-                cluster,
-                new Batcher(simulation, Phase.PROVISIONING, idle, idle, () -> closings.add(simulation.now() / 1e9)));
+                        cluster,
+                        new Batcher(
+                                simulation, Phase.PROVISIONING, idle, idle, () -> closings.add(simulation.now() / 1e9)))
+                .start();
     }
 
     private Pod pod(String name) {

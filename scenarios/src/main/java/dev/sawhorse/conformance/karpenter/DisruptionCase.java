@@ -79,13 +79,14 @@ public final class DisruptionCase {
                 Json.mapping(Json.mapping(root, "state"), "cloudProviderDriftByNodeClaim"));
         this.karpenter =
                 Environment.of(cluster, new Store<>(simulation::now, NodePool::meta), cloud, options(root), start);
-        new Readiness(karpenter);
+        new Readiness(karpenter).start();
         Provisioner provisioner = new Provisioner(karpenter, new VirtualPods());
         this.controller = new DisruptionController(
                 karpenter, new OrchestrationQueue(karpenter, provisioner), ConsolidationShortcuts.ifEnabled());
         this.methods =
                 DisruptionMethods.of(karpenter, provisioner, providerId -> false, ConsolidationShortcuts.ifEnabled());
         this.conditions = new NodeClaimDisruption(karpenter);
+        conditions.start();
     }
 
     /**

@@ -82,7 +82,9 @@ final class DrainTable {
             }
         });
         new NodeTermination(
-                karpenter, new EvictionQueue(karpenter, this::evict, Phase.SCHEDULER, new BackOff(SECOND, SECOND)));
+                        karpenter,
+                        new EvictionQueue(karpenter, this::evict, Phase.SCHEDULER, new BackOff(SECOND, SECOND)))
+                .start();
         karpenter.nodeClaims().delete(claim, DisruptionReason.DELETED_BY_USER);
         cluster.deleteNode(node);
         boolean ends = row.present("nodeFinalizerRemovedAtSeconds") != null;

@@ -48,7 +48,7 @@ final class StaticCapacityTable {
         this.nodePool = table.createNodePool(
                 limit.isEmpty() ? null : Resources.NONE.with(ClusterState.NODES, Long.parseLong(limit)),
                 (long) Json.count(row, "replicas"));
-        new Readiness(karpenter);
+        new Readiness(karpenter).start();
         table.advanceTo(Duration.ofSeconds(1));
     }
 

@@ -1,11 +1,13 @@
 package dev.sawhorse.scenario.cloud;
 
-import dev.sawhorse.karpenter.Karpenter;
 import dev.sawhorse.karpenter.alibaba.AlibabaCloudProvider;
 import dev.sawhorse.karpenter.alibaba.EcsInstanceTypeProvider;
 import dev.sawhorse.karpenter.api.ECSNodeClass;
 import dev.sawhorse.karpenter.cloudprovider.ExplainedCloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.kube.runtime.Controller;
+import java.util.List;
 import java.util.Map;
 
 /** Alibaba Cloud: CloudPilot AI's provider for Karpenter with ECSNodeClasses, on-demand only. */
@@ -46,6 +48,8 @@ final class AlibabaVendor implements Vendor {
 
     /** {@inheritDoc} The provider has no controllers of its own that affect a run. */
     @Override
-    public void start(
-            Karpenter karpenter, NodeClasses nodeClasses, ExplainedCloudProvider provider, boolean reserved) {}
+    public List<Controller> controllers(
+            Environment karpenter, NodeClasses nodeClasses, ExplainedCloudProvider provider, boolean reserved) {
+        return List.of();
+    }
 }

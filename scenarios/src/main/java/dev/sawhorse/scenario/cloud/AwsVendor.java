@@ -1,6 +1,5 @@
 package dev.sawhorse.scenario.cloud;
 
-import dev.sawhorse.karpenter.Karpenter;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.aws.AwsCloudProvider;
 import dev.sawhorse.karpenter.aws.DiscoveredCapacity;
@@ -12,6 +11,10 @@ import dev.sawhorse.karpenter.aws.ReservationCapacityType;
 import dev.sawhorse.karpenter.aws.ReservationExpiration;
 import dev.sawhorse.karpenter.cloudprovider.ExplainedCloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.kube.runtime.Controller;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /** AWS: Karpenter's AWS provider with EC2NodeClasses. */
@@ -57,14 +60,17 @@ final class AwsVendor implements Vendor {
     }
 
     @Override
-    public void start(Karpenter karpenter, NodeClasses nodeClasses, ExplainedCloudProvider provider, boolean reserved) {
+    public List<Controller> controllers(
+            Environment karpenter, NodeClasses nodeClasses, ExplainedCloudProvider provider, boolean reserved) {
+        List<Controller> all = new ArrayList<>();
         if (market.network().isKnown()) {
-            new NodeClassStatus(karpenter.environment().cluster().simulation(), nodeClasses.ec2(), market.network());
+            all.add(new NodeClassStatus(karpenter.cluster().simulation(), nodeClasses.ec2(), market.network()));
         }
-        new InstanceTypeCapacity(karpenter.environment().cluster(), nodeClasses.ec2(), discovered);
+        all.add(new InstanceTypeCapacity(karpenter.cluster(), nodeClasses.ec2(), discovered));
         if (reserved) {
-            new ReservationExpiration(karpenter.environment(), market.reservations());
-            new ReservationCapacityType(karpenter.environment(), (AwsCloudProvider) provider);
+            all.add(new ReservationExpiration(karpenter, market.reservations()));
+            all.add(new ReservationCapacityType(karpenter, (AwsCloudProvider) provider));
         }
+        return List.copyOf(all);
     }
 }

@@ -6,7 +6,6 @@ import dev.sawhorse.ec2.RegionPriceBook;
 import dev.sawhorse.ec2.capacity.CapacityReservations;
 import dev.sawhorse.facts.FactSource;
 import dev.sawhorse.facts.RegionFacts;
-import dev.sawhorse.karpenter.Karpenter;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.ECSLabels;
 import dev.sawhorse.karpenter.aws.CapacityReservationProvider;
@@ -16,8 +15,11 @@ import dev.sawhorse.karpenter.aws.UnavailableOfferings;
 import dev.sawhorse.karpenter.cloudprovider.ExplainedCloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
+import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.sim.Simulation;
+import java.util.List;
 import java.util.Map;
 
 /** The vendor of the cloud of a scenario: Karpenter's provider there, with its node classes and instance types. */
@@ -109,10 +111,11 @@ public sealed interface Vendor permits AwsVendor, AlibabaVendor {
     ExplainedCloudProvider provider(Wiring wiring);
 
     /**
-     * Starts the controllers of the provider, besides those of Karpenter's core.
+     * Lists the controllers of the provider, besides those of Karpenter's core, in the order in which they start.
      *
      * @param provider the provider that this vendor created
      * @param reserved whether there are capacity reservations for Karpenter
      */
-    void start(Karpenter karpenter, NodeClasses nodeClasses, ExplainedCloudProvider provider, boolean reserved);
+    List<Controller> controllers(
+            Environment karpenter, NodeClasses nodeClasses, ExplainedCloudProvider provider, boolean reserved);
 }

@@ -27,6 +27,7 @@ import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.controller.CloudNodeLifecycleController;
 import dev.sawhorse.kube.controller.WorkloadControllers;
 import dev.sawhorse.kube.kubelet.Kubelet;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.scheduler.Profile;
 import dev.sawhorse.kube.scheduler.Scheduler;
 import dev.sawhorse.kube.scheduler.config.KubeSchedulerConfiguration;
@@ -204,7 +205,9 @@ public final class World {
         Karpenter karpenter = Karpenter.start(cluster, nodePools, machines, overlays, options, file.start());
         boolean reserved = options.featureGates().reservedCapacity()
                 && !file.capacityReservations().isEmpty();
-        cloud.vendor().start(karpenter, nodeClasses, provider, reserved);
+        cloud.vendor()
+                .controllers(karpenter.environment(), nodeClasses, provider, reserved)
+                .forEach(Controller::start);
         InterruptionHandler interruptions =
                 new InterruptionHandler(karpenter.environment(), cloud.unavailable(), cloud.known());
         fleet.listen(new InstanceStatusController(simulation, interruptions));

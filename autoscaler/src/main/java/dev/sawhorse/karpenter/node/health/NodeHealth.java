@@ -11,6 +11,7 @@ import dev.sawhorse.karpenter.state.ApiTime;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.upstream.Upstream;
@@ -25,20 +26,29 @@ import java.util.TreeMap;
  * time of now, so that neither budgets nor pods delay the deletion ({@code node/health/controller.go Reconcile}). A
  * simulated node has the condition Ready only.
  */
-public final class NodeHealth {
+public final class NodeHealth implements Controller {
     private static final Duration BLOCKED_DEDUPE = Duration.ofMinutes(15);
 
     private final Environment karpenter;
     private final NodeRepair repair;
+    private final WorkQueue<String> queue;
 
-    /** Makes the controller and watches Nodes. */
     @Upstream(
             file = "pkg/controllers/node/health/controller.go",
             symbol = {"NewController", "Controller.Name", "Controller.Register"})
     public NodeHealth(Environment karpenter) {
         this.karpenter = karpenter;
         this.repair = new NodeRepair(karpenter.cloudProvider().repairPolicies());
-        WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+        this.queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+    }
+
+    @Override
+    public String name() {
+        return "node.health";
+    }
+
+    @Override
+    public void start() {
         karpenter.cluster().nodes().watch((event, node) -> queue.add(node.name()));
     }
 

@@ -11,6 +11,7 @@ import dev.sawhorse.karpenter.state.NodeClaims;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.BackOff;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.upstream.Upstream;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * until its volumes are detached, terminates its instance and removes the Node's finalizer when the instance is gone
  * ({@code node/termination/controller.go finalize}).
  */
-public final class NodeTermination {
+public final class NodeTermination implements Controller {
     static final Duration MIN_DRAIN_TIME = Duration.ofSeconds(5);
 
     private static final Duration POLL = Duration.ofSeconds(1);
@@ -34,8 +35,8 @@ public final class NodeTermination {
     private final Environment karpenter;
     private final Terminator terminator;
     private final PendingVolumes volumes;
+    private final WorkQueue<String> queue;
 
-    /** Makes the controller and watches Nodes. */
     @Upstream(
             file = "pkg/controllers/node/termination/controller.go",
             symbol = {"NewController", "Controller.Name", "Controller.Register"},
@@ -44,11 +45,20 @@ public final class NodeTermination {
         this.karpenter = karpenter;
         this.terminator = new Terminator(karpenter, evictions);
         this.volumes = new PendingVolumes(karpenter.cluster());
-        WorkQueue<String> queue = new WorkQueue<>(
+        this.queue = new WorkQueue<>(
                 karpenter.cluster().simulation(),
                 Phase.CONTROLLER,
                 BackOff.of(Duration.ofMillis(100), Duration.ofSeconds(10)),
                 this::reconcile);
+    }
+
+    @Override
+    public String name() {
+        return "node.termination";
+    }
+
+    @Override
+    public void start() {
         karpenter.cluster().nodes().watch((event, node) -> {
             if (node.isTerminating()) {
                 queue.add(node.name());

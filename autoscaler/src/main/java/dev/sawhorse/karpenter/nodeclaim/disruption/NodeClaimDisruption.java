@@ -11,6 +11,7 @@ import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.karpenter.state.cost.NodePrices;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch;
@@ -20,7 +21,7 @@ import java.time.Duration;
 /**
  * Karpenter's {@code nodeclaim.disruption} controller, which sets the conditions Drifted and Consolidatable: Drifted while a claim differs from its NodePool or node class, which is checked every five minutes, and Consolidatable when the NodePool's consolidateAfter has elapsed since the last pod came or went, or since initialization if none has ({@code nodeclaim/disruption/controller.go}).
  */
-public final class NodeClaimDisruption {
+public final class NodeClaimDisruption implements Controller {
     private static final long NEVER = Long.MAX_VALUE;
     private static final long DRIFT_AGAIN_NANOS = Duration.ofMinutes(5).toNanos();
 
@@ -61,7 +62,6 @@ public final class NodeClaimDisruption {
         }
     }
 
-    /** Makes the controller and has it watch NodeClaims, their NodePools and node classes, and pods (karpenter v1.14, Register). */
     @Upstream(
             file = "pkg/controllers/nodeclaim/disruption/controller.go",
             symbol = {"NewController", "Controller.Register"})
@@ -69,6 +69,15 @@ public final class NodeClaimDisruption {
         this.karpenter = karpenter;
         this.prices = new NodePrices(karpenter);
         this.queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcileQueued);
+    }
+
+    @Override
+    public String name() {
+        return "nodeclaim.disruption";
+    }
+
+    @Override
+    public void start() {
         karpenter.nodeClaims().watch(this::onClaim);
         karpenter
                 .cloudProvider()

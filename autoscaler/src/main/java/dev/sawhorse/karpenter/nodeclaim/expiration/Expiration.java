@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.ApiTime;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch;
@@ -16,19 +17,28 @@ import java.time.Duration;
  * nodeclaim/expiration/controller.go Reconcile}). Budgets and pods are ignored, and no replacement is launched in
  * advance.
  */
-public final class Expiration {
+public final class Expiration implements Controller {
     private static final Duration AFTER_DELETION = Duration.ofSeconds(1);
 
     private final Environment karpenter;
+    private final WorkQueue<String> queue;
 
-    /** Makes the controller and watches NodeClaims. */
     @Upstream(
             file = "pkg/controllers/nodeclaim/expiration/controller.go",
             symbol = {"NewController", "Controller.Register"})
     public Expiration(Environment karpenter) {
         this.karpenter = karpenter;
-        WorkQueue<String> queue =
+        this.queue =
                 new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, (String name) -> reconcile(name));
+    }
+
+    @Override
+    public String name() {
+        return "nodeclaim.expiration";
+    }
+
+    @Override
+    public void start() {
         karpenter.nodeClaims().watch((event, claim) -> {
             if (event == Watch.Event.ADDED && claim.spec().expireAfter() != null) {
                 queue.add(claim.name());

@@ -8,6 +8,7 @@ import dev.sawhorse.karpenter.state.NodePredicateIndex;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.List;
  * instance the cloud no longer has, unless their node still reports Ready ({@code
  * nodeclaim/garbagecollection/controller.go Reconcile}).
  */
-public final class GarbageCollection {
+public final class GarbageCollection implements Controller {
     private static final Duration PERIOD = Duration.ofMinutes(2);
 
     private final Environment karpenter;
@@ -25,13 +26,21 @@ public final class GarbageCollection {
     /** The nodes whose claim may be orphaned; almost always empty. */
     private final NodePredicateIndex suspects;
 
-    /** Makes the controller; its first round runs immediately. */
     @Upstream(
             file = "pkg/controllers/nodeclaim/garbagecollection/controller.go",
             symbol = {"NewController", "Controller.Register"})
     public GarbageCollection(Environment karpenter) {
         this.karpenter = karpenter;
         this.suspects = new NodePredicateIndex(karpenter.state(), GarbageCollection::isPossiblyOrphaned);
+    }
+
+    @Override
+    public String name() {
+        return "nodeclaim.garbagecollection";
+    }
+
+    @Override
+    public void start() {
         schedule(Duration.ZERO);
     }
 

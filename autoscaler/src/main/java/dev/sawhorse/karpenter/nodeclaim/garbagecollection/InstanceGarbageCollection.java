@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Watch;
 import dev.sawhorse.upstream.Repository;
 import dev.sawhorse.upstream.Upstream;
@@ -23,7 +24,7 @@ import java.util.Set;
         repository = Repository.KARPENTER_AWS,
         file = "pkg/controllers/nodeclaim/garbagecollection/controller.go",
         symbol = {"NewController", "Controller.Register", "Controller.Reconcile"})
-public final class InstanceGarbageCollection {
+public final class InstanceGarbageCollection implements Controller {
     private static final Duration AT_FIRST = Duration.ofSeconds(10);
     private static final Duration LATER = Duration.ofMinutes(2);
     private static final int FIRST_ROUNDS = 20;
@@ -39,9 +40,17 @@ public final class InstanceGarbageCollection {
 
     private int rounds;
 
-    /** Makes the controller; its first round runs immediately. */
     public InstanceGarbageCollection(Environment karpenter) {
         this.karpenter = karpenter;
+    }
+
+    @Override
+    public String name() {
+        return "instance.garbagecollection";
+    }
+
+    @Override
+    public void start() {
         karpenter.cloudProvider().watchInstances(suspects::add);
         karpenter.nodeClaims().watch(this::onClaim);
         schedule(Duration.ZERO);

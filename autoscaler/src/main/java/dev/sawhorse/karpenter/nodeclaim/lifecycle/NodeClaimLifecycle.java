@@ -7,6 +7,7 @@ import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.NodeClaims;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.BackOff;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch;
@@ -18,7 +19,7 @@ import java.time.Duration;
  * deletes it if one of them fails, and finalizes it after its deletion ({@code nodeclaim/lifecycle/controller.go
  * Reconcile}). After a change it does not reconcile the claim for a second, as upstream sleeps to read its own writes.
  */
-public final class NodeClaimLifecycle {
+public final class NodeClaimLifecycle implements Controller {
     private static final Duration AFTER_PATCH = Duration.ofSeconds(1);
 
     private final Environment karpenter;
@@ -30,7 +31,6 @@ public final class NodeClaimLifecycle {
     private final Liveness liveness;
     private final Finalization finalization;
 
-    /** Makes the controller and watches NodeClaims and Nodes. */
     @Upstream(
             file = "pkg/controllers/nodeclaim/lifecycle/controller.go",
             symbol = {"NewController", "Controller.Register"},
@@ -48,6 +48,15 @@ public final class NodeClaimLifecycle {
                 Phase.CONTROLLER,
                 BackOff.of(Duration.ofSeconds(1), Duration.ofMinutes(1)),
                 this::reconcileQueued);
+    }
+
+    @Override
+    public String name() {
+        return "nodeclaim.lifecycle";
+    }
+
+    @Override
+    public void start() {
         karpenter.nodeClaims().watch((event, claim) -> {
             add(claim);
             if (event == Watch.Event.DELETED) {

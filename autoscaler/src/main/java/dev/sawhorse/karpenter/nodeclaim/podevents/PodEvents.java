@@ -8,6 +8,7 @@ import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.podset.DensePodMap;
 import dev.sawhorse.kube.podset.PodSet;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Watch;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
@@ -17,7 +18,7 @@ import java.util.Set;
  * Karpenter's {@code nodeclaim.podevents} controller: stamps a claim with the time when a pod was bound to its node, ended or
  * began to terminate there. Pods of daemon sets do not count, and a stamp less than ten seconds old is left as it is.
  */
-public final class PodEvents {
+public final class PodEvents implements Controller {
     private static final long DEDUPE_NANOS = Duration.ofSeconds(10).toNanos();
 
     /** How far a pod was when it was last seen. */
@@ -44,12 +45,20 @@ public final class PodEvents {
     /** The pods whose turn is later in this instant; they share a timer. */
     private Set<Pod> due = new PodSet();
 
-    /** Makes the controller and has it watch pods. */
     @Upstream(
             file = "pkg/controllers/nodeclaim/podevents/controller.go",
             symbol = {"NewController", "Controller.Register"})
     public PodEvents(Environment karpenter) {
         this.karpenter = karpenter;
+    }
+
+    @Override
+    public String name() {
+        return "nodeclaim.podevents";
+    }
+
+    @Override
+    public void start() {
         karpenter.cluster().pods().watch(this::onPod);
     }
 
