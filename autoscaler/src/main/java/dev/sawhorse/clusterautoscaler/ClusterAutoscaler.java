@@ -12,6 +12,8 @@ import dev.sawhorse.kube.scheduler.Profile;
 import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.sim.Simulation;
 import dev.sawhorse.sim.random.RandomStream;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 
 /**
  * Cluster Autoscaler in a simulated cluster, with the trigger of its loop ({@code loop/trigger.go Wait}). Its loop runs
@@ -19,6 +21,7 @@ import dev.sawhorse.sim.random.RandomStream;
  * scan interval, whichever comes first . With frequent loops switched off ({@code --frequent-loops-enabled=false}) a
  * scan interval passes between the end of one loop and the next. A loop takes no time.
  */
+@Upstream(repository = Repository.CLUSTER_AUTOSCALER, file = "pkg/loop/trigger.go", symbol = "LoopTrigger.Wait")
 public final class ClusterAutoscaler {
     private final Simulation simulation;
     private final StaticAutoscaler autoscaler;

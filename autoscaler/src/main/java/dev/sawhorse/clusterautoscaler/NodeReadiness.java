@@ -4,6 +4,8 @@ import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.simulator.GpuNodes;
 import dev.sawhorse.clusterautoscaler.simulator.NodeTaints;
 import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 
 /**
  * The filter of ready nodes (Cluster Autoscaler 1.37, {@code utils/kubernetes/ready.go IsNodeReadyAndSchedulable},
@@ -22,6 +24,10 @@ final class NodeReadiness {
         this.gpuLabel = gpuLabel;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/static_autoscaler.go",
+            symbol = "StaticAutoscaler.obtainNodeLists")
     boolean isReady(Node node) {
         boolean isHealthy = node.isReady() && !NodeTaints.isUnhealthy(node);
         return isHealthy && (node.isUnschedulable() || !isStarting(node));
@@ -32,6 +38,10 @@ final class NodeReadiness {
         return lacksGpu || taints.isStarting(node);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/utils/kubernetes/ready.go",
+            symbol = "IsNodeReadyAndSchedulable")
     boolean isReadyAndSchedulable(Node node) {
         return isReady(node) && !node.isUnschedulable();
     }

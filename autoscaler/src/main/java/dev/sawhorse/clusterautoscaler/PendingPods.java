@@ -10,6 +10,8 @@ import dev.sawhorse.input.GoDuration;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,6 +40,10 @@ final class PendingPods {
         this.injected = injected;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/utils/expendable.go",
+            symbol = "IsExpendablePod")
     private boolean isExpendable(Pod pod) {
         return Pods.isExpendable(pod, options);
     }
@@ -61,6 +67,17 @@ final class PendingPods {
      * Returns the pending pods that fit no existing or upcoming node; the others are placed into the snapshot ({@code
      * core/podlistprocessor/filter_out_schedulable.go}).
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/podlistprocessor/filter_out_schedulable.go",
+            symbol = {
+                "filterOutSchedulablePodListProcessor.Process",
+                "filterOutSchedulablePodListProcessor.filterOutSchedulableByPacking"
+            })
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/podlistprocessor/currently_drained_nodes.go",
+            symbol = {"currentlyDrainedNodesPodListProcessor.Process", "currentlyDrainedPods"})
     List<Pod> toHelp(DeletionTracker deletions) {
         List<Pod> waiting = new ArrayList<>();
         for (Pod pod : cluster.pods().list()) {
@@ -98,6 +115,10 @@ final class PendingPods {
      * Returns the pods that have been pending for longer than the scale-up delay ({@code core/static_autoscaler.go
      * filterOutYoungPods}).
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/static_autoscaler.go",
+            symbol = "StaticAutoscaler.filterOutYoungPods")
     List<Pod> oldEnough(List<Pod> pods) {
         long now = cluster.now();
         return pods.stream()
@@ -117,6 +138,10 @@ final class PendingPods {
      * Whether all pods are so new that more may be about to be created: 2 s, for pods with GPUs 30 s ({@code
      * core/static_autoscaler.go allPodsAreNew}).
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/static_autoscaler.go",
+            symbol = "allPodsAreNew")
     boolean areAllNew(List<Pod> pods) {
         long oldest = Long.MAX_VALUE;
         long oldestWithGpu = Long.MAX_VALUE;

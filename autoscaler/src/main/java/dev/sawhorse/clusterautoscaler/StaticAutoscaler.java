@@ -31,6 +31,8 @@ import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.scheduler.Profile;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -70,6 +72,10 @@ public final class StaticAutoscaler {
      * @param injected supplier of pods that are treated as pending as well
      * @param lots source of random numbers from 0 (inclusive) to the argument (exclusive), by which the expander breaks ties
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/static_autoscaler.go",
+            symbol = "NewStaticAutoscaler")
     public StaticAutoscaler(
             Cluster cluster,
             CloudProvider provider,
@@ -103,6 +109,10 @@ public final class StaticAutoscaler {
     }
 
     /** Runs one loop now. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/static_autoscaler.go",
+            symbol = "StaticAutoscaler.RunOnce")
     public LoopStatus runOnce() {
         long now = cluster.now();
         List<Node> nodes = nodesAfterCleanUp();
@@ -151,6 +161,10 @@ public final class StaticAutoscaler {
      * core/static_autoscaler.go cleanUpIfRequired}); it still sees these taints, as it lists the nodes before the update
      * arrives.
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/static_autoscaler.go",
+            symbol = "StaticAutoscaler.cleanUpIfRequired")
     private List<Node> nodesAfterCleanUp() {
         List<Node> nodes = new ArrayList<>(cluster.nodes().list());
         if (isCleanedUp) {
@@ -172,6 +186,10 @@ public final class StaticAutoscaler {
      * Deletes instances that never became nodes ({@code core/static_autoscaler.go removeOldUnregisteredNodes}, {@code
      * deleteCreatedNodesWithErrors}); returns false if the cluster is too unhealthy to be scaled.
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/static_autoscaler.go",
+            symbol = {"StaticAutoscaler.removeOldUnregisteredNodes", "StaticAutoscaler.deleteCreatedNodesWithErrors"})
     private boolean removeStaleInstances(long now) {
         for (NodeGroup group : provider.nodeGroups()) {
             List<Instance> stray = registry.longUnregistered(group, now);
@@ -194,6 +212,10 @@ public final class StaticAutoscaler {
         return true;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/static_autoscaler.go",
+            symbol = "overrideNodesToDeleteForZeroOrMax")
     private static List<Instance> wholeGroup(NodeGroup group, List<Instance> instances) {
         boolean goesAsWhole = group.options().zeroOrMaxNodeScaling() && !instances.isEmpty();
         return goesAsWhole ? group.instances() : instances;
@@ -219,6 +241,10 @@ public final class StaticAutoscaler {
      *
      * @throws CloudProviderException if the cloud refuses, which leaves the remaining groups unchanged
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/static_autoscaler.go",
+            symbol = "fixNodeGroupSize")
     private boolean fixSizes(long now) {
         boolean fixed = false;
         for (NodeGroup group : provider.nodeGroups()) {
@@ -239,6 +265,10 @@ public final class StaticAutoscaler {
         }
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/static_autoscaler.go",
+            symbol = {"StaticAutoscaler.addUpcomingNodesToClusterSnapshot", "getUpcomingNodeInfos"})
     private void addUpcoming(UpcomingNodes upcoming) {
         for (Map.Entry<String, Integer> entry : upcoming.counts().entrySet()) {
             NodeTemplate template = templates.find(entry.getKey());
@@ -249,6 +279,14 @@ public final class StaticAutoscaler {
         }
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/static_autoscaler.go",
+            symbol = {
+                "StaticAutoscaler.instrumentedScaleUp",
+                "StaticAutoscaler.runSingleScaleUp",
+                "StaticAutoscaler.runScaleUpSalvo"
+            })
     private List<ScaleUpStatus> scaleUp(List<Pod> pods, long ready, long now) {
         List<ScaleUpStatus> statuses = new ArrayList<>();
         ScaleUpStatus refusal = refusal(pods, ready);
@@ -266,6 +304,10 @@ public final class StaticAutoscaler {
     }
 
     /** Returns why there is no scale-up in this loop, null if there may be one. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/static_autoscaler.go",
+            symbol = "StaticAutoscaler.shouldScaleUp")
     private @Nullable ScaleUpStatus refusal(List<Pod> pods, long ready) {
         if (pods.isEmpty()) {
             return ScaleUpStatus.of(ScaleUpResult.NOT_NEEDED);
@@ -284,6 +326,10 @@ public final class StaticAutoscaler {
      * Adds the nodes of a scale-up and the pods they are for to the snapshot ({@code core/static_autoscaler.go
      * addLatestScaleUpResultsToClusterSnapshot}); returns whether pods are left for a further scale-up.
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/static_autoscaler.go",
+            symbol = "StaticAutoscaler.addLatestScaleUpResultsToClusterSnapshot")
     private boolean addScaleUpToSnapshot(ScaleUpStatus status, List<Pod> left, int round) {
         if (status.result() != ScaleUpResult.SUCCESSFUL || status.triggeredBy().isEmpty()) {
             return false;
@@ -315,6 +361,10 @@ public final class StaticAutoscaler {
         return status;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/static_autoscaler.go",
+            symbol = {"StaticAutoscaler.scaleDown", "StaticAutoscaler.shouldScaleDown"})
     private ScaleDownResult scaleDown(
             List<Node> nodes,
             RemainingPdbTracker budgets,
@@ -341,6 +391,10 @@ public final class StaticAutoscaler {
         return ScaleDownResult.NODE_DELETE_STARTED;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/static_autoscaler.go",
+            symbol = "StaticAutoscaler.isScaleDownInCooldown")
     private boolean isInCooldown(ScaleUpStatus up, long now) {
         if (up.result() == ScaleUpResult.IN_COOLDOWN) {
             return true;

@@ -12,6 +12,8 @@ import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.store.Watch.Event;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +25,10 @@ import java.util.TreeMap;
  * that are removed; events of pods of a CapacityBuffer are published on the buffer. An unchanged event is published once
  * ({@code processors/status/eventing_scale_up_processor.go}).
  */
+@Upstream(
+        repository = Repository.CLUSTER_AUTOSCALER,
+        file = "pkg/processors/status/eventing_scale_up_processor.go",
+        symbol = {"EventingScaleUpStatusProcessor.Process", "ReasonsMessage"})
 final class StatusEvents {
     private static final String BUFFER = "capacitybuffer/";
 

@@ -3,6 +3,8 @@ package dev.sawhorse.clusterautoscaler;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.store.Watch.Event;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,6 +13,10 @@ import java.util.Map;
  * An observer of unschedulable pods that triggers a loop within ten seconds of kube-scheduler's verdict ({@code
  * loop/trigger.go isRecentUnschedulablePod}).
  */
+@Upstream(
+        repository = Repository.CLUSTER_AUTOSCALER,
+        file = "pkg/loop/trigger.go",
+        symbol = {"isRecentUnschedulablePod", "StartPodObserver"})
 final class UnschedulablePodObserver {
     private static final long MAX_AGE = Duration.ofSeconds(10).toNanos();
 

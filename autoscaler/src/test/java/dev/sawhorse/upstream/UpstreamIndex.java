@@ -23,14 +23,15 @@ record UpstreamIndex(Map<String, Map<String, String>> hashes) {
     private static final String HEADER = "file,symbol,hash";
     private static final int HASH_LENGTH = 12;
 
-    /** Writes the index of a Go module: {@code FOLDER-OF-A-GO-MODULE OUT.csv}. */
+    /** Writes the index of a Go module: {@code FOLDER-OF-A-GO-MODULE OUT.csv [FOLDER-IN-IT]}, by default of its {@code pkg}. */
     public static void main(String[] arguments) throws IOException {
-        ofModule(Path.of(arguments[0])).write(Path.of(arguments[1]));
+        ofModule(Path.of(arguments[0]), arguments.length > 2 ? arguments[2] : "pkg")
+                .write(Path.of(arguments[1]));
     }
 
-    static UpstreamIndex ofModule(Path module) throws IOException {
+    static UpstreamIndex ofModule(Path module, String folder) throws IOException {
         Map<String, Map<String, String>> hashes = new TreeMap<>();
-        try (Stream<Path> paths = Files.walk(module.resolve("pkg"))) {
+        try (Stream<Path> paths = Files.walk(module.resolve(folder))) {
             paths.filter(Files::isRegularFile).forEach(path -> {
                 String file = module.relativize(path).toString().replace('\\', '/');
                 if (isIndexed(file)) {

@@ -22,6 +22,9 @@ final class UpstreamPage {
             files below `pkg/` without tests, fakes and test helpers). `UpstreamTest` checks that every name exists upstream, that
             every function is mapped or listed, and that this page is current; with `-Dgolden.update=true` it rewrites the page.
 
+            The main rules of Cluster Autoscaler (kubernetes-sigs/cluster-autoscaler@33c3f97bf274) and of its AWS provider
+            (kubernetes/autoscaler@55c37cd5eb55) are named as well, without a list of what has no counterpart.
+
             * [Coverage](#coverage) counts functions per folder.
             * [Go to Java: Karpenter](#go-to-java-karpenter) and [AWS provider](#go-to-java-aws-provider) list the functions of each Go file
               in its order.
@@ -29,7 +32,7 @@ final class UpstreamPage {
             * [Changes in v1.15.0](#changes-in-v1150) is the work list of the next version.
               [Changes since v1.13.0](#changes-since-v1130) lists what differs from the version before.
 
-            `dev.sawhorse.upstream.UpstreamIndex FOLDER-OF-A-GO-MODULE OUT.csv` writes the index of a version.
+            `dev.sawhorse.upstream.UpstreamIndex FOLDER-OF-A-GO-MODULE OUT.csv [FOLDER-IN-IT]` writes the index of a version.
             """;
     private static final String CURRENT = "v1.14.0";
 

@@ -16,6 +16,11 @@ final class UpstreamTest {
     private static final List<Path> SOURCES = List.of(
             Path.of("../sim-core/src/main/java"), Path.of("src/main/java"), Path.of("../scenarios/src/main/java"));
 
+    /** The repositories of which only the main rules are named, with the index of the commit that they come from. */
+    private static final Map<Repository, String> NAMED = Map.of(
+            Repository.CLUSTER_AUTOSCALER, "cluster-autoscaler-33c3f97bf274",
+            Repository.CLUSTER_AUTOSCALER_AWS, "cluster-autoscaler-aws-55c37cd5eb55");
+
     private static List<JavaReference> references = List.of();
     private static List<NotModelled> notModelled = List.of();
     private static final Map<Repository, Trace> TRACES = new EnumMap<>(Repository.class);
@@ -33,6 +38,15 @@ final class UpstreamTest {
     void namesExistUpstream() {
         assertThat(TRACES.values())
                 .allSatisfy(trace -> assertThat(trace.errors()).isEmpty());
+    }
+
+    @Test
+    void namesOfRepositoriesWithoutTraceExistUpstream() {
+        assertThat(NAMED).allSatisfy((repository, index) -> {
+            assertThat(references).anyMatch(reference -> reference.repository() == repository);
+            assertThat(new Trace(repository, UpstreamIndex.read(index), references, List.of()).errors())
+                    .isEmpty();
+        });
     }
 
     @Test

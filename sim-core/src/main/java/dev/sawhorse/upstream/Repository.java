@@ -4,7 +4,8 @@ package dev.sawhorse.upstream;
 public enum Repository {
     KARPENTER("Karpenter", "kubernetes-sigs/karpenter"),
     KARPENTER_AWS("AWS provider", "aws/karpenter-provider-aws"),
-    CLUSTER_AUTOSCALER("Cluster Autoscaler", "kubernetes/autoscaler"),
+    CLUSTER_AUTOSCALER("Cluster Autoscaler", "kubernetes-sigs/cluster-autoscaler"),
+    CLUSTER_AUTOSCALER_AWS("Cluster Autoscaler's AWS provider", "kubernetes/autoscaler"),
     KUBERNETES("Kubernetes", "kubernetes/kubernetes");
 
     private final String title;

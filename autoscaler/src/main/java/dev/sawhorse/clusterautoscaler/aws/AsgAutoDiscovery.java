@@ -1,5 +1,7 @@
 package dev.sawhorse.clusterautoscaler.aws;
 
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,6 +24,10 @@ public record AsgAutoDiscovery(Map<String, String> tags) {
      *
      * @throws IllegalArgumentException if the text has another form
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/aws_manager.go",
+            symbol = "parseASGAutoDiscoverySpec")
     public static AsgAutoDiscovery parse(String text) {
         if (!text.startsWith(PREFIX) || text.length() == PREFIX.length()) {
             throw new IllegalArgumentException("\"" + text + "\" does not name tags of Auto Scaling groups\nMaybe "

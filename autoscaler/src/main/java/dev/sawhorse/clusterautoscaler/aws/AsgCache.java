@@ -6,6 +6,8 @@ import dev.sawhorse.clusterautoscaler.cloudprovider.InstanceError;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroup;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
 import dev.sawhorse.ec2.autoscaling.ScalingActivity;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -46,6 +48,10 @@ final class AsgCache {
     }
 
     /** Refreshes the cache if it has expired. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/auto_scaling_groups.go",
+            symbol = "asgCache.regenerate")
     void refresh(AsgTemplates templates) {
         long now = clock.getAsLong();
         if (refreshedAt != DUE && refreshedAt + REFRESH > now) {
@@ -65,6 +71,10 @@ final class AsgCache {
         refreshedAt = now;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/auto_scaling_groups.go",
+            symbol = "asgCache.createPlaceholdersForDesiredNonStartedInstances")
     private List<Instance> instances(AutoScalingGroup group) {
         List<Instance> instances = new ArrayList<>();
         group.instances().forEach(instance -> instances.add(new Instance(instance.providerId(), State.RUNNING, null)));
@@ -77,6 +87,10 @@ final class AsgCache {
         return instances;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/auto_scaling_groups.go",
+            symbol = "asgCache.isNodeGroupAvailable")
     private boolean hasFailed(AutoScalingGroup group) {
         if (!groups.containsKey(group.name())) {
             return false;
@@ -93,16 +107,28 @@ final class AsgCache {
         return false;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/auto_scaling_groups.go",
+            symbol = "asgCache.Get")
     List<AwsNodeGroup> groups() {
         return List.copyOf(groups.values());
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/auto_scaling_groups.go",
+            symbol = "asgCache.FindForInstance")
     @Nullable
     AwsNodeGroup groupOf(String providerId) {
         return groupByInstance.get(providerId);
     }
 
     /** Sets the desired capacity of a group. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/auto_scaling_groups.go",
+            symbol = {"asgCache.SetAsgSize", "asgCache.setAsgSizeNoLock"})
     void setSize(AwsNodeGroup group, int size) {
         service.setDesiredCapacity(group.id(), size, AwsCloudProvider.CLUSTER_AUTOSCALER);
         changedAt.put(group.id(), clock.getAsLong());
@@ -112,6 +138,10 @@ final class AsgCache {
     /**
      * Terminates instances of a group; if one of them is a placeholder, all placeholders of the group are removed with it.
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/auto_scaling_groups.go",
+            symbol = {"asgCache.DeleteInstances", "asgCache.decreaseAsgSizeByOneNoLock"})
     void delete(AwsNodeGroup group, List<String> providerIds) {
         AutoScalingGroup read = service.require(group.id());
         if (providerIds.stream().anyMatch(AsgCache::isPlaceholder)) {
@@ -127,10 +157,18 @@ final class AsgCache {
         refreshedAt = DUE;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/auto_scaling_groups.go",
+            symbol = "asgCache.isPlaceholderInstance")
     private static boolean isPlaceholder(String providerId) {
         return providerId.substring(providerId.lastIndexOf('/') + 1).startsWith(PLACEHOLDER);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/auto_scaling_groups.go",
+            symbol = "asgCache.findInstanceLifecycle")
     private static boolean isStaying(AutoScalingGroup group, String providerId) {
         return group.instances().stream()
                 .anyMatch(instance -> instance.providerId().equals(providerId) && group.isStaying(instance));

@@ -5,6 +5,8 @@ import dev.sawhorse.input.GoDuration;
 import dev.sawhorse.kube.api.Quantity;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,12 +30,20 @@ final class AsgTags {
 
     private AsgTags() {}
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/aws_manager.go",
+            symbol = "extractLabelsFromAsg")
     static Map<String, String> labels(Map<String, String> tags) {
         Map<String, String> labels = new TreeMap<>();
         each(tags, LABEL, labels::put);
         return labels;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/aws_manager.go",
+            symbol = "extractTaintsFromAsg")
     static List<Taint> taints(Map<String, String> tags) {
         List<Taint> taints = new ArrayList<>();
         each(tags, TAINT, (key, value) -> {
@@ -46,6 +56,10 @@ final class AsgTags {
     }
 
     /** Returns the capacity with the amounts that tags override. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/aws_manager.go",
+            symbol = {"extractAllocatableResourcesFromAsg", "extractAllocatableResourcesFromTags"})
     static Resources resources(Resources capacity, Map<String, String> tags) {
         Resources.Builder changed = Resources.builder();
         capacity.asMap().forEach(changed::set);
@@ -58,6 +72,10 @@ final class AsgTags {
         return changed.build();
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/aws_manager.go",
+            symbol = {"AwsManager.GetAsgOptions", "extractAutoscalingOptionsFromTags"})
     static NodeGroupOptions options(Map<String, String> tags) {
         Map<String, String> options = new TreeMap<>();
         each(tags, OPTION, options::put);

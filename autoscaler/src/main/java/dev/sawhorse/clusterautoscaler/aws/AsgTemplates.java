@@ -15,6 +15,8 @@ import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +43,10 @@ final class AsgTemplates {
         this.managed = managed;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/aws_manager.go",
+            symbol = {"AwsManager.getAsgTemplate", "AwsManager.buildNodeFromTemplate"})
     NodeTemplate of(GroupSpec group) {
         InstanceShape shape = catalogue.require(group.instanceTypes().get(0));
         String name = group.name() + "-asg";
@@ -69,6 +75,10 @@ final class AsgTemplates {
                 : capacity.set("nvidia.com/gpu", gpus).build();
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/aws_manager.go",
+            symbol = "buildGenericLabels")
     private static Map<String, String> labels(InstanceShape shape, String zone) {
         Map<String, String> labels = new TreeMap<>();
         labels.put(Labels.ARCH, shape.processor().architecture());

@@ -8,6 +8,8 @@ import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
 import dev.sawhorse.ec2.autoscaling.LaunchTemplate;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -37,22 +39,38 @@ public final class AwsCloudProvider implements CloudProvider {
         this.templates = new AsgTemplates(catalogue, managed);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/aws_cloud_provider.go",
+            symbol = "awsCloudProvider.Refresh")
     @Override
     public void refresh() {
         cache.refresh(templates);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/aws_cloud_provider.go",
+            symbol = "awsCloudProvider.NodeGroups")
     @Override
     public List<NodeGroup> nodeGroups() {
         return List.copyOf(cache.groups());
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/aws_cloud_provider.go",
+            symbol = "awsCloudProvider.NodeGroupForNode")
     @Override
     public @Nullable NodeGroup nodeGroupOf(Node node) {
         return cache.groupOf(node.providerId());
     }
 
     /** A node that belongs to no known group counts as present, unless it is being deleted. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/aws_cloud_provider.go",
+            symbol = "awsCloudProvider.HasInstance")
     @Override
     public boolean hasInstance(Node node) {
         return cache.groupOf(node.providerId()) != null

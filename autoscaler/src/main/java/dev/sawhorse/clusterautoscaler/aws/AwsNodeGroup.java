@@ -8,6 +8,8 @@ import dev.sawhorse.clusterautoscaler.cloudprovider.NodeReference;
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeTemplate;
 import dev.sawhorse.ec2.autoscaling.AutoScalingException;
 import dev.sawhorse.ec2.autoscaling.GroupSpec;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 
 /** An Auto Scaling group as a node group of Cluster Autoscaler. */
@@ -54,26 +56,46 @@ final class AwsNodeGroup implements NodeGroup {
         return sizes.max();
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/aws_cloud_provider.go",
+            symbol = "AwsNodeGroup.TargetSize")
     @Override
     public int targetSize() {
         return targetSize;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/aws_cloud_provider.go",
+            symbol = "AwsNodeGroup.Nodes")
     @Override
     public List<Instance> instances() {
         return instances;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/aws_cloud_provider.go",
+            symbol = "AwsNodeGroup.TemplateNodeInfo")
     @Override
     public NodeTemplate template() {
         return templates.of(spec);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/aws_cloud_provider.go",
+            symbol = "AwsNodeGroup.GetOptions")
     @Override
     public NodeGroupOptions options() {
         return options;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/aws_cloud_provider.go",
+            symbol = "AwsNodeGroup.IncreaseSize")
     @Override
     public void increaseSize(int delta) {
         int size = targetSize + delta;
@@ -83,6 +105,10 @@ final class AwsNodeGroup implements NodeGroup {
         ask(() -> cache.setSize(this, size));
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/aws_cloud_provider.go",
+            symbol = "AwsNodeGroup.DecreaseTargetSize")
     @Override
     public void decreaseTargetSize(int delta) {
         int size = targetSize + delta;
@@ -93,6 +119,10 @@ final class AwsNodeGroup implements NodeGroup {
         ask(() -> cache.setSize(this, size));
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/aws_cloud_provider.go",
+            symbol = "AwsNodeGroup.DeleteNodes")
     @Override
     public void deleteNodes(List<NodeReference> nodes) {
         if (targetSize <= minSize()) {

@@ -2,6 +2,8 @@ package dev.sawhorse.clusterautoscaler.aws;
 
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.Flag;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +29,10 @@ public final class NodeGroupDiscovery {
      *
      * @throws IllegalArgumentException if one of them cannot be parsed
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER_AWS,
+            file = "cluster-autoscaler/cloudprovider/aws/aws_manager.go",
+            symbol = "parseASGAutoDiscoverySpecs")
     public static NodeGroupDiscovery of(AutoscalingOptions options) {
         NodeGroupDiscovery discovery = new NodeGroupDiscovery();
         options.list(Flag.NODES).forEach(text -> discovery.name(NodeGroupSpec.parse(text)));

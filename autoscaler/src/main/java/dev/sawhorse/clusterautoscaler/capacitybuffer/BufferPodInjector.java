@@ -10,6 +10,8 @@ import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.store.Store;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,6 +39,10 @@ public final class BufferPodInjector {
     }
 
     /** Returns the pods of all buffers. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/processors/capacitybuffer/pod_list_processor.go",
+            symbol = {"CapacityBufferPodListProcessor.Process", "CapacityBufferPodListProcessor.provision"})
     public List<Pod> pods() {
         List<Pod> pods = new ArrayList<>();
         for (CapacityBuffer buffer : isOn ? buffers.list() : List.<CapacityBuffer>of()) {
@@ -50,6 +56,10 @@ public final class BufferPodInjector {
     }
 
     /** Resource limits on resources that the pods do not request are an error, and the buffer has no pods. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/capacitybuffer/translators/replicas.go",
+            symbol = "getBufferNumberOfPods")
     private static int count(CapacityBuffer buffer, BufferPods.Resolved resolved) {
         Resources limits = buffer.spec().limits();
         PodSpec pod = resolved.template().spec();

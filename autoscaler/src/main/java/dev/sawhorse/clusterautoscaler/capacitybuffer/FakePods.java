@@ -6,6 +6,8 @@ import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.api.PodTemplate;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +27,10 @@ public final class FakePods {
 
     private FakePods() {}
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/processors/capacitybuffer/pod_list_processor.go",
+            symbol = {"makeFakePods", "withCapacityBufferFakePodAnnotation", "withSafeToEvictAnnotation"})
     static List<Pod> of(CapacityBuffer buffer, PodTemplate template, int count) {
         Map<String, String> annotations = new TreeMap<>(template.annotations());
         annotations.put(TYPE, FAKE);
@@ -49,6 +55,10 @@ public final class FakePods {
     }
 
     /** Returns the key of the buffer that a fake pod belongs to, null for a real pod. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/processors/capacitybuffer/pod_list_processor.go",
+            symbol = "IsFakeCapacityBuffersPod")
     public static @Nullable String bufferOf(Pod pod) {
         if (!FAKE.equals(pod.meta().annotations().get(TYPE))) {
             return null;

@@ -9,6 +9,8 @@ import dev.sawhorse.clusterautoscaler.clusterstate.Readiness.State;
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.Flag;
 import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -39,6 +41,10 @@ public final class ClusterStateRegistry {
     private int nodeCount;
     private int unready;
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = "NewClusterStateRegistry")
     public ClusterStateRegistry(CloudProvider provider, AutoscalingOptions options, long now) {
         this.provider = provider;
         this.options = options;
@@ -52,6 +58,10 @@ public final class ClusterStateRegistry {
      * @param isReady filter of ready nodes
      * @param hasTemplate whether the template of a group is known; other groups cannot be backed off
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = {"ClusterStateRegistry.UpdateNodes", "ClusterStateRegistry.updateClusterStateRegistry"})
     public void update(Collection<Node> nodes, Predicate<Node> isReady, Predicate<String> hasTemplate, long now) {
         templated.clear();
         provider.nodeGroups().stream().map(NodeGroup::id).filter(hasTemplate).forEach(templated::add);
@@ -72,6 +82,10 @@ public final class ClusterStateRegistry {
     }
 
     /** Reads the target sizes again. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = "ClusterStateRegistry.Recalculate")
     public void recalculate() {
         targets = currentTargets();
     }
@@ -80,21 +94,37 @@ public final class ClusterStateRegistry {
      * Refreshes the cache of instances if two minutes have passed since the last refresh. The loop does so itself; a caller
      * that changes instances between loops calls this first, as upstream refreshes in the background.
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = "ClusterStateRegistry.RefreshCloudProviderNodeInstancesCache")
     public void refreshInstances(long now) {
         cache.refresh(now);
     }
 
     /** Invalidates the cached instances of a group. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = "ClusterStateRegistry.InvalidateNodeInstancesCacheEntry")
     public void invalidateInstances(String groupId) {
         cache.invalidate(groupId);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = "getTargetSizes")
     private Map<String, Integer> currentTargets() {
         Map<String, Integer> current = new LinkedHashMap<>();
         provider.nodeGroups().forEach(group -> current.put(group.id(), group.targetSize()));
         return current;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = {"ClusterStateRegistry.updateUnregisteredNodes", "getNotRegisteredNodes"})
     private void updateUnregistered(Collection<Node> nodes, long now) {
         Set<String> registered = new LinkedHashSet<>();
         nodes.forEach(node -> registered.add(node.providerId()));
@@ -109,6 +139,10 @@ public final class ClusterStateRegistry {
         unregisteredSince = since;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = "ClusterStateRegistry.updateReadinessStats")
     private void updateReadiness(Collection<Node> nodes, Predicate<Node> isReady, long now) {
         Map<String, Readiness> perGroup = new LinkedHashMap<>();
         nodeCount = nodes.size();
@@ -149,6 +183,10 @@ public final class ClusterStateRegistry {
         return node.meta().createdAt() + startup > now ? State.NOT_STARTED : State.UNREADY;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = "ClusterStateRegistry.updateScaleRequests")
     private void updateScaleUps(long now) {
         backoff.removeStale(now);
         for (NodeGroup group : provider.nodeGroups()) {
@@ -174,6 +212,13 @@ public final class ClusterStateRegistry {
         scaleUps.remove(group.id());
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = {
+                "ClusterStateRegistry.handleInstanceCreationErrors",
+                "ClusterStateRegistry.handleInstanceCreationErrorsForNodeGroup"
+            })
     private void noteCreationErrors(NodeGroup group, Map<String, List<Instance>> before, long now) {
         Set<String> seen = new LinkedHashSet<>();
         for (Instance instance : before.getOrDefault(group.id(), List.of())) {
@@ -196,6 +241,10 @@ public final class ClusterStateRegistry {
         });
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = "ClusterStateRegistry.updateIncorrectNodeGroupSizes")
     private void updateIncorrectSizes(long now) {
         Map<String, IncorrectSize> found = new LinkedHashMap<>();
         for (NodeGroup group : provider.nodeGroups()) {
@@ -216,10 +265,18 @@ public final class ClusterStateRegistry {
     }
 
     /** Records a request for more nodes of a group. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = "ClusterStateRegistry.RegisterScaleUp")
     public void registerScaleUp(NodeGroup group, int delta, long now) {
         changeScaleUp(group, delta, now);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = "ClusterStateRegistry.registerOrUpdateScaleUpNoLock")
     private void changeScaleUp(NodeGroup group, int delta, long now) {
         ScaleUpRequest open = scaleUps.get(group.id());
         int increase = (open == null ? 0 : open.increase()) + delta;
@@ -233,10 +290,18 @@ public final class ClusterStateRegistry {
     }
 
     /** Records that the cloud refused to scale a group up. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = "ClusterStateRegistry.RegisterFailedScaleUp")
     public void registerFailedScaleUp(NodeGroup group, String code, long now) {
         backOff(group.id(), code, now);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = "ClusterStateRegistry.backoffNodeGroup")
     private void backOff(String groupId, String code, long now) {
         if (templated.contains(groupId)) {
             backoff.backOff(groupId, code, now);
@@ -244,6 +309,10 @@ public final class ClusterStateRegistry {
     }
 
     /** Whether the share of unready nodes of the whole cluster is within the limits. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = "ClusterStateRegistry.IsClusterHealthy")
     public boolean isClusterHealthy() {
         return unready <= options.integer(Flag.OK_TOTAL_UNREADY_COUNT) || unready <= unreadyShare() * nodeCount;
     }
@@ -253,6 +322,10 @@ public final class ClusterStateRegistry {
     }
 
     /** Whether the number of missing nodes of a group is within the limits. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = "ClusterStateRegistry.IsNodeGroupHealthy")
     public boolean isGroupHealthy(String groupId) {
         if (!targets.containsKey(groupId)) {
             return false;
@@ -274,12 +347,20 @@ public final class ClusterStateRegistry {
     }
 
     /** Returns whether a group may be scaled up now. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = "ClusterStateRegistry.NodeGroupScaleUpSafety")
     public ScaleUpSafety safetyOf(NodeGroup group, long now) {
         String code = templated.contains(group.id()) ? backoff.codeAt(group.id(), now) : null;
         return new ScaleUpSafety(isGroupHealthy(group.id()), code);
     }
 
     /** Returns the upcoming nodes: requested, still wanted, not ready yet. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = "ClusterStateRegistry.GetUpcomingNodes")
     public UpcomingNodes upcomingNodes(long now) {
         Map<String, Integer> counts = new LinkedHashMap<>();
         List<String> registered = new ArrayList<>();
@@ -294,6 +375,10 @@ public final class ClusterStateRegistry {
         return new UpcomingNodes(counts, registered);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = "calculateUpcomingNodesInNodeGroup")
     private int upcoming(String groupId) {
         Readiness own = of(groupId);
         return targetOf(groupId)
@@ -302,6 +387,10 @@ public final class ClusterStateRegistry {
                 - own.count(State.LONG_UNREGISTERED);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = "ClusterStateRegistry.IsNodeGroupScalingUp")
     private boolean isScalingUp(String groupId) {
         return scaleUps.containsKey(groupId) && upcoming(groupId) > 0;
     }
@@ -324,6 +413,10 @@ public final class ClusterStateRegistry {
     }
 
     /** Returns the instances of a group that have been unregistered for longer than the maximum provisioning time. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/static_autoscaler.go",
+            symbol = "StaticAutoscaler.oldUnregisteredNodes")
     public List<Instance> longUnregistered(NodeGroup group, long now) {
         long limit = group.options().maxNodeProvisionTime(options);
         return instancesOf(group).stream()
@@ -335,11 +428,19 @@ public final class ClusterStateRegistry {
     }
 
     /** Returns the instances of a group whose creation failed. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/clusterstate.go",
+            symbol = "ClusterStateRegistry.GetCreatedNodesWithErrors")
     public List<Instance> failedInstances(NodeGroup group) {
         return instancesOf(group).stream().filter(Instance::isFailed).toList();
     }
 
     /** Returns how many nodes a group has been missing for too long, as a negative number; 0 for none. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/static_autoscaler.go",
+            symbol = "fixNodeGroupSize")
     public int missingNodes(NodeGroup group, long now) {
         IncorrectSize size = incorrectSizes.get(group.id());
         if (size == null || size.firstObserved() + group.options().maxNodeProvisionTime(options) >= now) {

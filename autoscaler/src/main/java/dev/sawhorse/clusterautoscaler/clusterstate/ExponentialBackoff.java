@@ -2,6 +2,8 @@ package dev.sawhorse.clusterautoscaler.clusterstate;
 
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.Flag;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,10 @@ public final class ExponentialBackoff {
     }
 
     /** Records a failure and backs the group off. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/utils/backoff/exponential_backoff.go",
+            symbol = "exponentialBackoff.Backoff")
     public void backOff(String groupId, String code, long now) {
         Pause last = pauses.get(groupId);
         long duration = last == null ? initial : last.duration();
@@ -35,11 +41,19 @@ public final class ExponentialBackoff {
     }
 
     /** Returns the error code that a group is backed off for, null if it is not. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/utils/backoff/exponential_backoff.go",
+            symbol = "exponentialBackoff.BackoffStatus")
     public @Nullable String codeAt(String groupId, long now) {
         Pause pause = pauses.get(groupId);
         return pause == null || pause.until() < now ? null : pause.code();
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/utils/backoff/exponential_backoff.go",
+            symbol = "exponentialBackoff.RemoveStaleBackoffData")
     void removeStale(long now) {
         pauses.values().removeIf(pause -> pause.failedAt() + forgottenAfter < now);
     }

@@ -3,6 +3,8 @@ package dev.sawhorse.clusterautoscaler.clusterstate;
 import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProvider;
 import dev.sawhorse.clusterautoscaler.cloudprovider.Instance;
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +27,10 @@ final class InstanceCache {
     }
 
     /** Refreshes all entries if they have expired. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/utils/node_instances_cache.go",
+            symbol = "CloudProviderNodeInstancesCache.Refresh")
     void refresh(long now) {
         if (now >= nextRefresh) {
             instances.clear();
@@ -37,6 +43,10 @@ final class InstanceCache {
         return instances.computeIfAbsent(group.id(), id -> new ArrayList<>(group.instances()));
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/utils/node_instances_cache.go",
+            symbol = "CloudProviderNodeInstancesCache.GetCloudProviderNodeInstances")
     Map<String, List<Instance>> read(long now) {
         refresh(now);
         Map<String, List<Instance>> read = new LinkedHashMap<>();
@@ -46,6 +56,10 @@ final class InstanceCache {
         return read;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/clusterstate/utils/node_instances_cache.go",
+            symbol = "CloudProviderNodeInstancesCache.InvalidateCacheEntry")
     void invalidate(String groupId) {
         instances.remove(groupId);
     }

@@ -2,6 +2,8 @@ package dev.sawhorse.clusterautoscaler.estimator;
 
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeTemplate;
 import dev.sawhorse.clusterautoscaler.simulator.ClusterSnapshot;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 
 /**
@@ -20,6 +22,10 @@ public final class BinpackingNodeEstimator {
     }
 
     /** Returns how many nodes of the template would run how many of the pods. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/estimator/binpacking_estimator.go",
+            symbol = "BinpackingNodeEstimator.Estimate")
     public Estimate estimate(List<PodEquivalenceGroup> groups, NodeTemplate template, EstimationLimit limit) {
         List<PodEquivalenceGroup> ordered = PodOrder.decreasing(groups, template.node());
         boolean lastIsCounted = fastPath && FastPath.moveBestLast(ordered, template.node());

@@ -8,6 +8,8 @@ import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.Rejection;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +30,10 @@ final class Estimation {
     private int permitted;
     private boolean isExhausted;
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/estimator/binpacking_estimator.go",
+            symbol = "newEstimationState")
     Estimation(ClusterSnapshot snapshot, NodeTemplate template, int maxNodes) {
         this.snapshot = snapshot;
         this.template = template;
@@ -51,6 +57,10 @@ final class Estimation {
         }
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/estimator/binpacking_estimator.go",
+            symbol = "BinpackingNodeEstimator.tryToScheduleOnExistingNodes")
     private List<Pod> ontoAddedNodes(List<Pod> pods) {
         for (int i = 0; i < pods.size(); i++) {
             NodeInfo node = added.isEmpty() ? null : snapshot.scheduleOnAny(pods.get(i), added::contains);
@@ -62,6 +72,10 @@ final class Estimation {
         return List.of();
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/estimator/binpacking_estimator.go",
+            symbol = "BinpackingNodeEstimator.tryToScheduleOnNewNodes")
     private void ontoNewNodes(List<Pod> pods) {
         for (Pod pod : pods) {
             NodeInfo last = newest;
@@ -96,6 +110,10 @@ final class Estimation {
         return other != null;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/estimator/binpacking_estimator.go",
+            symbol = "isPodUsingHostNameTopologyKey")
     private static boolean spreadsOverHosts(Pod pod) {
         for (TopologySpreadConstraint constraint : pod.spec().topologySpreadConstraints()) {
             if (constraint.topologyKey().equals(Labels.HOSTNAME)) {
@@ -109,6 +127,10 @@ final class Estimation {
      * Fills one node and assumes that every other one holds the same number ({@code estimator/binpacking_estimator.go
      * tryFastPath}).
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/estimator/binpacking_estimator.go",
+            symbol = "BinpackingNodeEstimator.tryFastPath")
     private void count(List<Pod> pods) {
         NodeInfo node = addNode();
         if (node == null) {
@@ -128,6 +150,10 @@ final class Estimation {
         }
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/estimator/binpacking_estimator.go",
+            symbol = "BinpackingNodeEstimator.addNewNodeToSnapshot")
     private @Nullable NodeInfo addNode() {
         if (!isPermitted()) {
             return null;
@@ -141,6 +167,10 @@ final class Estimation {
         return newest;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/estimator/threshold_based_limiter.go",
+            symbol = "thresholdBasedEstimationLimiter.PermissionToAddNode")
     private boolean isPermitted() {
         isExhausted = permitted >= maxNodes;
         if (!isExhausted) {
@@ -149,6 +179,10 @@ final class Estimation {
         return !isExhausted;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/estimator/binpacking_estimator.go",
+            symbol = "estimationState.trackScheduledPod")
     private void track(Pod pod, NodeInfo node) {
         used.add(node.node().name());
         scheduled.add(pod);

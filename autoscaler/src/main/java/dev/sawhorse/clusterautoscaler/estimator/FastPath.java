@@ -6,6 +6,8 @@ import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 
 /**
@@ -16,6 +18,10 @@ final class FastPath {
     private FastPath() {}
 
     /** Moves that group to the end; returns false if no group qualifies. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/estimator/binpacking_estimator.go",
+            symbol = "determineBestPEGToFastpath")
     static boolean moveBestLast(List<PodEquivalenceGroup> groups, Node node) {
         int best = -1;
         int mostSaved = 0;
@@ -32,6 +38,10 @@ final class FastPath {
         return best >= 0;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/estimator/binpacking_estimator.go",
+            symbol = "shouldUseFastPath")
     private static boolean isEligible(Pod pod) {
         return pod.spec().topologySpreadConstraints().isEmpty()
                 && pod.spec().affinity().requiredPodAntiAffinity().stream()
@@ -57,6 +67,10 @@ final class FastPath {
         return capacity == 0 ? 0 : (int) Math.ceil((double) pods * asked / capacity);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/estimator/binpacking_estimator.go",
+            symbol = {"hasNonHostnamePodAntiAffinity", "labelSelectorMatches"})
     private static boolean hasSelfAntiAffinity(Pod pod) {
         for (PodAffinityTerm term : pod.spec().affinity().requiredPodAntiAffinity()) {
             LabelSelector selector = term.labelSelector();

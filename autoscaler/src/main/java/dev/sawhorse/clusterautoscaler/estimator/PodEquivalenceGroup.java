@@ -1,6 +1,8 @@
 package dev.sawhorse.clusterautoscaler.estimator;
 
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 
 /**
@@ -15,6 +17,10 @@ public record PodEquivalenceGroup(List<Pod> pods) {
     }
 
     /** Returns the pod that represents the group. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/estimator/estimator.go",
+            symbol = "PodEquivalenceGroup.Exemplar")
     public Pod exemplar() {
         return pods.get(0);
     }

@@ -2,6 +2,8 @@ package dev.sawhorse.clusterautoscaler.estimator;
 
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -16,6 +18,10 @@ final class PodOrder {
     private PodOrder() {}
 
     /** Returns the groups in order; the sort is stable. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/estimator/decreasing_pod_orderer.go",
+            symbol = "DecreasingPodOrderer.Order")
     static List<PodEquivalenceGroup> decreasing(List<PodEquivalenceGroup> groups, Node node) {
         Map<PodEquivalenceGroup, Double> scores = new LinkedHashMap<>();
         groups.forEach(group -> scores.put(group, score(group.exemplar().spec().requests(), node.allocatable())));
@@ -24,6 +30,10 @@ final class PodOrder {
         return sorted;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/estimator/decreasing_pod_orderer.go",
+            symbol = "DecreasingPodOrderer.calculatePodScore")
     private static double score(Resources requests, Resources allocatable) {
         return share(requests.cpuMillis(), allocatable.cpuMillis())
                 + share(requests.memoryBytes(), allocatable.memoryBytes());

@@ -2,6 +2,8 @@ package dev.sawhorse.clusterautoscaler.expander;
 
 import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProvider;
 import dev.sawhorse.clusterautoscaler.cloudprovider.PricingModel;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -32,6 +34,10 @@ public final class ExpanderChain {
      * @param clusterSize current number of nodes
      * @throws IllegalArgumentException if a name is unknown or the cloud has no prices
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/expander/factory/expander_factory.go",
+            symbol = {"Factory.Build", "Factory.RegisterDefaultExpanders"})
     public static ExpanderChain of(
             List<String> names,
             CloudProvider provider,
@@ -86,6 +92,14 @@ public final class ExpanderChain {
     }
 
     /** Returns the best option, null if there is none. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/expander/factory/chain.go",
+            symbol = "chainStrategy.BestOption")
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/expander/random/random.go",
+            symbol = "random.BestOption")
     public @Nullable Option best(List<Option> options) {
         List<Option> left = options;
         for (Filter filter : filters) {

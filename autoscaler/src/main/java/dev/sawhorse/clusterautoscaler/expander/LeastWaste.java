@@ -2,6 +2,8 @@ package dev.sawhorse.clusterautoscaler.expander;
 
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 
 /**
@@ -9,11 +11,19 @@ import java.util.List;
  * share of the nodes' capacity ({@code expander/waste/waste.go}).
  */
 final class LeastWaste implements Filter {
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/expander/waste/waste.go",
+            symbol = "leastwaste.BestOptions")
     @Override
     public List<Option> bestOptions(List<Option> options) {
         return Option.lowest(options, LeastWaste::waste);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/expander/waste/waste.go",
+            symbol = {"resourcesForPods", "resourcesForNode"})
     private static double waste(Option option) {
         Resources capacity = option.template().node().capacity();
         long cpu = 0;

@@ -7,6 +7,8 @@ import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.function.IntSupplier;
 
@@ -34,6 +36,10 @@ final class PriceExpander implements Filter {
         this.clusterSize = clusterSize;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/expander/price/price.go",
+            symbol = "priceBased.BestOptions")
     @Override
     public List<Option> bestOptions(List<Option> options) {
         long preferredCpu = preferredCpuMillis(clusterSize.getAsInt());
@@ -50,6 +56,10 @@ final class PriceExpander implements Filter {
         return unfitness(option, preferredCpu) * ((nodes + stabilization) / (pods + stabilization));
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/expander/price/preferred.go",
+            symbol = "SimpleNodeUnfitness")
     private double unfitness(Option option, long preferredCpu) {
         if (GpuNodes.hasGpu(option.template().node(), gpuLabel)) {
             return GPU_UNFITNESS;
@@ -59,6 +69,10 @@ final class PriceExpander implements Filter {
         return (unfitness - 1) * (1 - StrictMath.tanh((option.nodeCount() - 1) / FADING)) + 1;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/expander/price/preferred.go",
+            symbol = "SimplePreferredNodeProvider.Node")
     private static long preferredCpuMillis(int nodes) {
         if (nodes <= 2) {
             return 1_000;

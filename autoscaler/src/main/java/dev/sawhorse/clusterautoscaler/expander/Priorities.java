@@ -8,6 +8,8 @@ import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -43,6 +45,10 @@ public final class Priorities {
      * @throws InvalidInputException if the text is not YAML
      * @throws IllegalArgumentException if the YAML has another form
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/expander/priority/priority.go",
+            symbol = "priority.parsePrioritiesYAMLString")
     public static Priorities parse(String yaml) {
         Map<Integer, List<String>> expressions = new TreeMap<>();
         SourceFile file = new SourceFile("priorities", yaml);
@@ -103,6 +109,10 @@ public final class Priorities {
     }
 
     /** Returns the highest priority with a pattern that matches the group, null if there is none. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/expander/priority/priority.go",
+            symbol = "priority.groupIDMatchesList")
     @Nullable
     Integer of(String groupId) {
         for (Map.Entry<Integer, List<Pattern>> entry : patterns.entrySet()) {

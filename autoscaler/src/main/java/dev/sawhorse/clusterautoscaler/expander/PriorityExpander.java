@@ -1,5 +1,7 @@
 package dev.sawhorse.clusterautoscaler.expander;
 
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,6 +18,10 @@ final class PriorityExpander implements Filter {
         this.source = source;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/expander/priority/priority.go",
+            symbol = "priority.BestOptions")
     @Override
     public List<Option> bestOptions(List<Option> options) {
         Priorities priorities = source.read();

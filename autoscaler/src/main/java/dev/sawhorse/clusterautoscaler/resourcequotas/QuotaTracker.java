@@ -8,6 +8,8 @@ import dev.sawhorse.clusterautoscaler.config.Flag;
 import dev.sawhorse.clusterautoscaler.config.ResourceRange;
 import dev.sawhorse.clusterautoscaler.simulator.GpuNodes;
 import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -49,11 +51,19 @@ public final class QuotaTracker {
     }
 
     /** Tracks the resources that may still be added. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/resourcequotas/factory.go",
+            symbol = "TrackerFactory.NewMaxQuotasTracker")
     public static QuotaTracker ofMaximum(AutoscalingOptions options, CloudProvider provider, Collection<Node> nodes) {
         return new QuotaTracker(options, provider, nodes, false);
     }
 
     /** Tracks the resources that may still be removed. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/resourcequotas/factory.go",
+            symbol = "TrackerFactory.NewMinQuotasTracker")
     public static QuotaTracker ofMinimum(AutoscalingOptions options, CloudProvider provider, Collection<Node> nodes) {
         return new QuotaTracker(options, provider, nodes, true);
     }
@@ -78,6 +88,10 @@ public final class QuotaTracker {
         return !"virtual-kubelet".equals(node.label("type"));
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/resourcequotas/cache.go",
+            symbol = {"totalNodeResources", "nodeResourcesCache.totalNodeResources"})
     private Map<String, Long> sizeOf(@Nullable NodeGroup group, Node node) {
         return group == null
                 ? sizeOf(node, null)
@@ -103,6 +117,10 @@ public final class QuotaTracker {
     }
 
     /** Returns how many of the given number of nodes the limits allow. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/resourcequotas/tracker.go",
+            symbol = "Tracker.CheckDelta")
     public int allowed(NodeGroup group, Node node, int count) {
         long allowed = count;
         for (Map.Entry<String, Long> one : sizeOf(group, node).entrySet()) {
@@ -115,6 +133,10 @@ public final class QuotaTracker {
     }
 
     /** Returns the resources whose limits the given number of nodes exceeds. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/resourcequotas/tracker.go",
+            symbol = {"Tracker.checkQuota", "CheckDeltaResult.Exceeded"})
     public List<String> exceeded(NodeGroup group, Node node, int count) {
         List<String> exceeded = new ArrayList<>();
         for (Map.Entry<String, Long> one : sizeOf(group, node).entrySet()) {
@@ -127,6 +149,10 @@ public final class QuotaTracker {
     }
 
     /** Deducts the given number of nodes if all of them are allowed; returns whether they were. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/resourcequotas/tracker.go",
+            symbol = "Tracker.ApplyDelta")
     public boolean consume(NodeGroup group, Node node, int count) {
         if (allowed(group, node, count) < count) {
             return false;

@@ -11,6 +11,8 @@ import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -47,6 +49,10 @@ public final class Actuator {
         }
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/actuation/actuator.go",
+            symbol = "NewActuator")
     public Actuator(
             CloudProvider provider,
             Cluster cluster,
@@ -69,6 +75,15 @@ public final class Actuator {
     }
 
     /** Starts to delete as many of the nodes as the budget allows, and returns them. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/actuation/actuator.go",
+            symbol = {
+                "Actuator.StartDeletion",
+                "Actuator.startDeletion",
+                "Actuator.deleteAsyncEmpty",
+                "Actuator.deleteAsyncDrain"
+            })
     public List<StartedDeletion> start(RemovableNodes nodes) {
         RemovableNodes cropped = budget.crop(nodes, tracker);
         List<StartedDeletion> started = new ArrayList<>();
@@ -82,6 +97,10 @@ public final class Actuator {
      * Makes the nodes of groups that are only scaled down as a whole wait for each other, so that the cloud deletes them in
      * one call ({@code core/scaledown/actuation/group_deletion_scheduler.go}).
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/actuation/group_deletion_scheduler.go",
+            symbol = "GroupDeletionScheduler.ResetAndReportMetrics")
     private void noteWholeGroups(RemovableNodes nodes) {
         for (List<Node> some : List.of(nodes.empty(), nodes.drained())) {
             for (Node node : some) {
@@ -113,6 +132,10 @@ public final class Actuator {
                 .toList();
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/actuation/actuator.go",
+            symbol = "Actuator.deleteNodesAsync")
     private void delete(Node node, boolean drained) {
         List<Pod> pods = cluster.podsOn(node.name()).stream()
                 .filter(pod -> !Pods.isExpendable(pod, options))
@@ -141,6 +164,10 @@ public final class Actuator {
     }
 
     /** Aborts the deletion of a node, and of all nodes of its group if that is only scaled down as a whole. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/actuation/group_deletion_scheduler.go",
+            symbol = "GroupDeletionScheduler.AbortNodeDeletion")
     private void abort(Node node) {
         NodeGroup group = provider.nodeGroupOf(node);
         WholeGroup whole = group == null ? null : wholeGroups.get(group.id());
@@ -165,6 +192,10 @@ public final class Actuator {
         }
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/actuation/group_deletion_scheduler.go",
+            symbol = {"GroupDeletionScheduler.ScheduleDeletion", "GroupDeletionScheduler.addToBatcher"})
     private void remove(Node node) {
         NodeGroup group = requireGroup(node);
         WholeGroup whole = wholeGroups.get(group.id());
@@ -183,6 +214,10 @@ public final class Actuator {
         }
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/actuation/delete_in_batch.go",
+            symbol = {"NodeDeletionBatcher.AddNodes", "NodeDeletionBatcher.addNodesToBucket"})
     private void batch(NodeGroup group, List<Node> nodes) {
         long interval = options.nanos(Flag.NODE_DELETION_BATCHER_INTERVAL);
         if (interval == 0) {
@@ -201,6 +236,10 @@ public final class Actuator {
         });
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/actuation/delete_in_batch.go",
+            symbol = {"NodeDeletionBatcher.deleteNodesAndRegisterStatus", "deleteNodesFromCloudProvider"})
     private void remove(NodeGroup group, List<Node> nodes) {
         try {
             group.deleteNodes(nodes.stream().map(NodeReference::of).toList());

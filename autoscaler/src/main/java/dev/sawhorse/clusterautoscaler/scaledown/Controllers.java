@@ -5,6 +5,8 @@ import dev.sawhorse.kube.Workloads;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.ReplicaSet;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import org.jspecify.annotations.Nullable;
 
 /** The objects that pods name as their controllers; if unknown, every controller is assumed to exist. */
@@ -49,6 +51,10 @@ final class Controllers {
     }
 
     /** Returns the desired replicas of a ReplicaSet or ReplicationController, null for any other controller. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/planner/controller.go",
+            symbol = "controllerCalculatorImpl.getReplicas")
     @Nullable
     Integer replicas(String namespace, OwnerReference owner) {
         if (workloads == null) {

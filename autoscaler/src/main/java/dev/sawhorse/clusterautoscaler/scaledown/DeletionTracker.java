@@ -1,5 +1,7 @@
 package dev.sawhorse.clusterautoscaler.scaledown;
 
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,25 +24,45 @@ public final class DeletionTracker {
     }
 
     /** Returns a copy of the current state. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/deletiontracker/nodedeletiontracker.go",
+            symbol = "NodeDeletionTracker.Snapshot")
     public DeletionTracker snapshot() {
         return new DeletionTracker(inProgress);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/deletiontracker/nodedeletiontracker.go",
+            symbol = {"NodeDeletionTracker.StartDeletion", "NodeDeletionTracker.StartDeletionWithDrain"})
     void start(String group, String node, boolean drained) {
         inProgress.put(node, new Deletion(group, drained));
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/deletiontracker/nodedeletiontracker.go",
+            symbol = "NodeDeletionTracker.EndDeletion")
     void end(String node) {
         inProgress.remove(node);
     }
 
     /** Returns the number of nodes of a group that are being deleted. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/deletiontracker/nodedeletiontracker.go",
+            symbol = "NodeDeletionTracker.DeletionsCount")
     int count(String group) {
         return (int) inProgress.values().stream()
                 .filter(deletion -> deletion.group().equals(group))
                 .count();
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/deletiontracker/nodedeletiontracker.go",
+            symbol = "NodeDeletionTracker.DeletionsInProgress")
     Set<String> all() {
         return new TreeSet<>(inProgress.keySet());
     }

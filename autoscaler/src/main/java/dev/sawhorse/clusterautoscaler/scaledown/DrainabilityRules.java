@@ -7,6 +7,8 @@ import dev.sawhorse.clusterautoscaler.simulator.Pods;
 import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Volume;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -55,6 +57,7 @@ final class DrainabilityRules {
     }
 
     /** Classifies the pods of a node, up to the first that blocks ({@code simulator/drain.go GetPodsToMove}). */
+    @Upstream(repository = Repository.CLUSTER_AUTOSCALER, file = "pkg/simulator/drain.go", symbol = "GetPodsToMove")
     PodMoveInfo podsToMove(Collection<Pod> pods, RemainingPdbTracker budgets, long now) {
         List<Pod> moving = new ArrayList<>();
         List<Pod> waiting = new ArrayList<>();
@@ -72,6 +75,10 @@ final class DrainabilityRules {
         return new PodMoveInfo(moving, waiting, null);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/drainability/rules/rules.go",
+            symbol = {"Rules.Drainable", "Default"})
     private Verdict verdict(Pod pod, RemainingPdbTracker budgets, long now) {
         if (Pods.isMirrorPod(pod) || Pods.isLongTerminating(pod, now)) {
             return Verdict.SKIP;
@@ -108,6 +115,10 @@ final class DrainabilityRules {
      * Checks a pod's controller, but not that of a pod that only has the annotation of a daemon pod ({@code
      * drainability/rules/replicacount/rule.go}).
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/drainability/rules/replicacount/rule.go",
+            symbol = "Rule.Drainable")
     private @Nullable Reason ofController(Pod pod) {
         OwnerReference owner = pod.meta().controller();
         if (owner == null || !controllers.isWatched(owner)) {
@@ -124,11 +135,16 @@ final class DrainabilityRules {
         return replicas != null && replicas < minReplicas ? Reason.MIN_REPLICAS_REACHED : null;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/drainability/rules/replicated/rule.go",
+            symbol = "Rule.Drainable")
     private boolean isReplicated(Pod pod) {
         OwnerReference owner = pod.meta().controller();
         return owner != null && (!skipCustomControllers || REPLICATED.contains(owner.kind()));
     }
 
+    @Upstream(repository = Repository.CLUSTER_AUTOSCALER, file = "pkg/utils/drain/drain.go", symbol = "IsPodTerminal")
     private static boolean isTerminal(Pod pod) {
         boolean restartsFailed = pod.spec().restartPolicy().equals("OnFailure");
         boolean neverRestarts = pod.spec().restartPolicy().equals("Never");
@@ -136,6 +152,10 @@ final class DrainabilityRules {
                 || (pod.phase() == Pod.Phase.SUCCEEDED && (restartsFailed || neverRestarts));
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/utils/drain/drain.go",
+            symbol = {"HasBlockingLocalStorage", "isLocalVolume"})
     private static boolean hasLocalStorage(Pod pod) {
         String annotation = pod.meta().annotations().getOrDefault(SAFE_VOLUMES, "");
         List<String> safe = Arrays.asList(annotation.split(","));

@@ -10,6 +10,8 @@ import dev.sawhorse.clusterautoscaler.simulator.NodeTaints;
 import dev.sawhorse.clusterautoscaler.simulator.Utilization;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,10 @@ final class EligibilityChecker {
         this.options = options;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/eligibility/eligibility.go",
+            symbol = "HasNoScaleDownAnnotation")
     static boolean isDisabled(Node node) {
         return "true".equals(node.meta().annotations().get(DISABLED));
     }
@@ -40,6 +46,10 @@ final class EligibilityChecker {
      *
      * @param utilization receives the node's utilization if it was computed
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/eligibility/eligibility.go",
+            symbol = {"Checker.unremovableReasonAndNodeUtilization", "Checker.isNodeAtOrBelowUtilizationThreshold"})
     @Nullable
     UnremovableReason reason(Node node, Predicate<Node> isReady, Map<String, Utilization> utilization, long now) {
         NodeInfo info = snapshot.find(node.name());

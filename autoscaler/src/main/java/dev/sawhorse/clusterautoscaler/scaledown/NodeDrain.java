@@ -5,6 +5,8 @@ import dev.sawhorse.clusterautoscaler.config.Flag;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,15 +40,27 @@ final class NodeDrain {
     }
 
     /** Drains the node; daemon pods are evicted too, but their end is not awaited. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/actuation/drain.go",
+            symbol = {"Evictor.DrainNode", "Evictor.drainNode"})
     void run(Runnable done, Runnable failed) {
         daemonPods.forEach(this::evict);
         tryEvict(done, failed);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/actuation/drain.go",
+            symbol = "Evictor.evictPod")
     private boolean evict(Pod pod) {
         return client.evict(pod, Math.min(pod.spec().terminationGracePeriodSeconds(), maxGraceSeconds));
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/actuation/drain.go",
+            symbol = "Evictor.initiateEviction")
     private void tryEvict(Runnable done, Runnable failed) {
         refused.removeIf(pod -> client.isGone(pod) || evict(pod));
         if (refused.isEmpty()) {
@@ -59,6 +73,10 @@ final class NodeDrain {
         }
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/actuation/drain.go",
+            symbol = "Evictor.waitPodsToDisappear")
     private void await(long deadline, Runnable done, Runnable failed) {
         if (pods.stream().allMatch(client::isGone)) {
             done.run();

@@ -14,6 +14,8 @@ import dev.sawhorse.kube.Workloads;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -47,6 +49,10 @@ public final class Planner {
     private boolean isFirst = true;
 
     /** @param delays scale-down delays of node groups */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/planner/planner.go",
+            symbol = "New")
     public Planner(
             CloudProvider provider,
             ClusterSnapshot snapshot,
@@ -69,6 +75,14 @@ public final class Planner {
      * Returns the candidates for scale-down: nodes of groups above their minimum size that are not delayed, nodes without
      * pods to move first, then nodes that were unneeded before ({@code processors/scaledowncandidates}).
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/processors/nodes/pre_filtering_processor.go",
+            symbol = "PreFilteringScaleDownNodeProcessor.GetScaleDownCandidates")
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/processors/scaledowncandidates/scale_down_candidates_sorting_processor.go",
+            symbol = "ScaleDownCandidatesSortingProcessor.GetScaleDownCandidates")
     public List<Node> candidates(List<Node> nodes, long now) {
         Set<String> empty = new LinkedHashSet<>();
         List<Node> candidates = new ArrayList<>();
@@ -87,6 +101,10 @@ public final class Planner {
         return candidates;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/processors/scaledowncandidates/emptycandidates/empty_candidates_sorting.go",
+            symbol = "EmptySorting.isNodeEmptyNoCache")
     private boolean isEmpty(Node node, long now) {
         NodeInfo info = snapshot.find(node.name());
         if (info == null) {
@@ -100,6 +118,10 @@ public final class Planner {
      * Updates the set of unneeded nodes ({@code core/scaledown/planner/planner.go UpdateClusterState}); the snapshot is
      * unchanged afterwards.
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/planner/planner.go",
+            symbol = "Planner.UpdateClusterState")
     public void update(
             List<Node> destinations,
             List<Node> candidates,
@@ -127,6 +149,10 @@ public final class Planner {
         simulator.dropOldHints();
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/planner/planner.go",
+            symbol = "Planner.categorizeNodes")
     private void categorize(
             Set<String> destinations,
             List<Node> candidates,
@@ -161,6 +187,10 @@ public final class Planner {
         unneeded.update(removable, now);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/cluster.go",
+            symbol = "RemovalSimulator.SimulateNodeRemoval")
     private @Nullable NodeToRemove simulate(
             Node node, Set<String> destinations, RemainingPdbTracker budgets, long now) {
         NodeInfo info = snapshot.find(node.name());
@@ -188,6 +218,10 @@ public final class Planner {
      * Returns the number of unneeded nodes after which the search stops ({@code core/scaledown/planner/planner.go
      * unneededNodesLimit}): the number that could be deleted by the time the last of them becomes removable.
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/planner/planner.go",
+            symbol = "Planner.unneededNodesLimit")
     private int limit() {
         int parallelism = options.integer(Flag.MAX_SCALE_DOWN_PARALLELISM);
         long wait = Math.max(options.nanos(Flag.SCALE_DOWN_UNNEEDED_TIME), shortestInterval);
@@ -195,6 +229,10 @@ public final class Planner {
         return (int) Math.min(ever, unneeded.size() + 2L * parallelism);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/planner/planner.go",
+            symbol = "Planner.atomicScaleDownNode")
     private boolean isAtomic(Node node) {
         NodeGroup group = provider.nodeGroupOf(node);
         return group != null && group.options().zeroOrMaxNodeScaling();
@@ -204,6 +242,10 @@ public final class Planner {
      * Returns the nodes to delete now; every other one gets a reason ({@code core/scaledown/planner/planner.go
      * NodesToDelete}).
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/planner/planner.go",
+            symbol = "Planner.NodesToDelete")
     public RemovableNodes nodesToDelete(Predicate<Node> isReady) {
         List<Node> all = snapshot.nodes().stream().map(NodeInfo::node).toList();
         QuotaTracker quotas = QuotaTracker.ofMinimum(options, provider, all);
@@ -229,6 +271,10 @@ public final class Planner {
      * Filters out the nodes of groups that are only scaled down as a whole if another node of the group must stay ({@code
      * processors/nodes/scale_down_set_processor.go}).
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/processors/nodes/scale_down_set_processor.go",
+            symbol = "AtomicResizeFilteringProcessor.FilterUnremovableNodes")
     private List<NodeToRemove> wholeGroups(List<NodeToRemove> nodes, List<UnremovableNode> refused) {
         List<NodeToRemove> kept = new ArrayList<>();
         Map<NodeGroup, List<NodeToRemove>> atomic = new LinkedHashMap<>();
@@ -260,21 +306,37 @@ public final class Planner {
     }
 
     /** Clears the set of unneeded nodes ({@code core/scaledown/planner/planner.go CleanUpUnneededNodes}). */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/planner/planner.go",
+            symbol = "Planner.CleanUpUnneededNodes")
     public void cleanUp() {
         unneeded.update(List.of(), latestUpdate);
     }
 
     /** Returns the names of the unneeded nodes. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/planner/planner.go",
+            symbol = "Planner.UnneededNodes")
     public List<String> unneededNodes() {
         return unneeded.names();
     }
 
     /** Returns the unremovable nodes. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/planner/planner.go",
+            symbol = "Planner.UnremovableNodes")
     public List<UnremovableNode> unremovableNodes() {
         return unremovable.list();
     }
 
     /** Returns the utilization of the nodes for which it was computed. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/planner/planner.go",
+            symbol = "Planner.NodeUtilizationMap")
     public Map<String, Utilization> utilization() {
         return Collections.unmodifiableMap(new LinkedHashMap<>(utilization));
     }
@@ -284,6 +346,10 @@ public final class Planner {
      * scaleDownNodeToReport}): the pods that the snapshot has on the node, including pending pods that the loop placed
      * there, without daemon pods, mirror pods and the fake pods of a buffer.
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/actuation/actuator.go",
+            symbol = "Actuator.scaleDownNodeToReport")
     List<Pod> podsToEvict(Node node) {
         NodeInfo info = snapshot.find(node.name());
         Collection<Pod> pods = info == null ? List.of() : info.pods();

@@ -2,6 +2,8 @@ package dev.sawhorse.clusterautoscaler.scaledown;
 
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodDisruptionBudget;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -33,6 +35,10 @@ public final class RemainingPdbTracker {
     }
 
     /** Whether a budget selects the pod. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/pdb/basic.go",
+            symbol = "basicRemainingPdbTracker.MatchingPdbs")
     boolean isCovered(Pod pod) {
         return remaining.stream().anyMatch(one -> one.budget.selects(pod));
     }
@@ -43,6 +49,10 @@ public final class RemainingPdbTracker {
     }
 
     /** Whether the budgets allow the disruption of all the pods at once. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/pdb/basic.go",
+            symbol = "basicRemainingPdbTracker.CanRemovePods")
     boolean allowsAtOnce(List<Pod> pods) {
         return remaining.stream().allMatch(one -> {
             int selected = one.selected(pods);
@@ -51,6 +61,10 @@ public final class RemainingPdbTracker {
     }
 
     /** Deducts the pods from the budgets. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/pdb/basic.go",
+            symbol = "basicRemainingPdbTracker.RemovePods")
     void remove(List<Pod> pods) {
         remaining.forEach(one -> one.allowed -= one.selected(pods));
     }

@@ -9,6 +9,8 @@ import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.Set;
 
@@ -30,6 +32,10 @@ final class RemovalSimulator {
      * Moves the pods to the destinations and removes the node; returns whether that succeeds, otherwise the snapshot is
      * unchanged.
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/cluster.go",
+            symbol = {"RemovalSimulator.findPlaceFor", "RemovalSimulator.withForkedSnapshot"})
     boolean remove(NodeInfo info, List<Pod> pods, Set<String> destinations) {
         Node node = info.node();
         snapshot.fork();
@@ -48,6 +54,10 @@ final class RemovalSimulator {
         return true;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/cluster.go",
+            symbol = "RemovalSimulator.DropOldHints")
     void dropOldHints() {
         hints.dropOldHints();
     }

@@ -5,6 +5,8 @@ import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.Flag;
 import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +28,10 @@ final class ScaleDownBudget {
     }
 
     /** Returns the nodes that fit the budget beside those that are being deleted. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/budgets/budgets.go",
+            symbol = {"ScaleDownBudgetProcessor.CropNodes", "cropIndividualNodes"})
     RemovableNodes crop(RemovableNodes nodes, DeletionTracker deletions) {
         int budget = parallelism - deletions.all().size();
         int drainBudget = drainParallelism - deletions.drained().size();
@@ -54,6 +60,10 @@ final class ScaleDownBudget {
         return new RemovableNodes(empty, drained);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/budgets/budgets.go",
+            symbol = "ScaleDownBudgetProcessor.categorize")
     private List<NodeGroup> atomicGroups(RemovableNodes nodes) {
         Map<String, NodeGroup> groups = new LinkedHashMap<>();
         for (List<Node> some : List.of(nodes.empty(), nodes.drained())) {

@@ -2,6 +2,8 @@ package dev.sawhorse.clusterautoscaler.scaledown;
 
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.Flag;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -21,21 +23,37 @@ public final class ScaleDownDelays {
     }
 
     /** Records a request for more nodes of a group. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/processors/scaledowncandidates/scale_down_candidates_delay_processor.go",
+            symbol = "ScaleDownCandidatesDelayProcessor.RegisterScaleUp")
     public void scaledUp(String groupId, long now) {
         scaleUps.put(groupId, now);
     }
 
     /** Records the deletion of a node of a group. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/processors/scaledowncandidates/scale_down_candidates_delay_processor.go",
+            symbol = "ScaleDownCandidatesDelayProcessor.RegisterScaleDown")
     void scaledDown(String groupId, long now) {
         scaleDowns.put(groupId, now);
     }
 
     /** Records the failure to delete a node of a group. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/processors/scaledowncandidates/scale_down_candidates_delay_processor.go",
+            symbol = "ScaleDownCandidatesDelayProcessor.RegisterFailedScaleDown")
     void failed(String groupId, long now) {
         failures.put(groupId, now);
     }
 
     /** Whether a delay of the group has not elapsed. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/processors/scaledowncandidates/scale_down_candidates_delay_processor.go",
+            symbol = "ScaleDownCandidatesDelayProcessor.GetScaleDownCandidates")
     boolean holds(String groupId, long now) {
         return options.isOn(Flag.SCALE_DOWN_DELAY_TYPE_LOCAL)
                 && (isRecent(scaleUps, groupId, Flag.SCALE_DOWN_DELAY_AFTER_ADD, now)

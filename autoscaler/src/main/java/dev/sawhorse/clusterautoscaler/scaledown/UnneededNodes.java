@@ -5,6 +5,8 @@ import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.resourcequotas.QuotaTracker;
 import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +30,10 @@ final class UnneededNodes {
     }
 
     /** Replaces the set; a node that was in it keeps its time. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/unneeded/nodes.go",
+            symbol = "Nodes.Update")
     void update(List<NodeToRemove> nodes, long now) {
         Map<String, Unneeded> updated = new LinkedHashMap<>();
         for (NodeToRemove node : nodes) {
@@ -37,6 +43,10 @@ final class UnneededNodes {
         byName = updated;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/unneeded/nodes.go",
+            symbol = "Nodes.Contains")
     boolean contains(String node) {
         return byName.containsKey(node);
     }
@@ -45,6 +55,10 @@ final class UnneededNodes {
         return byName.size();
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/unneeded/nodes.go",
+            symbol = "Nodes.AsList")
     List<String> names() {
         return List.copyOf(byName.keySet());
     }
@@ -54,6 +68,10 @@ final class UnneededNodes {
      *
      * @param unremovable receives the others with the reason
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/unneeded/nodes.go",
+            symbol = "Nodes.RemovableAt")
     List<NodeToRemove> removableAt(
             long now,
             DeletionTracker deletions,
@@ -79,6 +97,10 @@ final class UnneededNodes {
         return removable;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/unneeded/nodes.go",
+            symbol = {"Nodes.unremovableReason", "verifyMinSize"})
     private @Nullable UnremovableReason reason(
             Unneeded unneeded,
             long now,

@@ -1,5 +1,7 @@
 package dev.sawhorse.clusterautoscaler.scaledown;
 
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,25 +16,45 @@ final class UnremovableNodes {
     private final Map<String, UnremovableNode> reasons = new LinkedHashMap<>();
 
     /** Starts a new loop. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/unremovable/nodes.go",
+            symbol = "Nodes.Update")
     void update(Predicate<String> exists, long now) {
         reasons.clear();
         recheckAt.entrySet().removeIf(entry -> !exists.test(entry.getKey()) || entry.getValue() <= now);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/unremovable/nodes.go",
+            symbol = {"Nodes.Add", "Nodes.AddReason"})
     void add(UnremovableNode node) {
         reasons.put(node.node(), node);
     }
 
     /** Adds a node whose removal is not simulated before the given time. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/unremovable/nodes.go",
+            symbol = "Nodes.AddTimeout")
     void add(UnremovableNode node, long until) {
         recheckAt.put(node.node(), until);
         add(node);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/unremovable/nodes.go",
+            symbol = "Nodes.IsRecent")
     boolean isRecent(String node) {
         return recheckAt.containsKey(node);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaledown/unremovable/nodes.go",
+            symbol = "Nodes.AsList")
     List<UnremovableNode> list() {
         return List.copyOf(reasons.values());
     }

@@ -10,6 +10,8 @@ import dev.sawhorse.clusterautoscaler.estimator.EstimationLimit;
 import dev.sawhorse.clusterautoscaler.simulator.ClusterSnapshot;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.Rejection;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,6 +31,10 @@ final class GroupEstimates {
      * Returns the pods that fit an otherwise empty new node of the group, and records the result for each pod ({@code
      * core/scaleup/orchestrator/orchestrator.go SchedulablePodGroups}).
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaleup/orchestrator/orchestrator.go",
+            symbol = "ScaleUpOrchestrator.SchedulablePodGroups")
     List<PodGroup> fitting(List<PodGroup> pods, NodeGroup group, NodeTemplate template) {
         List<PodGroup> fitting = new ArrayList<>();
         snapshot.fork();
@@ -52,6 +58,10 @@ final class GroupEstimates {
      * Returns how many nodes of the group, within the limits of the group and similar ones, would help how many pods ({@code
      * core/scaleup/orchestrator/orchestrator.go ComputeExpansionOption}).
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaleup/orchestrator/orchestrator.go",
+            symbol = "ScaleUpOrchestrator.ComputeExpansionOption")
     Estimate estimate(List<PodGroup> pods, NodeGroup group, NodeTemplate template, List<NodeGroup> similar) {
         int room = room(group);
         for (NodeGroup other : similar) {
@@ -65,6 +75,10 @@ final class GroupEstimates {
                 .estimate(pods.stream().map(PodGroup::pods).toList(), template, limit);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/estimator/sng_capacity_threshold.go",
+            symbol = {"sngCapacityThreshold.NodeLimit", "sngCapacityThreshold.computeNodeGroupCapacity"})
     private static int room(NodeGroup group) {
         return Math.max(0, group.maxSize() - group.targetSize());
     }

@@ -1,6 +1,8 @@
 package dev.sawhorse.clusterautoscaler.scaleup;
 
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,6 +20,10 @@ final class NodeGroupBalance {
      *
      * @param groups the chosen group first
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/processors/nodegroupset/balancing_processor.go",
+            symbol = "BalancingNodeGroupSetProcessor.BalanceScaleUpBetweenGroups")
     static List<ScaleUpInfo> of(List<NodeGroup> groups, int newNodes) {
         List<ScaleUpInfo> infos = new ArrayList<>();
         int room = 0;

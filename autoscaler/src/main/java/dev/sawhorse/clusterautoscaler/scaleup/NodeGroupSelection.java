@@ -9,6 +9,8 @@ import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.Flag;
 import dev.sawhorse.clusterautoscaler.resourcequotas.QuotaTracker;
 import dev.sawhorse.clusterautoscaler.simulator.TemplateNodes;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -60,6 +62,10 @@ final class NodeGroupSelection {
         return template;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaleup/orchestrator/orchestrator.go",
+            symbol = "ScaleUpOrchestrator.IsNodeGroupReadyToScaleUp")
     boolean isReady(NodeGroup group) {
         return registry.safetyOf(group, now).isSafe();
     }
@@ -68,6 +74,13 @@ final class NodeGroupSelection {
      * Returns why a group is skipped, null if it may grow ({@code core/scaleup/orchestrator/orchestrator.go
      * filterValidScaleUpNodeGroups}).
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaleup/orchestrator/orchestrator.go",
+            symbol = {
+                "ScaleUpOrchestrator.filterValidScaleUpNodeGroups",
+                "ScaleUpOrchestrator.IsNodeGroupResourceExceeded"
+            })
     @Nullable
     String skipReason(NodeGroup group) {
         ScaleUpSafety safety = registry.safetyOf(group, now);
@@ -99,6 +112,14 @@ final class NodeGroupSelection {
      *
      * @param fitting pods that fit each group
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaleup/orchestrator/orchestrator.go",
+            symbol = {"ScaleUpOrchestrator.ComputeSimilarNodeGroups", "matchingSchedulablePodGroups"})
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/processors/nodegroupset/balancing_processor.go",
+            symbol = "BalancingNodeGroupSetProcessor.FindSimilarNodeGroups")
     List<NodeGroup> similarTo(NodeGroup group, Map<String, List<PodGroup>> fitting) {
         List<PodGroup> ours = fitting.getOrDefault(group.id(), List.of());
         if (!options.isOn(Flag.BALANCE_SIMILAR_NODE_GROUPS)
@@ -123,6 +144,10 @@ final class NodeGroupSelection {
     /**
      * Returns the growth of the groups when the chosen one and similar ones share a number of nodes within all limits.
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaleup/orchestrator/orchestrator.go",
+            symbol = "ScaleUpOrchestrator.balanceScaleUps")
     List<ScaleUpInfo> plan(NodeGroup chosen, int wanted, List<NodeGroup> similar) {
         int maxNodes = options.integer(Flag.MAX_NODES_TOTAL);
         int newNodes = maxNodes > 0 ? Math.min(wanted, maxNodes - currentNodes) : wanted;

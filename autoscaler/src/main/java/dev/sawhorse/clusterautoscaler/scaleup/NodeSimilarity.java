@@ -7,6 +7,8 @@ import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -50,6 +52,14 @@ final class NodeSimilarity {
         this.freeRatio = options.decimal(Flag.MAX_FREE_DIFFERENCE_RATIO);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/processors/nodegroupset/compare_nodegroups.go",
+            symbol = "IsCloudProviderNodeInfoSimilar")
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/processors/nodegroupset/aws_nodegroups.go",
+            symbol = "CreateAwsNodeInfoComparator")
     boolean areSimilar(NodeTemplate one, NodeTemplate other) {
         if (!comparedLabels.isEmpty()) {
             return comparedLabels.stream().allMatch(label -> {
@@ -98,6 +108,10 @@ final class NodeSimilarity {
         return sum;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/processors/nodegroupset/compare_nodegroups.go",
+            symbol = {"resourceMapsWithinTolerance", "resourceListWithinTolerance"})
     private static boolean areClose(Resources one, Resources other, double ratio) {
         if (!one.asMap().keySet().equals(other.asMap().keySet())) {
             return false;
@@ -110,6 +124,10 @@ final class NodeSimilarity {
         return Math.abs((double) one - other) <= Math.max(one, other) * ratio;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/processors/nodegroupset/compare_nodegroups.go",
+            symbol = "compareLabels")
     private Map<String, String> labels(NodeTemplate template) {
         Map<String, String> compared = new TreeMap<>(template.node().labels());
         compared.keySet().removeAll(ignoredLabels);

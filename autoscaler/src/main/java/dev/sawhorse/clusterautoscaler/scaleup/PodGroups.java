@@ -4,6 +4,8 @@ import dev.sawhorse.clusterautoscaler.estimator.PodEquivalenceGroup;
 import dev.sawhorse.clusterautoscaler.simulator.Pods;
 import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +22,10 @@ final class PodGroups {
 
     private PodGroups() {}
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaleup/equivalence/groups.go",
+            symbol = {"BuildPodGroups", "groupPodsBySchedulingProperties"})
     static List<PodGroup> of(List<Pod> pods) {
         List<List<Pod>> groups = new ArrayList<>();
         Map<String, List<List<Pod>>> byController = new LinkedHashMap<>();
@@ -44,6 +50,10 @@ final class PodGroups {
                 .toList();
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaleup/equivalence/groups.go",
+            symbol = "match")
     private static @Nullable List<Pod> find(List<List<Pod>> groups, Pod pod) {
         for (List<Pod> group : groups) {
             if (Pods.isAlike(group.get(0), pod)) {

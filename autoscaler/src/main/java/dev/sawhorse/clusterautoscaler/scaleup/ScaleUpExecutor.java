@@ -2,6 +2,8 @@ package dev.sawhorse.clusterautoscaler.scaleup;
 
 import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProviderException;
 import dev.sawhorse.clusterautoscaler.clusterstate.ClusterStateRegistry;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,6 +33,15 @@ final class ScaleUpExecutor {
     /**
      * Increases the groups in order; unless scale-ups run in parallel, the groups after the first failure are left out.
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaleup/orchestrator/executor.go",
+            symbol = {
+                "scaleUpExecutor.ExecuteScaleUps",
+                "scaleUpExecutor.executeScaleUpsSync",
+                "scaleUpExecutor.executeScaleUpsParallel",
+                "scaleUpExecutor.executeScaleUp"
+            })
     Failures execute(List<ScaleUpInfo> infos, long now) {
         List<String> messages = new ArrayList<>();
         List<String> failed = new ArrayList<>();

@@ -13,6 +13,8 @@ import dev.sawhorse.clusterautoscaler.simulator.TemplateNodes;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +47,10 @@ public final class ScaleUpOrchestrator {
     }
 
     /** Scales up one group, with similar ones, for as many of the pods as possible. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaleup/orchestrator/orchestrator.go",
+            symbol = "ScaleUpOrchestrator.ScaleUp")
     public ScaleUpStatus scaleUp(List<Pod> pods, long now) {
         ScaleUpRound round = new ScaleUpRound(
                 new NodeGroupSelection(
@@ -69,6 +75,10 @@ public final class ScaleUpOrchestrator {
      * Scales every group below its minimum size up to it ({@code core/scaleup/orchestrator/orchestrator.go
      * ScaleUpToNodeGroupMinSize}).
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaleup/orchestrator/orchestrator.go",
+            symbol = "ScaleUpOrchestrator.ScaleUpToNodeGroupMinSize")
     public ScaleUpStatus scaleUpToMinSize(long now) {
         QuotaTracker quotas = quotas();
         NodeGroupSelection selection = new NodeGroupSelection(
@@ -99,6 +109,10 @@ public final class ScaleUpOrchestrator {
                 ScaleUpResult.SUCCESSFUL, null, Map.of(), List.of(), null, infos, List.of(), List.of(), List.of());
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaleup/orchestrator/orchestrator.go",
+            symbol = "ScaleUpOrchestrator.GetCappedNewNodeCount")
     private int capped(int newNodes, int current) {
         int max = options.integer(Flag.MAX_NODES_TOTAL);
         return max > 0 ? Math.min(newNodes, Math.max(0, max - current)) : newNodes;

@@ -6,6 +6,8 @@ import dev.sawhorse.clusterautoscaler.estimator.Estimate;
 import dev.sawhorse.clusterautoscaler.expander.ExpanderChain;
 import dev.sawhorse.clusterautoscaler.expander.Option;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +34,10 @@ final class ScaleUpRound {
         this.expander = expander;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaleup/orchestrator/orchestrator.go",
+            symbol = "ScaleUpOrchestrator.ScaleUp")
     ScaleUpStatus run(List<Pod> waiting, long now) {
         List<PodGroup> pods = PodGroups.of(waiting);
         List<NodeGroup> valid = validGroups();
@@ -90,6 +96,10 @@ final class ScaleUpRound {
                 unhelped(pods));
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaleup/orchestrator/orchestrator.go",
+            symbol = "ScaleUpOrchestrator.filterValidScaleUpNodeGroups")
     private List<NodeGroup> validGroups() {
         List<NodeGroup> valid = new ArrayList<>();
         for (NodeGroup group : selection.all()) {
@@ -117,6 +127,10 @@ final class ScaleUpRound {
         return new Option(group, template, nodes, estimate.pods(), similar);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaleup/orchestrator/orchestrator.go",
+            symbol = "ScaleUpOrchestrator.GetRemainingPods")
     private List<NoScaleUpInfo> unhelped(List<PodGroup> groups) {
         List<NoScaleUpInfo> infos = new ArrayList<>();
         for (PodGroup group : groups) {
@@ -129,6 +143,10 @@ final class ScaleUpRound {
         return infos;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/scaleup/orchestrator/orchestrator.go",
+            symbol = "GetPodsAwaitingEvaluation")
     private static List<Pod> awaiting(List<PodGroup> groups, String chosen) {
         List<Pod> awaiting = new ArrayList<>();
         for (PodGroup group : groups) {

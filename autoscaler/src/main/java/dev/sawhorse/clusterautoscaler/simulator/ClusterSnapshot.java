@@ -9,6 +9,8 @@ import dev.sawhorse.kube.scheduler.NodeFilter;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.Profile;
 import dev.sawhorse.kube.scheduler.Rejection;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -36,6 +38,10 @@ public final class ClusterSnapshot {
     }
 
     /** Replaces the content by the nodes, and by the pods that are placed on one of them. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/clustersnapshot/predicate/predicate_snapshot.go",
+            symbol = "PredicateSnapshot.SetClusterState")
     public void reset(Collection<Node> realNodes, Collection<Pod> placed) {
         undo.clear();
         forks.clear();
@@ -63,11 +69,19 @@ public final class ClusterSnapshot {
     }
 
     /** Starts a transaction. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/clustersnapshot/predicate/predicate_snapshot.go",
+            symbol = "PredicateSnapshot.Fork")
     public void fork() {
         forks.push(undo.size());
     }
 
     /** Reverts all changes since the last fork. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/clustersnapshot/predicate/predicate_snapshot.go",
+            symbol = "PredicateSnapshot.Revert")
     public void revert() {
         int mark = forks.pop();
         while (undo.size() > mark) {
@@ -76,6 +90,10 @@ public final class ClusterSnapshot {
     }
 
     /** Commits all changes since the last fork to the enclosing one, if any. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/clustersnapshot/predicate/predicate_snapshot.go",
+            symbol = "PredicateSnapshot.Commit")
     public void commit() {
         forks.pop();
         if (forks.isEmpty()) {
@@ -84,12 +102,20 @@ public final class ClusterSnapshot {
     }
 
     /** Adds a template node with its pods. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/clustersnapshot/predicate/predicate_snapshot.go",
+            symbol = "PredicateSnapshot.AddNodeInfo")
     public void addNode(NodeTemplate template) {
         insert(nodes.size(), template.node(), template.pods());
         undo.push(() -> removeAt(lastIndexOf(template.node().name())));
     }
 
     /** Removes a node with its pods. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/clustersnapshot/predicate/predicate_snapshot.go",
+            symbol = "PredicateSnapshot.RemoveNodeInfo")
     public void removeNode(String nodeName) {
         int index = lastIndexOf(nodeName);
         if (index >= 0) {
@@ -129,11 +155,19 @@ public final class ClusterSnapshot {
     }
 
     /** Returns why a node rejects a pod, null if the pod fits. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/clustersnapshot/predicate/predicate_snapshot.go",
+            symbol = "PredicateSnapshot.CheckPredicates")
     public @Nullable Rejection check(Pod pod, NodeInfo node) {
         return framework.filters(pod).check(node);
     }
 
     /** Places a pod on a node if it fits; returns why not, null on success. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/clustersnapshot/predicate/predicate_snapshot.go",
+            symbol = "PredicateSnapshot.SchedulePod")
     public @Nullable Rejection schedule(Pod pod, NodeInfo node) {
         Rejection rejection = check(pod, node);
         if (rejection == null) {
@@ -143,6 +177,14 @@ public final class ClusterSnapshot {
     }
 
     /** Places a pod on the first acceptable node that it fits; returns null if there is none. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/clustersnapshot/predicate/predicate_snapshot.go",
+            symbol = "PredicateSnapshot.SchedulePodOnAnyNodeMatching")
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/clustersnapshot/predicate/plugin_runner.go",
+            symbol = "SchedulerPluginRunner.RunFiltersUntilPassingNode")
     public @Nullable NodeInfo scheduleOnAny(Pod pod, Predicate<NodeInfo> acceptable) {
         NodeFilter filters = framework.filters(pod);
         int count = nodes.size();

@@ -3,6 +3,8 @@ package dev.sawhorse.clusterautoscaler.simulator;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 
 /**
@@ -19,16 +21,25 @@ public final class GpuNodes {
      *
      * @param label label of the cloud for nodes with GPUs
      */
+    @Upstream(repository = Repository.CLUSTER_AUTOSCALER, file = "pkg/utils/gpu/gpu.go", symbol = "NodeHasGpu")
     public static boolean hasGpu(Node node, String label) {
         return node.labels().containsKey(label) || offersGpu(node);
     }
 
     /** Whether a node advertises GPUs. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/utils/gpu/gpu.go",
+            symbol = "NodeHasGpuAllocatable")
     public static boolean offersGpu(Node node) {
         return RESOURCES.stream().anyMatch(resource -> offers(node, resource));
     }
 
     /** Returns the GPU resource of a node, Nvidia's if the node advertises none. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/utils/gpu/gpu.go",
+            symbol = "DetectNodeGPUResourceName")
     static String resource(Node node) {
         return RESOURCES.stream()
                 .filter(resource -> offers(node, resource))

@@ -2,6 +2,8 @@ package dev.sawhorse.clusterautoscaler.simulator;
 
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -24,6 +26,10 @@ public final class HintingSimulator {
      *
      * @param breakOnFailure whether to stop at the first failure, if all pods must move
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/scheduling/hinting_simulator.go",
+            symbol = {"HintingSimulator.TrySchedulePods", "HintingSimulator.trySchedule"})
     public List<Pod> trySchedule(
             ClusterSnapshot snapshot, List<Pod> pods, boolean breakOnFailure, Predicate<NodeInfo> acceptable) {
         SimilarPods failed = new SimilarPods();
@@ -49,6 +55,10 @@ public final class HintingSimulator {
         return placed;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/scheduling/hinting_simulator.go",
+            symbol = "HintingSimulator.tryScheduleUsingHints")
     private boolean followsHint(ClusterSnapshot snapshot, Pod pod, Predicate<NodeInfo> acceptable) {
         String hint = freshHints.getOrDefault(pod.key(), hints.getOrDefault(pod.key(), ""));
         NodeInfo node = snapshot.find(hint);
@@ -60,11 +70,19 @@ public final class HintingSimulator {
     }
 
     /** Drops the hints of pods that were not simulated since the last call. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/scheduling/hinting_simulator.go",
+            symbol = "HintingSimulator.DropOldHints")
     public void dropOldHints() {
         hints = freshHints;
         freshHints = new LinkedHashMap<>();
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/scheduling/hinting_simulator.go",
+            symbol = "groupByPriority")
     private static List<List<Pod>> byPriority(List<Pod> pods) {
         Map<Integer, List<Pod>> groups = new LinkedHashMap<>();
         for (Pod pod : sorted(pods)) {

@@ -13,6 +13,8 @@ import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.kube.controller.DaemonNodes;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -44,6 +46,10 @@ public final class NodeSanitizer {
      * @param forceDaemonSets whether to add daemon pods that the existing node does not have; otherwise only those which
      *     could preempt pods of a full node are added
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/node_info_utils.go",
+            symbol = {"SanitizedTemplateNodeInfoFromNodeInfo", "podsExpectedOnFreshNode"})
     NodeTemplate templateOf(
             NodeTemplate example, String groupId, Collection<DaemonSet> daemonSets, boolean forceDaemonSets) {
         Node node = example.node();
@@ -86,6 +92,10 @@ public final class NodeSanitizer {
      * Returns the template of a new node of the group, made from the cloud's template. Deprecated label names are added
      * after the daemon pods are determined ({@code simulator/node_info_utils.go SanitizedTemplateNodeInfoFromNodeGroup}).
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/node_info_utils.go",
+            symbol = "SanitizedTemplateNodeInfoFromNodeGroup")
     NodeTemplate templateOfCloud(NodeTemplate cloud, String groupId, Collection<DaemonSet> daemonSets) {
         NodeTemplate template = templateOf(cloud, groupId, daemonSets, true);
         Node node = template.node();
@@ -95,6 +105,10 @@ public final class NodeSanitizer {
                 template.pods());
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/node_info_utils.go",
+            symbol = "isPreemptingSystemNodeCritical")
     private static boolean isPreempting(PodSpec spec) {
         return spec.priorityClassName().equals("system-node-critical")
                 && spec.preemptionPolicy().equals("PreemptLowerPriority");
@@ -109,6 +123,10 @@ public final class NodeSanitizer {
     }
 
     /** Returns another node of the template, with its own name. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/node_info_utils.go",
+            symbol = {"SanitizedNodeInfo", "createSanitizedNodeInfo"})
     public static NodeTemplate named(NodeTemplate template, String name) {
         Node node = template.node();
         return new NodeTemplate(

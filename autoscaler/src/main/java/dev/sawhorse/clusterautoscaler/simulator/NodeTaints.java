@@ -5,6 +5,8 @@ import dev.sawhorse.clusterautoscaler.config.Flag;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.kube.api.Taints;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -54,6 +56,10 @@ public final class NodeTaints {
     }
 
     /** Returns the taints that a new node would have too. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/utils/taints/taints.go",
+            symbol = "SanitizeTaints")
     List<Taint> ofNewNode(List<Taint> taints) {
         List<Taint> kept = new ArrayList<>();
         for (Taint taint : taints) {
@@ -73,15 +79,27 @@ public final class NodeTaints {
      * Whether a taint marks the node as not ready (Cluster Autoscaler 1.37, {@code utils/kubernetes/ready.go
      * GetReadinessState}).
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/utils/kubernetes/ready.go",
+            symbol = "GetReadinessState")
     public static boolean isUnhealthy(Node node) {
         return node.taints().stream().anyMatch(taint -> UNHEALTHY.contains(taint.key()));
     }
 
     /** Whether a node still has a startup taint. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/utils/taints/taints.go",
+            symbol = "FilterOutNodesWithStartupTaints")
     public boolean isStarting(Node node) {
         return node.taints().stream().anyMatch(taint -> isStartup(taint.key()));
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/utils/taints/taints.go",
+            symbol = "TaintConfig.IsStartupTaint")
     private boolean isStartup(String key) {
         return startup.contains(key) || startupPrefixes.stream().anyMatch(key::startsWith);
     }

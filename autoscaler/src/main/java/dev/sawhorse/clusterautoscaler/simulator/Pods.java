@@ -5,6 +5,8 @@ import dev.sawhorse.clusterautoscaler.config.Flag;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.api.ResourceName;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 
 /** The classification of pods by Cluster Autoscaler: daemon, mirror, expendable, terminating, recreatable. */
 public final class Pods {
@@ -19,12 +21,14 @@ public final class Pods {
     private Pods() {}
 
     /** Whether a DaemonSet controls the pod, or its annotation marks it as a daemon pod. */
+    @Upstream(repository = Repository.CLUSTER_AUTOSCALER, file = "pkg/utils/pod/pod.go", symbol = "IsDaemonSetPod")
     public static boolean isDaemonPod(Pod pod) {
         return pod.isControlledBy("DaemonSet")
                 || "true".equals(pod.meta().annotations().get("cluster-autoscaler.kubernetes.io/daemonset-pod"));
     }
 
     /** Whether the pod is a mirror pod of a static pod. */
+    @Upstream(repository = Repository.CLUSTER_AUTOSCALER, file = "pkg/utils/pod/pod.go", symbol = "IsMirrorPod")
     public static boolean isMirrorPod(Pod pod) {
         return pod.meta().annotations().containsKey("kubernetes.io/config.mirror");
     }
@@ -39,16 +43,25 @@ public final class Pods {
      * Whether the pod's priority is below the cutoff, so that nodes are neither added nor kept for it; false without a
      * priority.
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/core/utils/expendable.go",
+            symbol = "IsExpendablePod")
     public static boolean isExpendable(Pod pod, AutoscalingOptions options) {
         return pod.spec().hasPriority()
                 && pod.spec().priority() < options.integer(Flag.EXPENDABLE_PODS_PRIORITY_CUTOFF);
     }
 
+    @Upstream(repository = Repository.CLUSTER_AUTOSCALER, file = "pkg/utils/gpu/gpu.go", symbol = "PodRequestsGpu")
     public static boolean asksForGpu(Pod pod) {
         return pod.spec().requests().amount(ResourceName.index(GPU)) > 0;
     }
 
     /** Whether the pod should have terminated more than half a minute ago. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/utils/drain/drain.go",
+            symbol = "IsPodLongTerminating")
     public static boolean isLongTerminating(Pod pod, long now) {
         if (!pod.isTerminating()) {
             return false;
@@ -59,6 +72,7 @@ public final class Pods {
     }
 
     /** Returns the pod without its node, as it would be if it were created again. */
+    @Upstream(repository = Repository.CLUSTER_AUTOSCALER, file = "pkg/utils/pod/pod.go", symbol = "ClearPodNodeNames")
     public static Pod unbound(Pod pod) {
         return pod.spec().nodeName() == null
                 ? pod
@@ -66,6 +80,10 @@ public final class Pods {
     }
 
     /** Whether the pod would be created again on another node: all but daemon pods, mirror pods and static pods. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/utils/pod/pod.go",
+            symbol = "FilterRecreatablePods")
     public static boolean isRecreatable(Pod pod) {
         String source = pod.meta().annotations().getOrDefault("kubernetes.io/config.source", API_SERVER);
         return source.equals(API_SERVER) && !isDaemonPod(pod) && !isMirrorPod(pod);

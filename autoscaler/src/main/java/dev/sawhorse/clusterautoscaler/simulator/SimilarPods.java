@@ -2,6 +2,8 @@ package dev.sawhorse.clusterautoscaler.simulator;
 
 import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +18,10 @@ final class SimilarPods {
 
     private final Map<String, List<Pod>> byController = new LinkedHashMap<>();
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/scheduling/similar_pods.go",
+            symbol = "SimilarPodsScheduling.IsSimilarUnschedulable")
     boolean contains(Pod pod) {
         OwnerReference owner = pod.meta().controller();
         if (owner == null) {
@@ -29,6 +35,10 @@ final class SimilarPods {
         return false;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/scheduling/similar_pods.go",
+            symbol = "SimilarPodsScheduling.SetUnschedulable")
     void add(Pod pod) {
         OwnerReference owner = pod.meta().controller();
         if (owner == null || Pods.isDaemonPod(pod)) {

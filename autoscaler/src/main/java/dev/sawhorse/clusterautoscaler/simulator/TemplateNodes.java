@@ -9,6 +9,8 @@ import dev.sawhorse.kube.api.DaemonSet;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -47,6 +49,10 @@ public final class TemplateNodes {
      *
      * @param isReady filter of ready nodes; others are not suitable
      */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/processors/nodeinfosprovider/mixed_nodeinfos_processor.go",
+            symbol = "MixedTemplateNodeInfoProvider.Process")
     public void recompute(
             Collection<Node> nodes,
             Predicate<Node> isReady,
@@ -108,6 +114,10 @@ public final class TemplateNodes {
         return template;
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/processors/nodeinfosprovider/mixed_nodeinfos_processor.go",
+            symbol = "isNodeGoodTemplateCandidate")
     private static boolean isGoodExample(Node node, long now) {
         boolean isGoing = node.taints().stream().anyMatch(taint -> taint.key().equals(NodeTaints.TO_BE_DELETED));
         return node.readyChangedAt() + STABILIZATION_DELAY < now && !node.isUnschedulable() && !isGoing;

@@ -3,6 +3,8 @@ package dev.sawhorse.clusterautoscaler.simulator;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.upstream.Repository;
+import dev.sawhorse.upstream.Upstream;
 
 /**
  * The utilization of a node: the requested share of its allocatable, of GPUs for a GPU node, otherwise of CPU or memory,
@@ -13,6 +15,10 @@ import dev.sawhorse.kube.scheduler.NodeInfo;
 public record Utilization(String resource, double share) {
 
     /** Computes the utilization of a node. */
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/utilization/info.go",
+            symbol = "Calculate")
     public static Utilization of(NodeInfo node, boolean gpu, boolean skipDaemonPods, boolean skipMirrorPods, long now) {
         if (gpu) {
             String resource = GpuNodes.resource(node.node());
@@ -23,6 +29,10 @@ public record Utilization(String resource, double share) {
         return cpu > memory ? new Utilization("cpu", cpu) : new Utilization("memory", memory);
     }
 
+    @Upstream(
+            repository = Repository.CLUSTER_AUTOSCALER,
+            file = "pkg/simulator/utilization/info.go",
+            symbol = "CalculateUtilizationOfResource")
     private static double share(
             NodeInfo node, String resource, boolean skipDaemonPods, boolean skipMirrorPods, long now) {
         int index = ResourceName.index(resource);
