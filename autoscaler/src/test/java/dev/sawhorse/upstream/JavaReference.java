@@ -27,7 +27,7 @@ record JavaReference(
     }
 
     private String label() {
-        return packageName.substring(packageName.lastIndexOf('.') + 1)
+        return packageName.replaceFirst("^dev\\.sawhorse\\.", "").replace('.', '/')
                 + '/'
                 + element.replaceFirst("^new ", "").split("\\.", 2)[0];
     }
