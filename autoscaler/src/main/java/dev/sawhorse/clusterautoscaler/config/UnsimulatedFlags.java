@@ -1,9 +1,9 @@
 package dev.sawhorse.clusterautoscaler.config;
 
-import java.util.TreeMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**

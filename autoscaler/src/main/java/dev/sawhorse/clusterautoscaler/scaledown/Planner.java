@@ -1,6 +1,5 @@
 package dev.sawhorse.clusterautoscaler.scaledown;
 
-import java.util.Collections;
 import dev.sawhorse.clusterautoscaler.capacitybuffer.FakePods;
 import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProvider;
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
@@ -18,6 +17,7 @@ import dev.sawhorse.upstream.Repository;
 import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -10,6 +10,7 @@ import dev.sawhorse.facts.InstanceOffer;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.facts.Zone;
+import dev.sawhorse.facts.capacity.AmiFamily;
 import dev.sawhorse.facts.capacity.NodeCapacity;
 import dev.sawhorse.facts.capacity.NodeOptions;
 import dev.sawhorse.facts.capacity.ResourceAmounts;
@@ -385,9 +386,11 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         if (current != null && shape.reservations().isEmpty()) {
             return current;
         }
-        List<Offering> sold = current == null ? sold(shape, listing.subnets, nowNanos) : current.sold();
+        boolean compatible = isCompatible(shape.facts(), listing.nodeClass);
+        Map<String, List<String>> subnets = compatible ? listing.subnets : Map.of();
+        List<Offering> sold = current == null ? sold(shape, subnets, nowNanos) : current.sold();
         List<Offering> offerings = new ArrayList<>(sold);
-        offerings.addAll(reserved.of(shape.reservations(), shape.usable(), nowNanos));
+        offerings.addAll(reserved.of(shape.reservations(), compatible ? shape.usable() : List.of(), nowNanos));
         InstanceType type = same != null && same.type().offerings().equals(offerings)
                 ? same.type()
                 : new InstanceType(name, shape.requirements(), offerings, shape.capacity(), shape.overhead());
@@ -412,13 +415,24 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         return offerings;
     }
 
+    /** Returns whether the images of a node class run on the type; offerings of other types are unavailable. */
+    @Upstream(
+            repository = Repository.KARPENTER_AWS,
+            file = "pkg/providers/instancetype/compatibility/compatibility.go",
+            symbol = {"IsCompatibleWithNodeClass", "amiFamilyCompatibility", "amiFamilyCheck.compatibleCheck"},
+            differs = "checks the AMI family only; other fields that exclude types are not simulated")
+    @SuppressWarnings("ReferenceEquality") // It is one constant.
+    private static boolean isCompatible(InstanceShape type, EC2NodeClass nodeClass) {
+        return nodeClass == ANY_NODE_CLASS
+                || AmiFamily.parse(nodeClass.amiFamily()) != AmiFamily.AL2023
+                || !type.name().startsWith("a1.");
+    }
+
     @Upstream(
             repository = Repository.KARPENTER_AWS,
             file = "pkg/providers/instancetype/offering/base_resolver.go",
             symbol = "BaseResolver.ResolveOfferings",
-            differs =
-                    "does not check whether the type is compatible with the node class (AL2023 supports no a1 types), and "
-                            + "knows no zonal shifts")
+            differs = "knows no zonal shifts")
     private Offering offering(CapacityPool pool, Zone zone, @Nullable List<String> subnets, long nowNanos) {
         OptionalDouble price = pricing.price(pool, nowNanos);
         boolean available = price.isPresent() && subnets != null && !unavailable.isUnavailable(pool, subnets, nowNanos);

@@ -18,6 +18,7 @@ import dev.sawhorse.kube.ReplicationController;
 import dev.sawhorse.kube.Workloads;
 import dev.sawhorse.kube.api.DaemonSet;
 import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.Namespace;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Service;
 import dev.sawhorse.kube.api.TopologySpreadConstraint;
@@ -28,6 +29,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -141,7 +143,20 @@ final class ClusterSnapshots {
                 cluster.nodes().byKey(),
                 cluster.pods().list(),
                 karpenter.state().podsWithAntiAffinity(),
-                Map.of());
+                this::namespaces);
+    }
+
+    /** Returns the labels of all namespaces by name: those that are declared, and those that pods are in. */
+    private Map<String, Map<String, String>> namespaces() {
+        Cluster cluster = karpenter.cluster();
+        Map<String, Map<String, String>> labels = new TreeMap<>();
+        cluster.pods()
+                .list()
+                .forEach(pod -> labels.computeIfAbsent(pod.meta().namespace(), Namespace::labelsOfUndeclared));
+        cluster.namespaces()
+                .list()
+                .forEach(namespace -> labels.put(namespace.meta().name(), namespace.labels()));
+        return labels;
     }
 
     private DefaultTopologySpread defaultSpread() {

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,7 @@ public final class ClusterSnapshot {
     private final Map<String, Node> nodes;
     private final Collection<Pod> pods;
     private final Collection<Pod> podsWithAntiAffinity;
-    private final Map<String, Map<String, String>> namespaces;
+    private final Supplier<Map<String, Map<String, String>>> namespaces;
     private final Map<TopologyGroup.Rule, Map<String, Integer>> counts = new LinkedHashMap<>();
     private final Map<String, Requirements> nodeRequirements = new LinkedHashMap<>();
 
@@ -31,13 +32,13 @@ public final class ClusterSnapshot {
      * @param nodes by name
      * @param pods those bound to a node; others are passed over
      * @param podsWithAntiAffinity those of them with a required anti-affinity, in the same order
-     * @param namespaces labels by name, for namespace selectors
+     * @param namespaces returns the labels of all namespaces by name; called for rules with a namespace selector
      */
     public ClusterSnapshot(
             Map<String, Node> nodes,
             Collection<Pod> pods,
             Collection<Pod> podsWithAntiAffinity,
-            Map<String, Map<String, String>> namespaces) {
+            Supplier<Map<String, Map<String, String>>> namespaces) {
         this.nodes = nodes;
         this.pods = pods;
         this.podsWithAntiAffinity = podsWithAntiAffinity;
@@ -52,7 +53,7 @@ public final class ClusterSnapshot {
                 pods.stream()
                         .filter(ClusterSnapshot::hasRequiredPodAntiAffinity)
                         .toList(),
-                namespaces);
+                () -> namespaces);
     }
 
     /** Whether the pod has a required anti-affinity. */
@@ -73,7 +74,7 @@ public final class ClusterSnapshot {
 
     /** Returns the labels of namespaces by their name. */
     Map<String, Map<String, String>> namespaces() {
-        return namespaces;
+        return namespaces.get();
     }
 
     /** Returns how many pods a rule counts in each domain, as far as it counts any. */

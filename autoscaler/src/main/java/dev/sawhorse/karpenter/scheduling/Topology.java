@@ -171,10 +171,7 @@ final class Topology {
     }
 
     /** Returns the namespaces a term speaks of: those it lists and selects, its pod's own if it does neither. */
-    @Upstream(
-            file = "pkg/controllers/provisioning/scheduling/topology.go",
-            symbol = "Topology.buildNamespaceList",
-            differs = "in a run there are no namespaces to select: a namespaceSelector selects none")
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "Topology.buildNamespaceList")
     private Set<String> namespaces(PodAffinityTerm term, String namespace) {
         LabelSelector selector = term.namespaceSelector();
         if (term.namespaces().isEmpty() && selector == null) {

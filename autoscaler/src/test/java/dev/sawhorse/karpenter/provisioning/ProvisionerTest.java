@@ -120,6 +120,48 @@ class ProvisionerTest {
     }
 
     @Test
+    void anEmptyNamespaceSelectorSelectsTheNamespacesOfAllPods() {
+        PodAffinityTerm apart = new PodAffinityTerm(
+                Labels.HOSTNAME,
+                new LabelSelector(Map.of("app", "web"), List.of()),
+                List.of(),
+                new LabelSelector(Map.of(), List.of()),
+                List.of(),
+                List.of());
+        provisionThree(apart, 3);
+    }
+
+    @Test
+    void aNamespaceSelectorByNameLeavesPodsOfOtherNamespacesAlone() {
+        PodAffinityTerm apart = new PodAffinityTerm(
+                Labels.HOSTNAME,
+                new LabelSelector(Map.of("app", "web"), List.of()),
+                List.of(),
+                new LabelSelector(Map.of("kubernetes.io/metadata.name", "other"), List.of()),
+                List.of(),
+                List.of());
+        provisionThree(apart, 1);
+    }
+
+    /** Three pods with a required anti-affinity, in one namespace. */
+    private void provisionThree(PodAffinityTerm apart, int nodes) {
+        PodSpec spec = PodSpec.builder()
+                .affinity(new Affinity(List.of(), List.of(), List.of(), List.of(), List.of(apart), List.of()))
+                .build();
+        cluster.nodePool("default", new Pool());
+        cluster.at(60, () -> {
+            for (int i = 0; i < 3; i++) {
+                ObjectMeta meta = ObjectMeta.of("default", "web-" + i).withLabels(Map.of("app", "web"));
+                cluster.cluster().createPod(meta, spec, Pod.FOREVER);
+            }
+        });
+        cluster.runUntil(400);
+
+        assertThat(cluster.observed(Observation.NodeClaimCreated.class)).hasSize(nodes);
+        assertThat(cluster.observed(Observation.PodBound.class)).hasSize(3);
+    }
+
+    @Test
     void nothingIsProvisionedWithoutANodePool() {
         cluster.at(60, () -> cluster.createPods(1, 500, 512));
         cluster.runUntil(200);

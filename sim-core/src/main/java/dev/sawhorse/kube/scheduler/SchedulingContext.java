@@ -18,9 +18,9 @@ public record SchedulingContext(SchedulerCache nodes, Store<Namespace> namespace
         return new SchedulingContext(nodes, cluster.namespaces(), cluster.storage());
     }
 
-    /** Returns the labels of a namespace, empty if it is unknown. */
+    /** Returns the labels of a namespace; one that is not declared has its name only. */
     public Map<String, String> namespaceLabels(String name) {
         Namespace namespace = namespaces.find(name);
-        return namespace == null ? Map.of() : namespace.meta().labels();
+        return namespace == null ? Namespace.labelsOfUndeclared(name) : namespace.labels();
     }
 }
