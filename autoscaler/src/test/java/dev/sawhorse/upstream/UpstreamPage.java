@@ -26,7 +26,8 @@ final class UpstreamPage {
             (kubernetes/autoscaler@55c37cd5eb55) are named as well, without a list of what has no counterpart.
 
             * [Coverage](#coverage) counts functions per folder.
-            * [Go to Java: Karpenter](#go-to-java-karpenter) and [AWS provider](#go-to-java-aws-provider) list the functions of each Go file
+            * [Go to Java: Karpenter](#go-to-java-karpenter) and [AWS provider](#go-to-java-aws-provider) list the functions of
+            * each Go file
               in its order.
             * [Java to Go](#java-to-go) lists the annotated Java elements of each package, with their Go files below `pkg/`.
             * [Changes in v1.15.0](#changes-in-v1150) is the work list of the next version.

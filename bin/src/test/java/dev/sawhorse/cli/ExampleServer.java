@@ -12,9 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Runs commands for a shell, in the folder it was started in. A request is the number of arguments and the arguments, each with a
- * zero byte behind it, and what it may read lies in {@code .session}; the answer is a line with the exit code, once both outputs lie
- * there too.
+ * Runs commands for a shell, in the folder it was started in. A request is the number of arguments and the arguments, each with
+ * a zero byte behind it, and what it may read lies in {@code .session}; the answer is a line with the exit code, once both
+ * outputs lie there too.
  */
 final class ExampleServer {
     private static final Path SESSION = Path.of(".session");

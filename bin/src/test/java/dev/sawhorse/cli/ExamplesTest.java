@@ -17,8 +17,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Runs every command line that a README, a page of the guide or a help shows, as somebody would type it, and compares what it
- * prints with what is shown. {@code …} in the output shown stands for anything, on a line of its own for any number of lines; that
- * is for what differs from machine to machine too. With {@code -Dgolden.update=true} what is shown is written anew.
+ * prints with what is shown. {@code …} in the output shown stands for anything, on a line of its own for any number of lines;
+ * that is for what differs from machine to machine too. With {@code -Dgolden.update=true} what is shown is written anew.
  */
 final class ExamplesTest {
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent();

@@ -16,8 +16,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
- * Commands that find no more room in the middle of their work. A limit on the size of files stands in for a full disk: it is met at
- * the same calls, and needs no rights.
+ * Commands that find no more room in the middle of their work. A limit on the size of files stands in for a full disk: it is
+ * met at the same calls, and needs no rights.
  */
 final class FullDiskTest {
     private static final Path SCENARIOS = Path.of("../scenarios");

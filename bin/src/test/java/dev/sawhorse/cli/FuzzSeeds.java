@@ -32,7 +32,9 @@ final class FuzzSeeds {
     private static final Path RECORDINGS = Path.of("../scenarios/src/test/resources/conformance/decisions");
     private static final int LONGEST = 9_000;
 
-    /** A region that sells a seventh of the types, among them those the seeds name: what a region offers is most of the work. */
+    /**
+     * A region that sells a seventh of the types, among them those the seeds name: what a region offers is most of the work.
+     */
     static final String SMALL_REGION = "ca-west-1";
 
     private static final DumpSettings ON_ONE_LINE = DumpSettings.builder()

@@ -30,8 +30,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * random never end in a defect, a hang, a stack trace, control characters or a folder half written.
  *
  * <p>{@code -Dfuzz.inputs} says how many inputs are tried (Maven's profile {@code fuzz}: 100,000) and {@code -Dfuzz.seed} which
- * ones; a failure names its seed, which alone makes the same input again, and shows its files. How many inputs of which kind ended
- * with which exit code is in {@code target/fuzz.txt}.
+ * ones; a failure names its seed, which alone makes the same input again, and shows its files. How many inputs of which kind
+ * ended with which exit code is in {@code target/fuzz.txt}.
  */
 class FuzzTest {
     private static final int INPUTS = Integer.getInteger("fuzz.inputs", 2_000);
@@ -186,8 +186,8 @@ class FuzzTest {
     }
 
     /**
-     * Returns what is wrong with how a command ended, empty if nothing is: no input makes a disk full. Recordings that cannot be
-     * replayed are told with the exception that kept them from it.
+     * Returns what is wrong with how a command ended, empty if nothing is: no input makes a disk full. Recordings that cannot
+     * be replayed are told with the exception that kept them from it.
      */
     private static String wrong(String command, Ran ran, Path out) throws IOException {
         StringBuilder wrong = new StringBuilder();

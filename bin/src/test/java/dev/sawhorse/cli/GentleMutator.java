@@ -7,8 +7,8 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes trees so that they mostly stay sound: gives fields values that other seeds have there, adds and leaves out fields that
- * others have or lack, doubles, drops and exchanges items of lists, halves and doubles numbers.
+ * Changes trees so that they mostly stay sound: gives fields values that other seeds have there, adds and leaves out fields
+ * that others have or lack, doubles, drops and exchanges items of lists, halves and doubles numbers.
  */
 final class GentleMutator implements Mutator {
     private final SplittableRandom random;

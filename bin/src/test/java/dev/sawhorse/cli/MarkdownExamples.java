@@ -12,7 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The examples of one Markdown file: each line of a {@code sh} block, and what stands in {@code `sawhorse …`} outside of blocks.
+ * The examples of one Markdown file: each line of a {@code sh} block, and what stands in {@code `sawhorse …`} outside of
+ * blocks.
  *
  * <p>A {@code text} block that follows a {@code sh} block under the same heading is the output of its last line. A comment
  * {@code <!-- exit code 1 -->} before a {@code sh} block says how it ends, {@code <!-- file NAME -->}

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The workflows to be copied do what they say in a repository like that of a user: each step is run as it stands, on a branch that
- * changes nothing and on one that packs pods otherwise. Actions, {@code gh} and the repository of Sawhorse have stand-ins.
+ * The workflows to be copied do what they say in a repository like that of a user: each step is run as it stands, on a branch
+ * that changes nothing and on one that packs pods otherwise. Actions, {@code gh} and the repository of Sawhorse have stand-ins.
  */
 final class PipelineFilesTest {
     private static final Path FILES = Path.of("ci");

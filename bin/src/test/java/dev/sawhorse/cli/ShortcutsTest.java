@@ -15,9 +15,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Runs and replays are equal to the byte with and without shortcuts. Maven's profile {@code shortcuts} runs every shipped scenario
- * (system property {@code shortcuts.scenarios=all}) and the recordings in {@code shortcuts.recordings}; otherwise it is a few
- * short ones.
+ * Runs and replays are equal to the byte with and without shortcuts. Maven's profile {@code shortcuts} runs every shipped
+ * scenario (system property {@code shortcuts.scenarios=all}) and the recordings in {@code shortcuts.recordings}; otherwise it
+ * is a few short ones.
  */
 class ShortcutsTest {
     private static final Path SCENARIOS = Path.of("../scenarios");

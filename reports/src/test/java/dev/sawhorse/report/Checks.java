@@ -21,8 +21,8 @@ public final class Checks {
     private Checks() {}
 
     /**
-     * A scenario of two variants over three seeds, of which one became dearer and is packed otherwise and one is what it was, and a
-     * scenario that was skipped; everything that has a name is called the same.
+     * A scenario of two variants over three seeds, of which one became dearer and is packed otherwise and one is what it was,
+     * and a scenario that was skipped; everything that has a name is called the same.
      */
     public static CheckResult failed(String name) {
         Packing before = packing(new PackingGroup("m5.xlarge", "on-demand", Map.of(name, 1, "Job/b", 2), 6, 0.2));

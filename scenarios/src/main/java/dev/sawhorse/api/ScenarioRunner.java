@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A runner of one scenario file, configured as {@code sawhorse run} is. Immutable: each method returns another runner, so that one
- * can be shared by runs with different seeds, also on several threads.
+ * A runner of one scenario file, configured as {@code sawhorse run} is. Immutable: each method returns another runner, so that
+ * one can be shared by runs with different seeds, also on several threads.
  */
 public final class ScenarioRunner {
     private final Path file;
@@ -47,8 +47,8 @@ public final class ScenarioRunner {
     }
 
     /**
-     * Adds a listener that receives every entry of the journal in order, on one thread that is not the caller's; it has received all
-     * when {@link #run} returns.
+     * Adds a listener that receives every entry of the journal in order, on one thread that is not the caller's; it has
+     * received all when {@link #run} returns.
      */
     public ScenarioRunner listener(Journal.Listener listener) {
         return new ScenarioRunner(file, variant, settings, with(listeners, listener));

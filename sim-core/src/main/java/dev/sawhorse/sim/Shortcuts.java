@@ -1,8 +1,8 @@
 package dev.sawhorse.sim;
 
 /**
- * The switch of all shortcuts: code that returns what a rule returns without computing it. With {@code -Dsawhorse.shortcuts=false},
- * or {@code --no-shortcuts} on the command line, the rules themselves run.
+ * The switch of all shortcuts: code that returns what a rule returns without computing it. With {@code
+ * -Dsawhorse.shortcuts=false}, or {@code --no-shortcuts} on the command line, the rules themselves run.
  */
 public final class Shortcuts {
     /** The system property. */

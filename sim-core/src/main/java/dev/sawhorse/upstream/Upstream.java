@@ -8,7 +8,8 @@ import java.lang.annotation.Target;
 
 /**
  * A reference from Java code to the Go functions of one file whose rule it follows. It stands on the method that carries the
- * rule, or on the type when the whole type is that rule. {@code autoscaler/UPSTREAM.md} lists all references in both directions.
+ * rule, or on the type when the whole type is that rule. {@code autoscaler/UPSTREAM.md} lists all references in both
+ * directions.
  */
 @Retention(RetentionPolicy.SOURCE)
 @Target({ElementType.TYPE, ElementType.METHOD, ElementType.FIELD, ElementType.CONSTRUCTOR})

@@ -3,8 +3,8 @@
  * the cache of unavailable offerings. Mirrors the provider's {@code instancetype}, {@code instance} and {@code cache}
  * packages.
  *
- * <p>More than 40 types, since the launch path passes through the providers of instance types, prices, subnets, images and reservations, which upstream spreads over {@code
- * pkg/providers} and which share the values of one launch.
+ * <p>More than 40 types, since the launch path passes through the providers of instance types, prices, subnets, images and
+ * reservations, which upstream spreads over {@code pkg/providers} and which share the values of one launch.
  */
 @NullMarked
 package dev.sawhorse.karpenter.aws;

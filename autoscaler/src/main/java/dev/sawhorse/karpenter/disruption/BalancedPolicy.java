@@ -50,8 +50,8 @@ public final class BalancedPolicy {
     }
 
     /**
-     * Returns the score of the command for every Balanced NodePool that it takes nodes from. The savings of a command over several
-     * NodePools are divided among them in proportion to the cost of their nodes.
+     * Returns the score of the command for every Balanced NodePool that it takes nodes from. The savings of a command over
+     * several NodePools are divided among them in proportion to the cost of their nodes.
      */
     @Upstream(file = "pkg/controllers/disruption/balanced.go", symbol = "EvaluateBalancedMove")
     Map<String, BalancedScore> scores(Command command) {

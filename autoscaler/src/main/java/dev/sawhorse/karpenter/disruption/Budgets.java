@@ -11,7 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The arithmetic of disruption budgets: the number of nodes of a NodePool that may be disrupted at a time for a reason, before those that are being disrupted are subtracted ({@code apis/v1/nodepool.go GetAllowedDisruptionsByReason}, Karpenter v1.14).
+ * The arithmetic of disruption budgets: the number of nodes of a NodePool that may be disrupted at a time for a reason, before
+ * those that are being disrupted are subtracted ({@code apis/v1/nodepool.go GetAllowedDisruptionsByReason}, Karpenter v1.14).
  */
 public final class Budgets {
     /** What a NodePool allows that no active budget bounds. */

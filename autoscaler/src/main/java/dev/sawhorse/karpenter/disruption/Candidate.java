@@ -14,7 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A candidate: a node that may be disrupted, with the values that the decision depends on ({@code disruption/types.go Candidate}). A command outlives the pass that found its candidates, and their instances may be gone by the time it is validated or started: therefore the Node and the claim are kept.
+ * A candidate: a node that may be disrupted, with the values that the decision depends on ({@code disruption/types.go
+ * Candidate}). A command outlives the pass that found its candidates, and their instances may be gone by the time it is
+ * validated or started: therefore the Node and the claim are kept.
  *
  * @param kubeNode its Node at the time the candidate was made
  * @param instanceType null if its NodePool cannot launch the type any more

@@ -25,8 +25,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules by which a node can be disrupted ({@code disruption/types.go NewCandidate}, Karpenter v1.14). Why a managed node cannot
- * be is published.
+ * The rules by which a node can be disrupted ({@code disruption/types.go NewCandidate}, Karpenter v1.14). Why a managed node
+ * cannot be is published.
  */
 public final class Candidates implements CandidateSource {
     private final Environment karpenter;

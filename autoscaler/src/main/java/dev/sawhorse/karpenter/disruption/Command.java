@@ -64,8 +64,8 @@ public record Command(
     }
 
     /**
-     * Returns the savings of the command in USD per hour: the cost of the candidates less the cheapest offering of the first instance
-     * type of each replacement, 0 if that type has no offering left.
+     * Returns the savings of the command in USD per hour: the cost of the candidates less the cheapest offering of the first
+     * instance type of each replacement, 0 if that type has no offering left.
      */
     @Upstream(
             file = "pkg/controllers/disruption/types.go",

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * A command in the queue: from its start, when its nodes are tainted, to the deletion of their claims or its failure ({@code disruption/queue.go}).
+ * A command in the queue: from its start, when its nodes are tainted, to the deletion of their claims or its failure ({@code
+ * disruption/queue.go}).
  */
 public final class CommandExecution {
     private final Command command;

@@ -28,11 +28,11 @@ public final class Consolidation {
      * The number of cheaper instance types that single-node consolidation needs to replace a spot node by a spot node ({@code
      * MinInstanceTypesForSpotToSpotConsolidation}).
      *
-     * <p>EC2 launches any of the types it is offered, not always the cheapest. If it were offered all cheaper types, the node that it
-     * launches could be replaced again by a cheaper one, and so on. If it is offered the 15 cheapest only, the new node is one of
-     * them, has fewer than 15 cheaper types and stays.
+     * <p>EC2 launches any of the types it is offered, not always the cheapest. If it were offered all cheaper types, the node
+     * that it launches could be replaced again by a cheaper one, and so on. If it is offered the 15 cheapest only, the new node
+     * is one of them, has fewer than 15 cheaper types and stays.
      */
-    static final int MIN_INSTANCE_TYPES_FOR_SPOT_TO_SPOT_CONSOLIDATION = 15;
+    public static final int MIN_INSTANCE_TYPES_FOR_SPOT_TO_SPOT_CONSOLIDATION = 15;
 
     /** A candidate is being deleted, about which Karpenter publishes nothing. */
     private static final ConsolidationDecision CANDIDATE_DELETING = ConsolidationDecision.stay("");
@@ -139,8 +139,8 @@ public final class Consolidation {
     }
 
     /**
-     * Decides about candidates without publishing anything ({@code computeConsolidation}): their pods fit on other nodes, or one
-     * new node that is cheaper than all of them together takes the rest.
+     * Decides about candidates without publishing anything ({@code computeConsolidation}): their pods fit on other nodes, or
+     * one new node that is cheaper than all of them together takes the rest.
      *
      * @throws NoNodePoolException if there is no NodePool to provision from
      */
@@ -205,8 +205,8 @@ public final class Consolidation {
     }
 
     /**
-     * Returns the NodeClaim of a simulation restricted to what replaces the candidates ({@code computeConsolidation}, the part after
-     * the simulation): to instance types that are cheaper than the candidates.
+     * Returns the NodeClaim of a simulation restricted to what replaces the candidates ({@code computeConsolidation}, the part
+     * after the simulation): to instance types that are cheaper than the candidates.
      */
     @Upstream(file = "pkg/controllers/disruption/consolidation.go", symbol = "consolidation.computeConsolidation")
     public Replacement computeReplacement(NewNodeClaim claim, Replaced replaced) {
@@ -265,8 +265,8 @@ public final class Consolidation {
     }
 
     /**
-     * Returns the NodeClaim with the types that are cheaper than a price however they are launched; refuses if they miss a minValues
-     * or if there are none ({@code scheduling/nodeclaim.go RemoveInstanceTypeOptionsByPriceAndMinValues}).
+     * Returns the NodeClaim with the types that are cheaper than a price however they are launched; refuses if they miss a
+     * minValues or if there are none ({@code scheduling/nodeclaim.go RemoveInstanceTypeOptionsByPriceAndMinValues}).
      */
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/nodeclaim.go",

@@ -4,7 +4,8 @@ import dev.sawhorse.karpenter.state.ClusterState;
 import dev.sawhorse.upstream.Upstream;
 
 /**
- * The memory of a method that it found nothing: until something changes in the cluster that could matter, it does not compute again ({@code disruption/consolidation.go IsConsolidated}; every method has its own).
+ * The memory of a method that it found nothing: until something changes in the cluster that could matter, it does not compute
+ * again ({@code disruption/consolidation.go IsConsolidated}; every method has its own).
  */
 final class ConsolidationMemo {
     private static final long NEVER = Long.MIN_VALUE;

@@ -11,9 +11,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validates a consolidation command after the validation delay: every candidate is still eligible, none is nominated, the present
- * budgets allow all of them, and a new simulation has the same outcome ({@code disruption/validation.go ConsolidationValidator},
- * Karpenter v1.14). The command itself stays as it was.
+ * Validates a consolidation command after the validation delay: every candidate is still eligible, none is nominated, the
+ * present budgets allow all of them, and a new simulation has the same outcome ({@code disruption/validation.go
+ * ConsolidationValidator}, Karpenter v1.14). The command itself stays as it was.
  */
 final class ConsolidationValidation {
     private final Environment karpenter;
@@ -39,8 +39,8 @@ final class ConsolidationValidation {
     }
 
     /**
-     * Returns the command if it is still valid, else nothing. Why it was rejected is published for single-node consolidation; for
-     * several nodes Karpenter v1.14 publishes nothing, as its command is empty by then.
+     * Returns the command if it is still valid, else nothing. Why it was rejected is published for single-node consolidation;
+     * for several nodes Karpenter v1.14 publishes nothing, as its command is empty by then.
      */
     @Upstream(file = "pkg/controllers/disruption/validation.go", symbol = "ConsolidationValidator.Validate")
     Proposal.Commands validate(Command command, Method method) {

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The disruption budgets of all NodePools: the number of nodes that each still allows to be disrupted, which is what its budgets allow
- * of its initialized nodes less those that are NotReady or being disrupted ({@code disruption/helpers.go
+ * The disruption budgets of all NodePools: the number of nodes that each still allows to be disrupted, which is what its
+ * budgets allow of its initialized nodes less those that are NotReady or being disrupted ({@code disruption/helpers.go
  * BuildDisruptionBudgetMapping}, Karpenter v1.14).
  */
 public final class DisruptionBudgets {
@@ -51,8 +51,8 @@ public final class DisruptionBudgets {
     }
 
     /**
-     * Returns the first minute within a week from now at which the budgets of a NodePool allow a disruption for a reason, with the
-     * nodes it has now; null if there is none.
+     * Returns the first minute within a week from now at which the budgets of a NodePool allow a disruption for a reason, with
+     * the nodes it has now; null if there is none.
      */
     @Nullable
     Instant opening(NodePool nodePool, DisruptionReason reason) {

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Karpenter's {@code disruption} controller: a single loop that tries the methods in turn and starts the commands of the first that has any. After a success the next pass follows at once, otherwise after ten seconds; while claims are being launched no pass begins. Validation of a command delays the whole loop, and so does the computing time of a method: its decision is based on the state at its start ({@code disruption/controller.go}, Karpenter v1.14).
+ * Karpenter's {@code disruption} controller: a single loop that tries the methods in turn and starts the commands of the first
+ * that has any. After a success the next pass follows at once, otherwise after ten seconds; while claims are being launched no
+ * pass begins. Validation of a command delays the whole loop, and so does the computing time of a method: its decision is based
+ * on the state at its start ({@code disruption/controller.go}, Karpenter v1.14).
  */
 public final class DisruptionController implements Controller {
     private static final Duration POLL = Duration.ofSeconds(10);
@@ -82,8 +85,8 @@ public final class DisruptionController implements Controller {
 
     /**
      * Takes back what a command left on managed nodes that are not, or no longer, being disrupted: the taint unless the Node is
-     * being deleted, the condition once the node is initialized. A pass begins with that, but does not see it before it has found
-     * something or is over: until then it looks at its own picture of the nodes.
+     * being deleted, the condition once the node is initialized. A pass begins with that, but does not see it before it has
+     * found something or is over: until then it looks at its own picture of the nodes.
      */
     @Upstream(
             file = "pkg/controllers/state/statenode.go",

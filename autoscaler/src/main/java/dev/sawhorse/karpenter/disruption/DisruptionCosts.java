@@ -9,7 +9,8 @@ import java.util.Collection;
 import java.util.regex.Pattern;
 
 /**
- * The disruption cost of pods, in the unit of Karpenter v1.14: an ordinary pod costs 1 ({@code utils/disruption/disruption.go}).
+ * The disruption cost of pods, in the unit of Karpenter v1.14: an ordinary pod costs 1 ({@code
+ * utils/disruption/disruption.go}).
  */
 public final class DisruptionCosts {
     /** What draining a node costs whatever is on it. */

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * The methods of the disruption loop with the objects they share ({@code disruption/controller.go NewMethods}, Karpenter v1.14).
+ * The methods of the disruption loop with the objects they share ({@code disruption/controller.go NewMethods}, Karpenter
+ * v1.14).
  */
 public final class DisruptionMethods {
     private final Candidates rules;

@@ -14,7 +14,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events about pods whose annotation do-not-disrupt is a duration: when it ends, that it has ended, or that it is invalid (Karpenter v1.14, pod events). There is none about a pod that has not started.
+ * The events about pods whose annotation do-not-disrupt is a duration: when it ends, that it has ended, or that it is invalid
+ * (Karpenter v1.14, pod events). There is none about a pod that has not started.
  */
 final class DoNotDisruptEvents {
     private final Environment karpenter;

@@ -10,8 +10,8 @@ import java.util.Map;
  * Deletes empty nodes under every consolidation policy: as many in one command as budgets allow, by descending savings. The
  * command is validated after the validation delay ({@code disruption/emptiness.go}, Karpenter v1.14).
  *
- * <p>Differences: the order of equal nodes is unspecified upstream; here the older one comes first. Upstream remembers that it found
- * nothing ({@code IsConsolidated}), which saves time only: as long as nothing changes, it finds nothing again.
+ * <p>Differences: the order of equal nodes is unspecified upstream; here the older one comes first. Upstream remembers that it
+ * found nothing ({@code IsConsolidated}), which saves time only: as long as nothing changes, it finds nothing again.
  */
 final class Emptiness implements Method {
     private final Environment karpenter;
@@ -84,7 +84,9 @@ final class Emptiness implements Method {
         return new Proposal.PendingValidation(command, () -> validate(command));
     }
 
-    /** Keeps the candidates that are still eligible, not nominated, and within the present budgets ({@code EmptinessValidator}). */
+    /**
+     * Keeps the candidates that are still eligible, not nominated, and within the present budgets ({@code EmptinessValidator}).
+     */
     @Upstream(
             file = "pkg/controllers/disruption/validation.go",
             symbol = {"EmptinessValidator.Validate", "EmptinessValidator.validateCandidates", "NewEmptinessValidator"})

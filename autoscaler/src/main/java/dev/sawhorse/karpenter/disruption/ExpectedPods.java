@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * The pods that are nominated to a node but not bound, with what delays them (Karpenter v1.14: every provisioning round places the pods of nodes that are being deleted, and nominates the nodes).
+ * The pods that are nominated to a node but not bound, with what delays them (Karpenter v1.14: every provisioning round places
+ * the pods of nodes that are being deleted, and nominates the nodes).
  */
 final class ExpectedPods {
     private static final int PODS = 3;

@@ -63,8 +63,8 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
     }
 
     /**
-     * Returns the command for the most candidates, found by binary search over the number of candidates from the first on ({@code
-     * firstNConsolidationOption}); null if there is none. After the timeout the best command found so far counts.
+     * Returns the command for the most candidates, found by binary search over the number of candidates from the first on
+     * ({@code firstNConsolidationOption}); null if there is none. After the timeout the best command found so far counts.
      */
     @Upstream(
             file = "pkg/controllers/disruption/multinodeconsolidation.go",
@@ -100,8 +100,9 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
     }
 
     /**
-     * Returns the command with the replacement's types that are cheaper than every candidate of one of these types; null if none is
-     * left ({@code filterOutSameInstanceType}). Otherwise the cheapest such candidate could stay, and fewer pods would move.
+     * Returns the command with the replacement's types that are cheaper than every candidate of one of these types; null if
+     * none is left ({@code filterOutSameInstanceType}). Otherwise the cheapest such candidate could stay, and fewer pods would
+     * move.
      */
     @Upstream(file = "pkg/controllers/disruption/multinodeconsolidation.go", symbol = "filterOutSameInstanceType")
     private static @Nullable Command filterOutSameInstanceType(Command command) {
@@ -120,8 +121,8 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
     }
 
     /**
-     * Returns the lowest price of the candidates of each instance type, in USD per hour. A type without an offering of a candidate's
-     * zone and capacity type has price 0, as the missing entry of a Go map.
+     * Returns the lowest price of the candidates of each instance type, in USD per hour. A type without an offering of a
+     * candidate's zone and capacity type has price 0, as the missing entry of a Go map.
      */
     @Upstream(file = "pkg/controllers/disruption/multinodeconsolidation.go", symbol = "filterOutSameInstanceType")
     private static Map<String, Double> cheapestPrices(List<Candidate> candidates, NewNodeClaim replacement) {

@@ -12,7 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The counts behind budgets: the initialized nodes of each NodePool, and how many of them are NotReady or being disrupted. Counted once and corrected for nodes that change.
+ * The counts behind budgets: the initialized nodes of each NodePool, and how many of them are NotReady or being disrupted.
+ * Counted once and corrected for nodes that change.
  */
 final class NodeCounts {
     private final ChangedNodes changed;
@@ -61,7 +62,10 @@ final class NodeCounts {
         }
     }
 
-    /** Whether a node is one of those that percentages are of: neither one that is not initialized nor one that is as good as gone. */
+    /**
+     * Whether a node is one of those that percentages are of: neither one that is not initialized nor one that is as good as
+     * gone.
+     */
     @Upstream(file = "pkg/controllers/disruption/helpers.go", symbol = "BuildDisruptionBudgetMapping")
     private static boolean isCounted(StateNode node) {
         return node.isManaged()

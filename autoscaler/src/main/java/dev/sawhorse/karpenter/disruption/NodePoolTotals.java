@@ -10,8 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The cost of a whole NodePool and the disruption cost of draining it, with which the policy Balanced compares a command ({@code
- * disruption/balanced.go}, Karpenter v1.14).
+ * The cost of a whole NodePool and the disruption cost of draining it, with which the policy Balanced compares a command
+ * ({@code disruption/balanced.go}, Karpenter v1.14).
  *
  * @param cost USD per hour of all its NodeClaims
  * @param disruptionCost sum over its nodes; see {@link DisruptionCosts}

@@ -22,7 +22,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Karpenter's {@code disruption.queue}, which executes commands: the start taints their nodes, creates the replacements and marks the nodes for deletion; when every replacement is initialized, which is checked every second, the claims of the nodes are deleted. A command whose replacement is lost, or that takes too long, fails, and its nodes are untainted and unmarked ({@code disruption/queue.go}, Karpenter v1.14).
+ * Karpenter's {@code disruption.queue}, which executes commands: the start taints their nodes, creates the replacements and
+ * marks the nodes for deletion; when every replacement is initialized, which is checked every second, the claims of the nodes
+ * are deleted. A command whose replacement is lost, or that takes too long, fails, and its nodes are untainted and unmarked
+ * ({@code disruption/queue.go}, Karpenter v1.14).
  */
 public final class OrchestrationQueue {
     private static final Duration POLL = Duration.ofSeconds(1);
@@ -217,7 +220,10 @@ public final class OrchestrationQueue {
         return complete(execution);
     }
 
-    /** Takes what marks it as disrupted off a Node, unless that is being deleted: its termination needs the taint (Karpenter v1.14). */
+    /**
+     * Takes what marks it as disrupted off a Node, unless that is being deleted: its termination needs the taint (Karpenter
+     * v1.14).
+     */
     @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "RequireNoScheduleTaint")
     void takeTaintOff(Node node) {
         if (!node.isTerminating()) {

@@ -11,7 +11,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of one reason that are published about the same nodes on every pass. The recorder suppresses repetitions; the end of suppression is kept here, so that no text is composed for them.
+ * The events of one reason that are published about the same nodes on every pass. The recorder suppresses repetitions; the end
+ * of suppression is kept here, so that no text is composed for them.
  */
 final class RepeatedEvents {
     private final Environment karpenter;

@@ -206,7 +206,9 @@ public final class SchedulingSimulation implements RoundSimulation {
         }
     }
 
-    /** Charges the simulated CPU time of a round with so many reschedulable pods. The first one publishes what every round does. */
+    /**
+     * Charges the simulated CPU time of a round with so many reschedulable pods. The first one publishes what every round does.
+     */
     public void chargeTime(int reschedulablePods) {
         if (!hasCharged) {
             provisioner.publishIncompatible(input);

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Replaces drifted nodes of static NodePools one for one, as many at once as the budget and the NodePool's limit of nodes allow,
- * but not while the NodePool has more nodes than replicas ({@code disruption/staticdrift.go}, Karpenter v1.14). There is no
- * simulation and no validation.
+ * Replaces drifted nodes of static NodePools one for one, as many at once as the budget and the NodePool's limit of nodes
+ * allow, but not while the NodePool has more nodes than replicas ({@code disruption/staticdrift.go}, Karpenter v1.14). There is
+ * no simulation and no validation.
  */
 final class StaticDrift implements Method {
     private final Environment karpenter;

@@ -21,7 +21,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pods of a node that consolidation does not delete, with the reasons why no other node takes them, which of these are preferences, and the cheaper combinations that Karpenter does not search for (Karpenter v1.14: consolidation replaces nodes by one node at most).
+ * The pods of a node that consolidation does not delete, with the reasons why no other node takes them, which of these are
+ * preferences, and the cheaper combinations that Karpenter does not search for (Karpenter v1.14: consolidation replaces nodes
+ * by one node at most).
  */
 final class StayingPods {
     private static final int PODS = 5;

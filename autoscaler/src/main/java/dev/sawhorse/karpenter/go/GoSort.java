@@ -21,7 +21,9 @@ public final class GoSort {
 
         void swap(int i, int j);
 
-        /** Returns the first place in [from, end) whose element must come before its left neighbour, {@code end} if none must. */
+        /**
+         * Returns the first place in [from, end) whose element must come before its left neighbour, {@code end} if none must.
+         */
         default int nextDescent(int from, int end) {
             int i = from;
             while (i < end && !less(i, i - 1)) {

@@ -92,7 +92,9 @@ public final class EventParser {
         return Message.of(kind, detail.text("instance-id"));
     }
 
-    /** Other states are irrelevant; only lower-case names are classified as a stop ({@code messages/statechange/model.go Kind}). */
+    /**
+     * Other states are irrelevant; only lower-case names are classified as a stop ({@code messages/statechange/model.go Kind}).
+     */
     @Upstream(
             repository = Repository.KARPENTER_AWS,
             file = "pkg/controllers/interruption/messages/statechange/model.go",

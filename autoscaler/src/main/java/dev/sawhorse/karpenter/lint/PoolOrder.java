@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.provisioning.NodePools;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.kube.api.Taint;
@@ -17,9 +18,7 @@ final class PoolOrder {
      * later name.
      */
     static boolean isBefore(NodePool first, NodePool second) {
-        return first.weight() != second.weight()
-                ? first.weight() > second.weight()
-                : first.name().compareTo(second.name()) > 0;
+        return NodePools.BY_WEIGHT.compare(first, second) < 0;
     }
 
     /** Whether every pod that tolerates the taints of the second tolerates those of the first. */

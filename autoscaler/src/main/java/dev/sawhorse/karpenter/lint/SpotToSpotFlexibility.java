@@ -3,12 +3,11 @@ package dev.sawhorse.karpenter.lint;
 import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.disruption.Consolidation;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 
 /** A rule that finds NodePools of spot nodes with too few instance types for spot-to-spot consolidation. */
 final class SpotToSpotFlexibility implements LintRule {
-    private static final int LEAST_TYPES = 15;
-
     @Override
     public String id() {
         return "spot-to-spot-flexibility";
@@ -33,14 +32,14 @@ final class SpotToSpotFlexibility implements LintRule {
             int count = types.launchable().size();
             if (spotOnly
                     && count > 0
-                    && count < LEAST_TYPES
+                    && count < Consolidation.MIN_INSTANCE_TYPES_FOR_SPOT_TO_SPOT_CONSOLIDATION
                     && BudgetPositions.reasons(pool.value()).contains(DisruptionReason.UNDERUTILIZED)) {
                 findings.warning(
                         pool.manifest(),
                         pool.at("spec", "template", "spec", "requirements"),
                         "allows " + count
                                 + " instance types; a spot node is replaced by a cheaper spot node only if at least "
-                                + LEAST_TYPES
+                                + Consolidation.MIN_INSTANCE_TYPES_FOR_SPOT_TO_SPOT_CONSOLIDATION
                                 + " cheaper types are allowed, so no spot node here is ever replaced that way",
                         "requirements that allow more types, such as by category and generation instead of by name");
             }

@@ -9,7 +9,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * A batcher of triggers: the first trigger opens a window, every <em>new</em> one extends it by the idle duration, and it closes at the maximum duration at the latest ({@code provisioning/batcher.go}, Karpenter v1.14).
+ * A batcher of triggers: the first trigger opens a window, every <em>new</em> one extends it by the idle duration, and it
+ * closes at the maximum duration at the latest ({@code provisioning/batcher.go}, Karpenter v1.14).
  */
 public final class Batcher {
     private final Simulation simulation;

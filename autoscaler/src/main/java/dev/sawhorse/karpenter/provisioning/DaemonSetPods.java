@@ -16,7 +16,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pods that represent DaemonSets in scheduling rounds: the newest existing pod of each, so that changes by admission count, otherwise one made from the template. The required node affinity is always that of the template ({@code state/cluster.go GetDaemonSetPod}, Karpenter v1.14).
+ * The pods that represent DaemonSets in scheduling rounds: the newest existing pod of each, so that changes by admission count,
+ * otherwise one made from the template. The required node affinity is always that of the template ({@code state/cluster.go
+ * GetDaemonSetPod}, Karpenter v1.14).
  */
 public final class DaemonSetPods {
     private DaemonSetPods() {}

@@ -12,7 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The publisher of events about NodePools of which rounds launch no nodes, since their requirements leave no instance type (Karpenter v1.14, scheduling).
+ * The publisher of events about NodePools of which rounds launch no nodes, since their requirements leave no instance type
+ * (Karpenter v1.14, scheduling).
  */
 final class IncompatibleNodePools {
     private static final Duration DEDUPE = Duration.ofMinutes(1);

@@ -20,7 +20,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The validation of pods before a round: pods are ignored that accept no node of Karpenter, require labels that are not allowed, or have claims that cannot be used ({@code provisioning/provisioner.go Validate}, Karpenter v1.14). Preferred terms are not validated.
+ * The validation of pods before a round: pods are ignored that accept no node of Karpenter, require labels that are not
+ * allowed, or have claims that cannot be used ({@code provisioning/provisioner.go Validate}, Karpenter v1.14). Preferred terms
+ * are not validated.
  */
 public final class PodValidation {
     private final RequirementValidation requirements;

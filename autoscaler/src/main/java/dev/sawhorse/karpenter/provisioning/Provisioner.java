@@ -26,7 +26,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Karpenter's {@code provisioner}: when a batch of triggers closes, the scheduler places the pending pods; the provisioner creates the NodeClaims of its result and nominates the existing nodes. While a claim is not launched it skips rounds.
+ * Karpenter's {@code provisioner}: when a batch of triggers closes, the scheduler places the pending pods; the provisioner
+ * creates the NodeClaims of its result and nominates the existing nodes. While a claim is not launched it skips rounds.
  */
 public final class Provisioner {
     private static final Duration FAILED_SCHEDULING_DEDUPE = Duration.ofMinutes(5);

@@ -44,9 +44,9 @@ public record ProvisioningInput(
         ConsolidateAfterHold hold) {
 
     /**
-     * Returns the input of a simulated round on some of the nodes, for pods of others as well. The room that CapacityBuffers hold
-     * has to be there afterwards too: their pods are pending in every round ({@code GetPendingPods}). Pods may then fall back on
-     * other capacity where reserved capacity is used up (Karpenter v1.14, disruption: simulated scheduling).
+     * Returns the input of a simulated round on some of the nodes, for pods of others as well. The room that CapacityBuffers
+     * hold has to be there afterwards too: their pods are pending in every round ({@code GetPendingPods}). Pods may then fall
+     * back on other capacity where reserved capacity is used up (Karpenter v1.14, disruption: simulated scheduling).
      *
      * @param left the nodes that are left
      * @param displaced the pods of nodes left out that need a place elsewhere

@@ -6,7 +6,8 @@ import java.util.Arrays;
 /**
  * The numbers of pods of all claims in flight, in one array, since sorting compares all of them for every pod placed.
  *
- * <p>A pod makes one claim larger, so that at most one pair of neighbours is then out of order: the descents are counted as they appear and disappear, and no search for them is needed.
+ * <p>A pod makes one claim larger, so that at most one pair of neighbours is then out of order: the descents are counted as
+ * they appear and disappear, and no search for them is needed.
  */
 final class ClaimSizes implements GoSort.Sequence {
     private int[] sizes = new int[16];

@@ -14,7 +14,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A snapshot of what topology rules count in the cluster: every node, also those that are being deleted, the pods, and the namespaces. It is valid until something changes in the cluster; counts of a rule are computed once for all rounds that start from it.
+ * A snapshot of what topology rules count in the cluster: every node, also those that are being deleted, the pods, and the
+ * namespaces. It is valid until something changes in the cluster; counts of a rule are computed once for all rounds that start
+ * from it.
  */
 public final class ClusterSnapshot {
     public static final ClusterSnapshot EMPTY = new ClusterSnapshot(Map.of(), List.of(), Map.of());

@@ -4,7 +4,9 @@ import dev.sawhorse.kube.api.Pod;
 import java.util.Set;
 
 /**
- * The pods and nodes that a simulation of consolidation may not combine: a node whose consolidateAfter has not elapsed since its last pod came or went takes no pods that move only because their node is consolidated (Karpenter v1.14, consolidation simulations).
+ * The pods and nodes that a simulation of consolidation may not combine: a node whose consolidateAfter has not elapsed since
+ * its last pod came or went takes no pods that move only because their node is consolidated (Karpenter v1.14, consolidation
+ * simulations).
  *
  * @param nodes names of nodes inside their consolidateAfter
  * @param pods the pods that these nodes do not take

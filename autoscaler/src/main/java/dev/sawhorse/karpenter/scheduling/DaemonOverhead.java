@@ -13,9 +13,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The DaemonSet pods that run on the nodes of each template and on existing nodes ({@code provisioning/scheduling/scheduler.go}, Karpenter v1.14).
+ * The DaemonSet pods that run on the nodes of each template and on existing nodes ({@code
+ * provisioning/scheduling/scheduler.go}, Karpenter v1.14).
  *
- * <p>The check of an instance type drops alternatives of a DaemonSet's required node affinity that do not hold, and, as upstream, they stay dropped for every type, NodePool and node that is checked later. So the order of the checks is part of the result: templates first, then existing nodes.
+ * <p>The check of an instance type drops alternatives of a DaemonSet's required node affinity that do not hold, and, as
+ * upstream, they stay dropped for every type, NodePool and node that is checked later. So the order of the checks is part of
+ * the result: templates first, then existing nodes.
  */
 final class DaemonOverhead {
     private final List<Daemon> daemons = new ArrayList<>();

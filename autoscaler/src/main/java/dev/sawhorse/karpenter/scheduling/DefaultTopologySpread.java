@@ -13,7 +13,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cluster's default topology spread, for pods without topologySpreadConstraints (kube-scheduler's PodTopologySpread). Its selector is derived: from the Services that select the pod, and the ReplicationController, ReplicaSet or StatefulSet that controls it. A pod without any of them is not spread.
+ * The cluster's default topology spread, for pods without topologySpreadConstraints (kube-scheduler's PodTopologySpread). Its
+ * selector is derived: from the Services that select the pod, and the ReplicationController, ReplicaSet or StatefulSet that
+ * controls it. A pod without any of them is not spread.
  *
  * @param constraints the defaults, without a selector
  * @param services all Services, in the order of their names

@@ -14,7 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node that exists or has been launched, with the pods that the round places on it ({@code provisioning/scheduling/existingnode.go}).
+ * A node that exists or has been launched, with the pods that the round places on it ({@code
+ * provisioning/scheduling/existingnode.go}).
  */
 final class ExistingNode {
     static final Comparator<ExistingNode> ORDER = (a, b) -> NodeSnapshot.ORDER.compare(a.state, b.state);

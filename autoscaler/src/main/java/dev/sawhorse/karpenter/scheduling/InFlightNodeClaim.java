@@ -22,7 +22,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A NodeClaim that the round is about to create: every pod added to it narrows its requirements and instance types ({@code provisioning/scheduling/nodeclaim.go}, Karpenter v1.14).
+ * A NodeClaim that the round is about to create: every pod added to it narrows its requirements and instance types ({@code
+ * provisioning/scheduling/nodeclaim.go}, Karpenter v1.14).
  */
 final class InFlightNodeClaim {
     private static final SchedulingError NO_TYPE_LEFT_NOW =
@@ -192,8 +193,8 @@ final class InFlightNodeClaim {
     }
 
     /**
-     * Judges with one choice among equally good domains. The real one chooses by chance, tries again with every retry and in every
-     * round, and so comes upon a domain in which a node can be had.
+     * Judges with one choice among equally good domains. The real one chooses by chance, tries again with every retry and in
+     * every round, and so comes upon a domain in which a node can be had.
      */
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/nodeclaim.go",

@@ -6,7 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The NodeClaims opened so far in a round. Before each pod they are sorted by their number of pods, starting from the order of the previous sort; the order of equal ones is that of Go's unstable sort.
+ * The NodeClaims opened so far in a round. Before each pod they are sorted by their number of pods, starting from the order of
+ * the previous sort; the order of equal ones is that of Go's unstable sort.
  */
 final class InFlightNodeClaims implements GoSort.Sequence {
     private final List<InFlightNodeClaim> claims = new ArrayList<>();

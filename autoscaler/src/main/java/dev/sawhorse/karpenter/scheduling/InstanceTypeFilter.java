@@ -16,7 +16,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter of the instance types on which a claim with one more pod is possible: requirements intersect, the pods and the group's DaemonSet pods fit, and an available offering is compatible ({@code provisioning/scheduling/nodeclaim.go filterInstanceTypesByRequirements}, Karpenter v1.14).
+ * A filter of the instance types on which a claim with one more pod is possible: requirements intersect, the pods and the
+ * group's DaemonSet pods fit, and an available offering is compatible ({@code provisioning/scheduling/nodeclaim.go
+ * filterInstanceTypesByRequirements}, Karpenter v1.14).
  */
 final class InstanceTypeFilter {
     private final InstanceTypes table;
@@ -89,7 +91,8 @@ final class InstanceTypeFilter {
     }
 
     /**
-     * The conditions that at least one type met, alone and in pairs. A type counts as large enough only if it also has an offering, as upstream.
+     * The conditions that at least one type met, alone and in pairs. A type counts as large enough only if it also has an
+     * offering, as upstream.
      */
     static final class Tally {
         private final Question question;

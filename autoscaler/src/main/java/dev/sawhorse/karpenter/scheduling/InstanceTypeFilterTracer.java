@@ -23,7 +23,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tracer of the instance type filter that applies the rules one after the other, so that each excluded type has the one rule that excludes it. The remaining types are those of the filter, since each rule excludes the same types whatever the others do.
+ * A tracer of the instance type filter that applies the rules one after the other, so that each excluded type has the one rule
+ * that excludes it. The remaining types are those of the filter, since each rule excludes the same types whatever the others
+ * do.
  */
 final class InstanceTypeFilterTracer {
     private final InstanceTypes table;

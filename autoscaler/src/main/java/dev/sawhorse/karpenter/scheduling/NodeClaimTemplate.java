@@ -19,7 +19,8 @@ import java.util.TreeMap;
  * The template of the NodeClaims of a NodePool ({@code provisioning/scheduling/nodeclaimtemplate.go}).
  *
  * @param labels labels of the template, the NodePool and the node class
- * @param requirements the requirements of the template, its labels, and two labels of initialized nodes, which DaemonSets may select
+ * @param requirements the requirements of the template, its labels, and two labels of initialized nodes, which DaemonSets may
+ *     select
  * @param types all instance types of the NodePool
  * @param options the rows of {@code types} that meet the requirements
  */

@@ -13,7 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The remaining resources of each NodePool within its limits ({@code provisioning/scheduling/scheduler.go remainingResources}, Karpenter v1.14). A new claim is charged once, when it is opened, with the largest capacity of each limited resource among the types that it could become; a type has no {@code nodes}, so that this limit counts existing nodes only.
+ * The remaining resources of each NodePool within its limits ({@code provisioning/scheduling/scheduler.go remainingResources},
+ * Karpenter v1.14). A new claim is charged once, when it is opened, with the largest capacity of each limited resource among
+ * the types that it could become; a type has no {@code nodes}, so that this limit counts existing nodes only.
  */
 public final class NodePoolLimits {
     private static final int NODES = ResourceName.index("nodes");
@@ -29,8 +31,8 @@ public final class NodePoolLimits {
     }
 
     /**
-     * Returns how many claims a round can open, however many of the nodes it thinks away, for which limits leave every type they
-     * leave to the first; the most there can be where no NodePool is limited.
+     * Returns how many claims a round can open, however many of the nodes it thinks away, for which limits leave every type
+     * they leave to the first; the most there can be where no NodePool is limited.
      */
     public static int claimsLeft(
             List<NodePool> nodePools, Map<String, InstanceTypes> instanceTypes, List<NodeSnapshot> nodes) {

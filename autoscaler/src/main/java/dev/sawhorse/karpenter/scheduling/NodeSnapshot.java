@@ -21,9 +21,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A snapshot of a node of Karpenter's cluster state for a scheduling round: of its NodeClaim, its Node or both, and the pods bound to it ({@code state/statenode.go StateNode}, Karpenter v1.14).
+ * A snapshot of a node of Karpenter's cluster state for a scheduling round: of its NodeClaim, its Node or both, and the pods
+ * bound to it ({@code state/statenode.go StateNode}, Karpenter v1.14).
  *
- * <p>Until it is registered, name, labels and taints are those of the claim; until it is initialized, resources that the node does not report yet are those of the claim, and taints that will be removed are left out.
+ * <p>Until it is registered, name, labels and taints are those of the claim; until it is initialized, resources that the node
+ * does not report yet are those of the claim, and taints that will be removed are left out.
  *
  * @param name name of the node, or of the claim until it is registered
  * @param nodeLabels labels of the Node object itself, null while there is none

@@ -11,7 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data of a pod class at one step of its relaxation that a round computes once ({@code provisioning/scheduling/scheduler.go PodData}).
+ * The data of a pod class at one step of its relaxation that a round computes once ({@code provisioning/scheduling/scheduler.go
+ * PodData}).
  */
 final class PodData {
     private final int id;

@@ -14,7 +14,10 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order in which a pod that cannot be placed loses its preferences, one step at a time ({@code provisioning/scheduling/preferences.go Relax}, Karpenter v1.14): an alternative of the required node affinity; the preferred pod affinity, pod anti-affinity and node affinity of the highest weight; a ScheduleAnyway spread; and, if a NodePool has such a taint, by tolerating PreferNoSchedule.
+ * The order in which a pod that cannot be placed loses its preferences, one step at a time ({@code
+ * provisioning/scheduling/preferences.go Relax}, Karpenter v1.14): an alternative of the required node affinity; the preferred
+ * pod affinity, pod anti-affinity and node affinity of the highest weight; a ScheduleAnyway spread; and, if a NodePool has such
+ * a taint, by tolerating PreferNoSchedule.
  *
  * @param toleratePreferNoSchedule whether the last step is taken
  */

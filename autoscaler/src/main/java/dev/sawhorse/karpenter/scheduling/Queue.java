@@ -5,7 +5,9 @@ import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 
 /**
- * The queue of pods that are not placed yet, by their index in the round's list, in the order of {@link QueueKey}. A pod that was not placed goes to the end; the round ends when every pod in the queue has been tried without progress ({@code provisioning/scheduling/queue.go}, Karpenter v1.14).
+ * The queue of pods that are not placed yet, by their index in the round's list, in the order of {@link QueueKey}. A pod that
+ * was not placed goes to the end; the round ends when every pod in the queue has been tried without progress ({@code
+ * provisioning/scheduling/queue.go}, Karpenter v1.14).
  */
 final class Queue {
     /** What is given out when there is nothing more to try. */

@@ -7,7 +7,9 @@ import dev.sawhorse.upstream.Upstream;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The sort key of a pod in the scheduling queue: most CPU first, then most memory, then the oldest (in whole seconds, as the API server stores time), then the uid; no two keys are equal ({@code provisioning/scheduling/queue.go byCPUAndMemoryDescending}, Karpenter v1.14).
+ * The sort key of a pod in the scheduling queue: most CPU first, then most memory, then the oldest (in whole seconds, as the
+ * API server stores time), then the uid; no two keys are equal ({@code provisioning/scheduling/queue.go
+ * byCPUAndMemoryDescending}, Karpenter v1.14).
  *
  * @param uidHead the first characters of the uid as a number, which distinguishes most of them
  */

@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A sort of pods by {@link QueueKey} for hundreds of thousands of pods: as much of a pod's rank as fits is packed into one number with its index, and only pods with equal numbers are compared by their keys.
+ * A sort of pods by {@link QueueKey} for hundreds of thousands of pods: as much of a pod's rank as fits is packed into one
+ * number with its index, and only pods with equal numbers are compared by their keys.
  */
 final class QueueOrder {
     private static final int KEY_BITS = Long.SIZE - 1;

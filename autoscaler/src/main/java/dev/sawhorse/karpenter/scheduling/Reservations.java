@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The capacity that reservations still have, counted down as claims are created ({@code provisioning/scheduling/reservationmanager.go}, Karpenter v1.14).
+ * The capacity that reservations still have, counted down as claims are created ({@code
+ * provisioning/scheduling/reservationmanager.go}, Karpenter v1.14).
  */
 final class Reservations {
     private final Map<String, Integer> capacity = new LinkedHashMap<>();

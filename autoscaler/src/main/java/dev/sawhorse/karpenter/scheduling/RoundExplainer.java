@@ -23,7 +23,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An observer that explains a round: before an explained pod is tried, it checks every node and claim itself as the round will, and keeps the reasons that the round discards; of claims it keeps which filter excluded how many instance types.
+ * An observer that explains a round: before an explained pod is tried, it checks every node and claim itself as the round will,
+ * and keeps the reasons that the round discards; of claims it keeps which filter excluded how many instance types.
  */
 final class RoundExplainer implements SchedulingObserver {
     private final SchedulingInput input;

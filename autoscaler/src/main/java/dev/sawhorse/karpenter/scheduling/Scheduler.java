@@ -21,9 +21,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One provisioning round of Karpenter v1.14: decides for every pod whether it is placed on an existing node, on a NodeClaim opened in this round, or on a new one ({@code provisioning/scheduling/scheduler.go Solve}).
+ * One provisioning round of Karpenter v1.14: decides for every pod whether it is placed on an existing node, on a NodeClaim
+ * opened in this round, or on a new one ({@code provisioning/scheduling/scheduler.go Solve}).
  *
- * <p>Pure: the result is a function of the {@link SchedulingInput}, to the last byte. Where upstream depends on Go's random map order, the first by name is taken.
+ * <p>Pure: the result is a function of the {@link SchedulingInput}, to the last byte. Where upstream depends on Go's random map
+ * order, the first by name is taken.
  */
 public final class Scheduler {
     @Upstream(
@@ -121,7 +123,9 @@ public final class Scheduler {
         return templates;
     }
 
-    /** Returns why rounds make no nodes of a pool, in the words of Karpenter's event; null where its requirements leave types. */
+    /**
+     * Returns why rounds make no nodes of a pool, in the words of Karpenter's event; null where its requirements leave types.
+     */
     public static @Nullable String incompatibility(NodePool nodePool, InstanceTypes types, SchedulingOptions options) {
         return incompatibility(template(nodePool, types), options);
     }

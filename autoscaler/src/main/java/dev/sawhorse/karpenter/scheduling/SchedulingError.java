@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reason why a pod was not placed. The text is Karpenter's own and is composed when it is read, with the topology counts of that time, as upstream.
+ * The reason why a pod was not placed. The text is Karpenter's own and is composed when it is read, with the topology counts of
+ * that time, as upstream.
  */
 public sealed interface SchedulingError extends AddResult {
     /** Returns the reason in Karpenter's words. */

@@ -23,7 +23,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The topology of a round: counts pods by domain for every spread, affinity and anti-affinity of the round's pods and every required anti-affinity of bound pods ({@code provisioning/scheduling/topology.go}, Karpenter v1.14).
+ * The topology of a round: counts pods by domain for every spread, affinity and anti-affinity of the round's pods and every
+ * required anti-affinity of bound pods ({@code provisioning/scheduling/topology.go}, Karpenter v1.14).
  *
  * <p>The pods in the cluster are counted when a rule is registered; after that only the pods that the round places are added.
  */

@@ -17,7 +17,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The domains of topology keys on nodes that NodePools could launch, with the taints of each: the values of the requirements of NodePool and instance types together, and those that a NodePool lists. Availability of offerings does not matter, so that a zone without capacity is a domain ({@code provisioning/scheduling/topologydomaingroup.go}, Karpenter v1.14).
+ * The domains of topology keys on nodes that NodePools could launch, with the taints of each: the values of the requirements of
+ * NodePool and instance types together, and those that a NodePool lists. Availability of offerings does not matter, so that a
+ * zone without capacity is a domain ({@code provisioning/scheduling/topologydomaingroup.go}, Karpenter v1.14).
  */
 final class TopologyDomains {
     private final List<NodePool> nodePools;

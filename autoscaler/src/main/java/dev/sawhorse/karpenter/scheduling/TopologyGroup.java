@@ -22,7 +22,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One topology rule, shared by all pods that have it, with the number of selected pods in each domain ({@code provisioning/scheduling/topologygroup.go}, Karpenter v1.14). Where upstream leaves a tie to random map order, the domains are taken by name: the first of them, or the next if no node can be launched in that one.
+ * One topology rule, shared by all pods that have it, with the number of selected pods in each domain ({@code
+ * provisioning/scheduling/topologygroup.go}, Karpenter v1.14). Where upstream leaves a tie to random map order, the domains are
+ * taken by name: the first of them, or the next if no node can be launched in that one.
  */
 final class TopologyGroup {
     private static final int MAX_SHOWN = 25;

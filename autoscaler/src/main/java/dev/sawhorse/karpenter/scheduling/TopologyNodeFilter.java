@@ -14,7 +14,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter of the nodes that a topology spread counts: those that the pod's node selector and one of its required terms allow, and whose taints it tolerates, as far as the two policies honor them ({@code provisioning/scheduling/topologynodefilter.go}).
+ * A filter of the nodes that a topology spread counts: those that the pod's node selector and one of its required terms allow,
+ * and whose taints it tolerates, as far as the two policies honor them ({@code provisioning/scheduling/topologynodefilter.go}).
  *
  * @param alternatives a node must satisfy one of these, with every label defined
  */
@@ -24,7 +25,8 @@ record TopologyNodeFilter(
     static final TopologyNodeFilter EVERY_NODE = new TopologyNodeFilter(false, false, List.of(), List.of());
 
     /**
-     * The identity of a filter for Karpenter: label keys and minValues of the requirements but not their values, the policies, and the tolerations. Entries that occur an even number of times cancel each other out.
+     * The identity of a filter for Karpenter: label keys and minValues of the requirements but not their values, the policies,
+     * and the tolerations. Entries that occur an even number of times cancel each other out.
      */
     record Identity(
             boolean honorAffinity,

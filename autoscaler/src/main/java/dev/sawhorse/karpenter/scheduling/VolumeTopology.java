@@ -19,7 +19,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The node requirements of a pod's volumes: the node affinity of a bound volume, otherwise the topologies that its storage class allows ({@code provisioning/scheduling/volumetopology.go}, Karpenter v1.14). A volume that cannot be looked up adds none.
+ * The node requirements of a pod's volumes: the node affinity of a bound volume, otherwise the topologies that its storage
+ * class allows ({@code provisioning/scheduling/volumetopology.go}, Karpenter v1.14). A volume that cannot be looked up adds
+ * none.
  */
 public final class VolumeTopology {
     /** In-tree plugins and the CSI drivers that took their place. */

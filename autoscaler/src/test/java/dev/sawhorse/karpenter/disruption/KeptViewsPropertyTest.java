@@ -169,7 +169,10 @@ class KeptViewsPropertyTest {
             note("disrupting", (int) disrupting);
         }
 
-        /** The condition is what it would be if the claim were looked at at every instant; at the very end of the wait it may be either. */
+        /**
+         * The condition is what it would be if the claim were looked at at every instant; at the very end of the wait it may be
+         * either.
+         */
         private void compareConditions() {
             for (StateNode node : nodes()) {
                 NodeClaim claim = node.nodeClaim();

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Runs a scenario for a test, or for all tests of a class, and injects the outcome as a parameter of type {@link
- * dev.sawhorse.results.Results} or {@link dev.sawhorse.scenario.run.ScenarioRun.Outcome}. Tests with the same scenario, variant and
- * settings share one run.
+ * dev.sawhorse.results.Results} or {@link dev.sawhorse.scenario.run.ScenarioRun.Outcome}. Tests with the same scenario, variant
+ * and settings share one run.
  */
 @Documented
 @Inherited

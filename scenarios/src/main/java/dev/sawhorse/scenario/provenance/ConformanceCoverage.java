@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A row of the table {@code conformance-coverage.csv}: the number of recorded decisions of one kind that are reproduced. A test replays all
- * recordings and compares the result with the table.
+ * A row of the table {@code conformance-coverage.csv}: the number of recorded decisions of one kind that are reproduced. A test
+ * replays all recordings and compares the result with the table.
  *
  * @param kind kind of the recordings
  * @param system system that made the decisions

@@ -20,8 +20,8 @@ import java.util.TreeMap;
  * the annotation do-not-disrupt, whose effect may end with time. All other nodes are examined on every pass. With a
  * PodDisruptionBudget, and when NodePools or their instance types have changed, every node is.
  *
- * <p>Worth a third of the CPU time of a day of consolidation on 930 nodes (consolidation-week with 3.6 times its load and without
- * its window).
+ * <p>Worth a third of the CPU time of a day of consolidation on 930 nodes (consolidation-week with 3.6 times its load and
+ * without its window).
  */
 final class IndexedCandidates implements CandidateSource {
     private final Candidates rules;

@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The reschedulable pods of candidates with what keys and bounds of simulations need of them. Valid as long as none changes. */
+/**
+ * The reschedulable pods of candidates with what keys and bounds of simulations need of them. Valid as long as none changes.
+ */
 final class ReschedulablePods {
     private final List<Pod> pods;
     private final boolean isPlain;

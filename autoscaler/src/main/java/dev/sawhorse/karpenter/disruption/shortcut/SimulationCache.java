@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cache of outcomes of scheduling simulations in one {@link Situation}, by everything else an outcome depends on. Most nodes with
- * the same number of pods of each spec are interchangeable to consolidation, and most stay so from one pass to the next.
+ * A cache of outcomes of scheduling simulations in one {@link Situation}, by everything else an outcome depends on. Most nodes
+ * with the same number of pods of each spec are interchangeable to consolidation, and most stay so from one pass to the next.
  *
  * <p>Worth a factor of 2 of CPU time for a day of consolidation on 270 nodes and of 5 or more on 930 (scenario
  * consolidation-week, and with 3.6 times its load).

@@ -219,8 +219,8 @@ final class SimulationKeys {
     }
 
     /**
-     * Returns whether nodes take held, bound and excused pods as they take any other. Nodes that are not initialized come last (see
-     * {@link NodeSnapshot#ORDER}).
+     * Returns whether nodes take held, bound and excused pods as they take any other. Nodes that are not initialized come last
+     * (see {@link NodeSnapshot#ORDER}).
      */
     private boolean takeAllPodsAlike(BitSet room) {
         return room.isEmpty()

@@ -21,7 +21,9 @@ import java.util.Map;
 final class UninitializedCapacity {
     private final List<Resources> free = new ArrayList<>();
 
-    /** The free resources of nodes inside their consolidateAfter, which common pods take first and reschedulable ones do not. */
+    /**
+     * The free resources of nodes inside their consolidateAfter, which common pods take first and reschedulable ones do not.
+     */
     private final List<Resources> heldFree = new ArrayList<>();
 
     private final List<Pod> common;
@@ -75,8 +77,8 @@ final class UninitializedCapacity {
     }
 
     /**
-     * Returns whether there is room for another pod of a size when it is scheduled, wherever the common pods before it have removed:
-     * those of its size do not come here as long as nodes inside their consolidateAfter have room.
+     * Returns whether there is room for another pod of a size when it is scheduled, wherever the common pods before it have
+     * removed: those of its size do not come here as long as nodes inside their consolidateAfter have room.
      *
      * @param second when it was created, or later
      * @param areHeldNodesLeftAlone whether no reschedulable pod takes nodes inside their consolidateAfter

@@ -143,6 +143,7 @@ public final class EvictionQueue {
     }
 
     @Upstream(file = "pkg/controllers/node/termination/terminator/events/events.go", symbol = "EvictPod")
+    @Upstream(file = "pkg/controllers/node/termination/terminator/eviction.go", symbol = "Queue.Reconcile")
     private Result evict(Pod pod) {
         Eviction answer = api.evict(pod, "Karpenter");
         return switch (answer) {

@@ -26,7 +26,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of drift of a claim from its NodePool and its node class ({@code nodeclaim/disruption/drift.go}, Karpenter v1.14), in this order: the hash of the template, the requirements of the NodePool, whether the instance type is still offered – not within the first hour, and at most every half hour – and the cloud provider's drift.
+ * The rules of drift of a claim from its NodePool and its node class ({@code nodeclaim/disruption/drift.go}, Karpenter v1.14),
+ * in this order: the hash of the template, the requirements of the NodePool, whether the instance type is still offered – not
+ * within the first hour, and at most every half hour – and the cloud provider's drift.
  */
 final class ClaimDrift {
     private static final String NODE_POOL_DRIFTED = "NodePoolDrifted";

@@ -22,8 +22,8 @@ public final class ConsolidateAfter {
     }
 
     /**
-     * Returns when the consolidateAfter of an initialized claim's NodePool has passed, in nanoseconds; {@link Pod#NEVER}, which is
-     * before any time, where there is nothing to wait for.
+     * Returns when the consolidateAfter of an initialized claim's NodePool has passed, in nanoseconds; {@link Pod#NEVER}, which
+     * is before any time, where there is nothing to wait for.
      */
     @Upstream(file = "pkg/utils/disruption/disruption.go", symbol = "IsUnderConsolidateAfter")
     public static long end(@Nullable NodeClaim claim, @Nullable NodePool nodePool) {

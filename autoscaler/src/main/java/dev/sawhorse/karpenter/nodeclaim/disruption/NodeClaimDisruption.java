@@ -19,7 +19,10 @@ import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 
 /**
- * Karpenter's {@code nodeclaim.disruption} controller, which sets the conditions Drifted and Consolidatable: Drifted while a claim differs from its NodePool or node class, which is checked every five minutes, and Consolidatable when the NodePool's consolidateAfter has elapsed since the last pod came or went, or since initialization if none has ({@code nodeclaim/disruption/controller.go}).
+ * Karpenter's {@code nodeclaim.disruption} controller, which sets the conditions Drifted and Consolidatable: Drifted while a
+ * claim differs from its NodePool or node class, which is checked every five minutes, and Consolidatable when the NodePool's
+ * consolidateAfter has elapsed since the last pod came or went, or since initialization if none has ({@code
+ * nodeclaim/disruption/controller.go}).
  */
 public final class NodeClaimDisruption implements Controller {
     private static final long NEVER = Long.MAX_VALUE;

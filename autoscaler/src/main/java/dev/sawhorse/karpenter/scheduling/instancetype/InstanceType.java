@@ -14,7 +14,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * An instance type with its requirements, offerings, capacity and overhead ({@code cloudprovider/types.go InstanceType}). Immutable; compared by identity.
+ * An instance type with its requirements, offerings, capacity and overhead ({@code cloudprovider/types.go InstanceType}).
+ * Immutable; compared by identity.
  *
  * <p>Allocatable is capacity less overhead; huge pages are subtracted from memory as well (Karpenter v1.14).
  */
@@ -148,9 +149,9 @@ public final class InstanceType {
     }
 
     /**
-     * Returns the most a launch under the requirements can cost: the highest price among the available offerings of the capacity
-     * type that would be launched – reserved, else spot, else on-demand – and infinity if there is none (Karpenter v1.14,
-     * cloudprovider: worst launch price).
+     * Returns the most a launch under the requirements can cost: the highest price among the available offerings of the
+     * capacity type that would be launched – reserved, else spot, else on-demand – and infinity if there is none (Karpenter
+     * v1.14, cloudprovider: worst launch price).
      */
     @Upstream(
             file = "pkg/cloudprovider/types.go",

@@ -22,9 +22,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instance types that a NodePool can launch, as a table: one row per type, with results of queries for rows as bit sets, computed once for each distinct query.
+ * The instance types that a NodePool can launch, as a table: one row per type, with results of queries for rows as bit sets,
+ * computed once for each distinct query.
  *
- * <p>A provider makes one table for each state of the cloud and passes it to every round, so that rounds share results. The list never changes; because of the cached results a table is used by one thread at a time.
+ * <p>A provider makes one table for each state of the cloud and passes it to every round, so that rounds share results. The
+ * list never changes; because of the cached results a table is used by one thread at a time.
  */
 public final class InstanceTypes implements Iterable<InstanceType> {
     public static final InstanceTypes NONE = of(List.of(), WellKnownLabels.CORE);
@@ -233,7 +235,8 @@ public final class InstanceTypes implements Iterable<InstanceType> {
     }
 
     /**
-     * The available offerings that the requirements of a claim allow: which types have any, which are also large enough, and their prices.
+     * The available offerings that the requirements of a claim allow: which types have any, which are also large enough, and
+     * their prices.
      */
     public final class Market {
         private final Requirements requirements;
@@ -310,8 +313,8 @@ public final class InstanceTypes implements Iterable<InstanceType> {
         }
 
         /**
-         * Returns the {@code max} cheapest of the given types. Of equal prices those stay that Go's unstable sort, starting from
-         * table order, puts first.
+         * Returns the {@code max} cheapest of the given types. Of equal prices those stay that Go's unstable sort, starting
+         * from table order, puts first.
          */
         @Upstream(
                 file = "pkg/cloudprovider/types.go",

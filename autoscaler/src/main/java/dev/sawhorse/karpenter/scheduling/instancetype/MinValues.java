@@ -11,7 +11,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The number of distinct values of a label among instance types, as requirements with minValues demand ({@code cloudprovider/types.go SatisfiesMinValues}, Karpenter v1.14: the requirements of the types count, not their offerings).
+ * The number of distinct values of a label among instance types, as requirements with minValues demand ({@code
+ * cloudprovider/types.go SatisfiesMinValues}, Karpenter v1.14: the requirements of the types count, not their offerings).
  */
 @Upstream(file = "pkg/cloudprovider/types.go", symbol = "InstanceTypes.SatisfiesMinValues")
 public final class MinValues {

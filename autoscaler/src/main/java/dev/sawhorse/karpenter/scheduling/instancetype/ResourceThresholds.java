@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An index of the rows that have at least given amounts of all resources, by one binary search per resource.
  *
- * <p>A row with a negative amount satisfies nothing (Karpenter v1.14: no quantity fits a total that is negative anywhere); a resource that a row does not name counts as 0.
+ * <p>A row with a negative amount satisfies nothing (Karpenter v1.14: no quantity fits a total that is negative anywhere); a
+ * resource that a row does not name counts as 0.
  */
 final class ResourceThresholds {
     private final TypeSet rowsWithoutNegative;

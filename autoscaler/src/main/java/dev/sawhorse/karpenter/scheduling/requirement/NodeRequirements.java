@@ -5,7 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The labels of a node as requirements, computed on first use and shared by all rounds that read the same node: most pods require no labels.
+ * The labels of a node as requirements, computed on first use and shared by all rounds that read the same node: most pods
+ * require no labels.
  */
 public final class NodeRequirements {
     private final Map<String, String> labels;

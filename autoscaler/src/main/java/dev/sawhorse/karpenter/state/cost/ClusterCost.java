@@ -14,9 +14,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The cost of all instances of each NodePool, as a running sum like Karpenter's: a claim adds its price when it is launched and subtracts that price when it is deleted. Every hour the sum is computed anew with current prices ({@code state/cost/cost.go ClusterCost}, Karpenter v1.14).
+ * The cost of all instances of each NodePool, as a running sum like Karpenter's: a claim adds its price when it is launched and
+ * subtracts that price when it is deleted. Every hour the sum is computed anew with current prices ({@code state/cost/cost.go
+ * ClusterCost}, Karpenter v1.14).
  *
- * <p>Shares of the sum are compared with a threshold, and equal instances often meet it exactly; then the last bits of the sum decide, which depend on the order of additions and subtractions.
+ * <p>Shares of the sum are compared with a threshold, and equal instances often meet it exactly; then the last bits of the sum
+ * decide, which depend on the order of additions and subtractions.
  */
 public final class ClusterCost {
     private static final long HOUR_NANOS = Duration.ofHours(1).toNanos();

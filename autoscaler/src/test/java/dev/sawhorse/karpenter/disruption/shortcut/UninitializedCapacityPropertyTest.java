@@ -25,7 +25,9 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Where reschedulable pods are said to be in doubt, a round places one of them on a node that is not initialized, or nowhere. */
+/**
+ * Where reschedulable pods are said to be in doubt, a round places one of them on a node that is not initialized, or nowhere.
+ */
 class UninitializedCapacityPropertyTest {
     private static final int ROUNDS = 2_000;
 

@@ -1,5 +1,6 @@
 /**
- * Values that several sections of the scenario file share: amounts of money and bytes, files, object references, pools, time zones.
+ * Values that several sections of the scenario file share: amounts of money and bytes, files, object references, pools, time
+ * zones.
  */
 @NullMarked
 package dev.sawhorse.scenario.file.value;
