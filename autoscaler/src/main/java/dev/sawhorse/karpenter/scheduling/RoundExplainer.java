@@ -142,7 +142,7 @@ final class RoundExplainer implements SchedulingObserver {
                         new RequirementOrigins(claim.templateRequirements()),
                         round().limits().remaining(nodePool)));
         record(claim, pod, data);
-        settle(pod, Outcome.NEW_NODE_CLAIM, nodePool, "the first NodePool by weight and name that can launch for it");
+        settle(pod, Outcome.NEW_NODE_CLAIM, nodePool, "the NodePool of the highest weight that can launch for it");
     }
 
     private void record(InFlightNodeClaim claim, int pod, PodData data) {
