@@ -1,6 +1,5 @@
 package dev.sawhorse.results;
 
-import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.ConsolidationTimedOut;
 import dev.sawhorse.journal.Observation.EventPublished;
 import dev.sawhorse.journal.Observation.InsufficientCapacity;
@@ -14,6 +13,7 @@ import dev.sawhorse.journal.Observation.NodeGroupResized;
 import dev.sawhorse.journal.Observation.NodePoolCondition;
 import dev.sawhorse.journal.Observation.Provisioned;
 import dev.sawhorse.journal.Observation.SpotInterruption;
+import dev.sawhorse.journal.ObservationHandlers;
 import dev.sawhorse.results.DecisionRow.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -61,53 +61,56 @@ final class DecisionLedger {
     private final Map<String, Entry> unlaunched = new HashMap<>();
     private final Map<String, Entry> repeated = new HashMap<>();
 
-    void accept(long time, Observation observation) {
-        if (observation instanceof EventPublished event) {
-            event(time, EventKind.of(event.reason()), event.object(), event.reason(), event.message());
-        } else if (observation instanceof NodeEventPublished event) {
-            String claim = "nodeclaim/" + event.nodeClaim();
-            event(time, EventKind.of(event.reason()), claim, event.reason(), event.message());
-        } else if (observation instanceof NodeClaimCreated claim) {
-            claimed(time, claim);
-        } else if (observation instanceof NodeClaimLaunched claim) {
-            launched(claim);
-        } else if (observation instanceof NodeClaimLaunchFailed claim) {
-            launchFailed(time, claim);
-        } else if (observation instanceof Provisioned round) {
-            provisioned(time, round);
-        } else if (observation instanceof InsufficientCapacity pool) {
-            String what = pool.instanceType() + " " + pool.capacityType() + " in " + pool.zone();
-            repeat(time, Kind.REFUSED, "EC2", "InsufficientInstanceCapacity: no capacity for " + what);
-        } else if (observation instanceof LaunchRefused launch) {
-            repeat(time, Kind.REFUSED, "EC2", launch.code() + ": launch refused, " + launch.subject());
-        } else {
-            acceptRare(time, observation);
-        }
-    }
-
-    private void acceptRare(long time, Observation observation) {
-        if (observation instanceof NodeClaimTimedOut claim) {
-            String text = "timed out: not " + claim.waitedFor() + " within " + claim.timeoutSeconds() + " s";
-            add(new Entry(time, Kind.REFUSED, claim.nodePool(), claim.nodeClaim(), text));
-        } else if (observation instanceof NodePoolCondition condition) {
-            String text = condition.condition() + " is " + condition.status() + ": " + condition.reason() + ", "
-                    + condition.message();
-            add(new Entry(time, Kind.REFUSED, condition.nodePool(), "NodePool " + condition.nodePool(), text));
-        } else if (observation instanceof NodeGroupResized group) {
-            String text = "from " + group.from() + " to " + group.to() + " nodes, by " + group.by();
-            Kind kind = group.to() > group.from() ? Kind.PROVISIONED : Kind.EVENT;
-            add(new Entry(time, kind, group.nodeGroup(), group.nodeGroup(), text));
-        } else if (observation instanceof ConsolidationTimedOut round) {
-            String text = round.method() + "-node consolidation timed out before it had evaluated all candidates";
-            repeat(time, Kind.REFUSED, "Karpenter", text);
-        } else if (observation instanceof SpotInterruption instance) {
-            event(
-                    time,
-                    Kind.EVENT,
-                    "instance/" + instance.instance(),
-                    "SpotInterruption",
-                    "EC2 reclaims spot capacity");
-        }
+    /** Returns the handlers of what it collects. */
+    ObservationHandlers handlers() {
+        return new ObservationHandlers()
+                .on(
+                        EventPublished.class,
+                        (time, event) -> event(
+                                time, EventKind.of(event.reason()), event.object(), event.reason(), event.message()))
+                .on(NodeEventPublished.class, (time, event) -> {
+                    String claim = "nodeclaim/" + event.nodeClaim();
+                    event(time, EventKind.of(event.reason()), claim, event.reason(), event.message());
+                })
+                .on(NodeClaimCreated.class, (time, claim) -> claimed(time, claim))
+                .on(NodeClaimLaunched.class, (time, claim) -> launched(claim))
+                .on(NodeClaimLaunchFailed.class, (time, claim) -> launchFailed(time, claim))
+                .on(Provisioned.class, (time, round) -> provisioned(time, round))
+                .on(InsufficientCapacity.class, (time, pool) -> {
+                    String what = pool.instanceType() + " " + pool.capacityType() + " in " + pool.zone();
+                    repeat(time, Kind.REFUSED, "EC2", "InsufficientInstanceCapacity: no capacity for " + what);
+                })
+                .on(
+                        LaunchRefused.class,
+                        (time, launch) -> repeat(
+                                time, Kind.REFUSED, "EC2", launch.code() + ": launch refused, " + launch.subject()))
+                .on(NodeClaimTimedOut.class, (time, claim) -> {
+                    String text = "timed out: not " + claim.waitedFor() + " within " + claim.timeoutSeconds() + " s";
+                    add(new Entry(time, Kind.REFUSED, claim.nodePool(), claim.nodeClaim(), text));
+                })
+                .on(NodePoolCondition.class, (time, condition) -> {
+                    String text = condition.condition() + " is " + condition.status() + ": " + condition.reason() + ", "
+                            + condition.message();
+                    add(new Entry(time, Kind.REFUSED, condition.nodePool(), "NodePool " + condition.nodePool(), text));
+                })
+                .on(NodeGroupResized.class, (time, group) -> {
+                    String text = "from " + group.from() + " to " + group.to() + " nodes, by " + group.by();
+                    Kind kind = group.to() > group.from() ? Kind.PROVISIONED : Kind.EVENT;
+                    add(new Entry(time, kind, group.nodeGroup(), group.nodeGroup(), text));
+                })
+                .on(ConsolidationTimedOut.class, (time, round) -> {
+                    String text =
+                            round.method() + "-node consolidation timed out before it had evaluated all candidates";
+                    repeat(time, Kind.REFUSED, "Karpenter", text);
+                })
+                .on(
+                        SpotInterruption.class,
+                        (time, instance) -> event(
+                                time,
+                                Kind.EVENT,
+                                "instance/" + instance.instance(),
+                                "SpotInterruption",
+                                "EC2 reclaims spot capacity"));
     }
 
     private void claimed(long time, NodeClaimCreated claim) {

@@ -1,6 +1,5 @@
 package dev.sawhorse.results;
 
-import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.ConsolidationTimedOut;
 import dev.sawhorse.journal.Observation.DisruptionCommand;
 import dev.sawhorse.journal.Observation.NodeClaimDeleting;
@@ -8,6 +7,7 @@ import dev.sawhorse.journal.Observation.NodeClaimRegistered;
 import dev.sawhorse.journal.Observation.NodeInterrupted;
 import dev.sawhorse.journal.Observation.NodeScaleDown;
 import dev.sawhorse.journal.Observation.SpotInterruption;
+import dev.sawhorse.journal.ObservationHandlers;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -32,31 +32,29 @@ final class DisruptionLedger {
         DisruptionReasons.COUNTED.forEach(reason -> known.put(reason, 0));
     }
 
-    void accept(long time, Observation observation) {
-        if (observation instanceof NodeClaimRegistered claim) {
-            nodeByClaim.put(claim.nodeClaim(), claim.node());
-        } else if (observation instanceof DisruptionCommand command) {
-            commanded(time, command);
-        } else if (observation instanceof NodeClaimDeleting claim) {
-            deleting(time, claim);
-        } else if (observation instanceof NodeScaleDown node) {
-            known.merge(DisruptionReasons.SCALE_DOWN, 1, Integer::sum);
-            rows.add(new DisruptionRow(
-                    time,
-                    DisruptionReasons.SCALE_DOWN,
-                    "delete",
-                    node.drained() ? "drain" : "empty",
-                    List.of(node.node()),
-                    0));
-        } else if (observation instanceof NodeInterrupted node) {
-            known.merge(DisruptionReasons.INTERRUPTED, 1, Integer::sum);
-            rows.add(
-                    new DisruptionRow(time, DisruptionReasons.INTERRUPTED, "delete", "drain", List.of(node.node()), 0));
-        } else if (observation instanceof SpotInterruption) {
-            interruptions++;
-        } else if (observation instanceof ConsolidationTimedOut) {
-            consolidationTimeouts++;
-        }
+    /** Returns the handlers of what it collects. */
+    ObservationHandlers handlers() {
+        return new ObservationHandlers()
+                .on(NodeClaimRegistered.class, (time, claim) -> nodeByClaim.put(claim.nodeClaim(), claim.node()))
+                .on(DisruptionCommand.class, (time, command) -> commanded(time, command))
+                .on(NodeClaimDeleting.class, (time, claim) -> deleting(time, claim))
+                .on(NodeScaleDown.class, (time, node) -> {
+                    known.merge(DisruptionReasons.SCALE_DOWN, 1, Integer::sum);
+                    rows.add(new DisruptionRow(
+                            time,
+                            DisruptionReasons.SCALE_DOWN,
+                            "delete",
+                            node.drained() ? "drain" : "empty",
+                            List.of(node.node()),
+                            0));
+                })
+                .on(NodeInterrupted.class, (time, node) -> {
+                    known.merge(DisruptionReasons.INTERRUPTED, 1, Integer::sum);
+                    rows.add(new DisruptionRow(
+                            time, DisruptionReasons.INTERRUPTED, "delete", "drain", List.of(node.node()), 0));
+                })
+                .on(SpotInterruption.class, (time, any) -> interruptions++)
+                .on(ConsolidationTimedOut.class, (time, any) -> consolidationTimeouts++);
     }
 
     private void commanded(long time, DisruptionCommand command) {

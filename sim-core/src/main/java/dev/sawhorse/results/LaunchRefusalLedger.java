@@ -1,9 +1,9 @@
 package dev.sawhorse.results;
 
-import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.CallThrottled;
 import dev.sawhorse.journal.Observation.InsufficientCapacity;
 import dev.sawhorse.journal.Observation.LaunchRefused;
+import dev.sawhorse.journal.ObservationHandlers;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
@@ -15,14 +15,12 @@ final class LaunchRefusalLedger {
     private final Map<String, Integer> byCode = new TreeMap<>();
     private int throttledCalls;
 
-    void accept(Observation observation) {
-        if (observation instanceof InsufficientCapacity) {
-            byCode.merge(INSUFFICIENT, 1, Integer::sum);
-        } else if (observation instanceof LaunchRefused refused) {
-            byCode.merge(refused.code(), refused.pools(), Integer::sum);
-        } else if (observation instanceof CallThrottled) {
-            throttledCalls++;
-        }
+    /** Returns the handlers of what it collects. */
+    ObservationHandlers handlers() {
+        return new ObservationHandlers()
+                .on(InsufficientCapacity.class, (time, any) -> byCode.merge(INSUFFICIENT, 1, Integer::sum))
+                .on(LaunchRefused.class, (time, refused) -> byCode.merge(refused.code(), refused.pools(), Integer::sum))
+                .on(CallThrottled.class, (time, any) -> throttledCalls++);
     }
 
     LaunchRefusals refusals() {

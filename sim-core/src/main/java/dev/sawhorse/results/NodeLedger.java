@@ -1,6 +1,5 @@
 package dev.sawhorse.results;
 
-import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.InstanceRegistered;
 import dev.sawhorse.journal.Observation.InstanceStopped;
 import dev.sawhorse.journal.Observation.InstanceTerminating;
@@ -14,6 +13,7 @@ import dev.sawhorse.journal.Observation.NodeDeleted;
 import dev.sawhorse.journal.Observation.NodeInterrupted;
 import dev.sawhorse.journal.Observation.NodeReady;
 import dev.sawhorse.journal.Observation.NodeScaleDown;
+import dev.sawhorse.journal.ObservationHandlers;
 import dev.sawhorse.results.bill.Bill;
 import dev.sawhorse.results.bill.Billing;
 import dev.sawhorse.results.bill.Usage;
@@ -39,34 +39,28 @@ final class NodeLedger {
     private final StepSeries allocatableMemory = new StepSeries();
     private final StepSeries requestedMemory = new StepSeries();
 
-    void accept(long time, Observation observation) {
-        if (observation instanceof NodeClaimCreated claim) {
-            claimed(time, claim.nodeClaim(), claim.nodePool());
-        } else if (observation instanceof NodeClaimLaunched claim) {
-            launched(time, claim);
-        } else if (observation instanceof InstanceRegistered instance) {
-            instanceRegistered(instance);
-        } else if (observation instanceof NodeCreated node) {
-            joined(time, node);
-        } else if (observation instanceof NodeReady node) {
-            ready(time, byNode.get(node.node()));
-        } else if (observation instanceof NodeClaimInitialized claim) {
-            initialized(time, byClaim.get(claim.nodeClaim()));
-        } else if (observation instanceof NodeClaimDeleting claim) {
-            deleting(time, byClaim.get(claim.nodeClaim()), claim.reason());
-        } else if (observation instanceof NodeScaleDown node) {
-            deleting(time, byNode.get(node.node()), DisruptionReasons.SCALE_DOWN);
-        } else if (observation instanceof NodeInterrupted node) {
-            deleting(time, byNode.get(node.node()), DisruptionReasons.INTERRUPTED);
-        } else if (observation instanceof InstanceTerminating instance) {
-            end(time, byInstance.get(instance.instance()));
-        } else if (observation instanceof InstanceStopped instance) {
-            end(time, byInstance.get(instance.instance()));
-        } else if (observation instanceof NodeDeleted node) {
-            gone(time, byNode.get(node.node()));
-        } else if (observation instanceof NodeClaimDeleted claim) {
-            end(time, byClaim.get(claim.nodeClaim()));
-        }
+    /** Returns the handlers of what it collects. */
+    ObservationHandlers handlers() {
+        return new ObservationHandlers()
+                .on(NodeClaimCreated.class, (time, claim) -> claimed(time, claim.nodeClaim(), claim.nodePool()))
+                .on(NodeClaimLaunched.class, (time, claim) -> launched(time, claim))
+                .on(InstanceRegistered.class, (time, instance) -> instanceRegistered(instance))
+                .on(NodeCreated.class, (time, node) -> joined(time, node))
+                .on(NodeReady.class, (time, node) -> ready(time, byNode.get(node.node())))
+                .on(NodeClaimInitialized.class, (time, claim) -> initialized(time, byClaim.get(claim.nodeClaim())))
+                .on(
+                        NodeClaimDeleting.class,
+                        (time, claim) -> deleting(time, byClaim.get(claim.nodeClaim()), claim.reason()))
+                .on(
+                        NodeScaleDown.class,
+                        (time, node) -> deleting(time, byNode.get(node.node()), DisruptionReasons.SCALE_DOWN))
+                .on(
+                        NodeInterrupted.class,
+                        (time, node) -> deleting(time, byNode.get(node.node()), DisruptionReasons.INTERRUPTED))
+                .on(InstanceTerminating.class, (time, instance) -> end(time, byInstance.get(instance.instance())))
+                .on(InstanceStopped.class, (time, instance) -> end(time, byInstance.get(instance.instance())))
+                .on(NodeDeleted.class, (time, node) -> gone(time, byNode.get(node.node())))
+                .on(NodeClaimDeleted.class, (time, claim) -> end(time, byClaim.get(claim.nodeClaim())));
     }
 
     private NodeLife claimed(long time, String claim, String nodePool) {

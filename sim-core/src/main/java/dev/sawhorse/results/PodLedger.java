@@ -1,6 +1,5 @@
 package dev.sawhorse.results;
 
-import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.ContainerOomKilled;
 import dev.sawhorse.journal.Observation.PodBilled;
 import dev.sawhorse.journal.Observation.PodBound;
@@ -14,6 +13,7 @@ import dev.sawhorse.journal.Observation.PodSucceeded;
 import dev.sawhorse.journal.Observation.PodTerminating;
 import dev.sawhorse.journal.Observation.PodUnschedulable;
 import dev.sawhorse.journal.Observation.PodsHeld;
+import dev.sawhorse.journal.ObservationHandlers;
 import dev.sawhorse.results.bill.Bill;
 import dev.sawhorse.results.series.ExactSum;
 import dev.sawhorse.results.series.StepSeries;
@@ -51,50 +51,35 @@ final class PodLedger {
         this.nodes = nodes;
     }
 
-    /** Handles an observation about a pod; returns whether it is one. */
-    boolean accept(long time, Observation observation) {
-        if (observation instanceof PodCreated pod) {
-            created(time, pod);
-        } else if (observation instanceof PodUnschedulable pod) {
-            unschedulable(time, life(pod.pod()), pod.reason());
-        } else if (observation instanceof PodBound pod) {
-            bound(time, life(pod.pod()), pod.node());
-        } else if (observation instanceof PodReady pod) {
-            ready(time, life(pod.pod()));
-        } else if (observation instanceof PodSucceeded pod) {
-            ended(time, life(pod.pod()), PodOutcome.SUCCEEDED);
-        } else if (observation instanceof PodFailed pod) {
-            ended(time, life(pod.pod()), PodOutcome.FAILED);
-        } else if (observation instanceof PodTerminating pod) {
-            life(pod.pod()).recordTermination(time, pod.reason());
-        } else if (observation instanceof PodDeleted pod) {
-            deleted(time, pod.pod());
-        } else {
-            return acceptRare(time, observation);
-        }
-        return true;
-    }
-
-    private boolean acceptRare(long time, Observation observation) {
-        if (observation instanceof PodEvicted pod) {
-            life(pod.pod()).expectOutcome(PodOutcome.EVICTED);
-            evicted++;
-        } else if (observation instanceof PodPreempted pod) {
-            life(pod.pod()).expectOutcome(PodOutcome.PREEMPTED);
-            preempted++;
-        } else if (observation instanceof ContainerOomKilled container) {
-            String pod = container.pod();
-            oomKilled.merge(pod.substring(0, pod.indexOf('/')), 1, Integer::sum);
-            life(pod).recordLostRun(time);
-        } else if (observation instanceof PodBilled pod) {
-            life(pod.pod()).billed(pod);
-            billedLabels.addAll(pod.labels().keySet());
-        } else if (observation instanceof PodsHeld pods) {
-            held = pods.pods();
-        } else {
-            return false;
-        }
-        return true;
+    /** Returns the handlers of what it collects. */
+    ObservationHandlers handlers() {
+        return new ObservationHandlers()
+                .on(PodCreated.class, (time, pod) -> created(time, pod))
+                .on(PodUnschedulable.class, (time, pod) -> unschedulable(time, life(pod.pod()), pod.reason()))
+                .on(PodBound.class, (time, pod) -> bound(time, life(pod.pod()), pod.node()))
+                .on(PodReady.class, (time, pod) -> ready(time, life(pod.pod())))
+                .on(PodSucceeded.class, (time, pod) -> ended(time, life(pod.pod()), PodOutcome.SUCCEEDED))
+                .on(PodFailed.class, (time, pod) -> ended(time, life(pod.pod()), PodOutcome.FAILED))
+                .on(PodTerminating.class, (time, pod) -> life(pod.pod()).recordTermination(time, pod.reason()))
+                .on(PodDeleted.class, (time, pod) -> deleted(time, pod.pod()))
+                .on(PodEvicted.class, (time, pod) -> {
+                    life(pod.pod()).expectOutcome(PodOutcome.EVICTED);
+                    evicted++;
+                })
+                .on(PodPreempted.class, (time, pod) -> {
+                    life(pod.pod()).expectOutcome(PodOutcome.PREEMPTED);
+                    preempted++;
+                })
+                .on(ContainerOomKilled.class, (time, container) -> {
+                    String pod = container.pod();
+                    oomKilled.merge(pod.substring(0, pod.indexOf('/')), 1, Integer::sum);
+                    life(pod).recordLostRun(time);
+                })
+                .on(PodBilled.class, (time, pod) -> {
+                    life(pod.pod()).billed(pod);
+                    billedLabels.addAll(pod.labels().keySet());
+                })
+                .on(PodsHeld.class, (time, pods) -> held = pods.pods());
     }
 
     private void created(long time, PodCreated pod) {

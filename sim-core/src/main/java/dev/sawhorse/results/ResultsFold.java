@@ -6,12 +6,14 @@ import dev.sawhorse.journal.Observation.Approximated;
 import dev.sawhorse.journal.Observation.FiguresInDoubt;
 import dev.sawhorse.journal.Observation.RunEnded;
 import dev.sawhorse.journal.Observation.RunStarted;
+import dev.sawhorse.journal.ObservationHandlers;
 import dev.sawhorse.results.bill.Billing;
 import dev.sawhorse.results.bill.ClusterCharges;
 import dev.sawhorse.results.bill.Coverage;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.function.ToLongFunction;
@@ -35,6 +37,7 @@ public final class ResultsFold implements Journal.Listener {
     private final List<Approximated> approximations = new ArrayList<>();
     private final List<FiguresInDoubt> doubts = new ArrayList<>();
     private RunStarted start = new RunStarted("", 0, "1970-01-01T00:00:00Z", "", "");
+    private final ObservationHandlers handlers = handlers();
     private long now;
     private long events;
     private boolean ended;
@@ -42,27 +45,31 @@ public final class ResultsFold implements Journal.Listener {
     @Override
     public void appended(Journal.Entry entry) {
         now = entry.time();
-        Observation observation = entry.observation();
-        if (pods.accept(now, observation)) {
-            return;
-        }
-        billing.accept(now, observation);
-        charges.accept(now, observation);
-        coverage.accept(observation);
-        nodes.accept(now, observation);
-        disruptions.accept(now, observation);
-        refusals.accept(observation);
-        decisions.accept(now, observation);
-        if (observation instanceof RunStarted started) {
-            start = started;
-        } else if (observation instanceof RunEnded runEnded) {
-            events = runEnded.events();
-            ended = true;
-        } else if (observation instanceof Approximated approximated) {
-            approximations.add(approximated);
-        } else if (observation instanceof FiguresInDoubt doubt) {
-            doubts.add(doubt);
-        }
+        handlers.accept(now, entry.observation());
+    }
+
+    private ObservationHandlers handlers() {
+        return new ObservationHandlers()
+                .addAll(pods.handlers())
+                .addAll(billing.handlers())
+                .addAll(charges.handlers())
+                .addAll(coverage.handlers())
+                .addAll(nodes.handlers())
+                .addAll(disruptions.handlers())
+                .addAll(refusals.handlers())
+                .addAll(decisions.handlers())
+                .on(RunStarted.class, (time, started) -> start = started)
+                .on(RunEnded.class, (time, runEnded) -> {
+                    events = runEnded.events();
+                    ended = true;
+                })
+                .on(Approximated.class, (time, approximated) -> approximations.add(approximated))
+                .on(FiguresInDoubt.class, (time, doubt) -> doubts.add(doubt));
+    }
+
+    /** Returns the types of observations that results are computed from. */
+    public Set<Class<? extends Observation>> consumed() {
+        return handlers.types();
     }
 
     /** Returns the results as of the last entry; later entries do not change them. */

@@ -1,7 +1,6 @@
 package dev.sawhorse.results.bill;
 
 import dev.sawhorse.ec2.capacity.CapacityType;
-import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.AgentBilled;
 import dev.sawhorse.journal.Observation.InstanceLaunched;
 import dev.sawhorse.journal.Observation.InstanceStarted;
@@ -10,6 +9,7 @@ import dev.sawhorse.journal.Observation.InstanceTerminating;
 import dev.sawhorse.journal.Observation.LicenseBilled;
 import dev.sawhorse.journal.Observation.SpotPriceChanged;
 import dev.sawhorse.journal.Observation.VolumesAttached;
+import dev.sawhorse.journal.ObservationHandlers;
 import dev.sawhorse.results.series.StepSeries;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -42,24 +42,17 @@ public final class Billing {
         }
     }
 
-    public void accept(long time, Observation observation) {
-        if (observation instanceof InstanceLaunched launched) {
-            launched(time, launched);
-        } else if (observation instanceof InstanceTerminating terminating) {
-            terminating(time, terminating);
-        } else if (observation instanceof InstanceStopped stopped) {
-            stopped(time, stopped.instance());
-        } else if (observation instanceof InstanceStarted started) {
-            started(time, started.instance());
-        } else if (observation instanceof SpotPriceChanged changed) {
-            spotPriceChanged(time, changed);
-        } else if (observation instanceof VolumesAttached attached) {
-            volumesAttached(time, attached);
-        } else if (observation instanceof AgentBilled agent) {
-            agentBilled(time, agent);
-        } else if (observation instanceof LicenseBilled license) {
-            licenseBilled(time, license);
-        }
+    /** Returns the handlers of what it collects. */
+    public ObservationHandlers handlers() {
+        return new ObservationHandlers()
+                .on(InstanceLaunched.class, (time, launched) -> launched(time, launched))
+                .on(InstanceTerminating.class, (time, terminating) -> terminating(time, terminating))
+                .on(InstanceStopped.class, (time, stopped) -> stopped(time, stopped.instance()))
+                .on(InstanceStarted.class, (time, started) -> started(time, started.instance()))
+                .on(SpotPriceChanged.class, (time, changed) -> spotPriceChanged(time, changed))
+                .on(VolumesAttached.class, (time, attached) -> volumesAttached(time, attached))
+                .on(AgentBilled.class, (time, agent) -> agentBilled(time, agent))
+                .on(LicenseBilled.class, (time, license) -> licenseBilled(time, license));
     }
 
     private void launched(long time, InstanceLaunched launched) {

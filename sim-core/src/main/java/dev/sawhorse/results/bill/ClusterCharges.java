@@ -1,12 +1,12 @@
 package dev.sawhorse.results.bill;
 
-import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.CapacityPaid;
 import dev.sawhorse.journal.Observation.CapacityReleased;
 import dev.sawhorse.journal.Observation.CapacityReserved;
 import dev.sawhorse.journal.Observation.ControlPlaneBilled;
 import dev.sawhorse.journal.Observation.VolumeCreated;
 import dev.sawhorse.journal.Observation.VolumeDeleted;
+import dev.sawhorse.journal.ObservationHandlers;
 import dev.sawhorse.results.series.ExactSum;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -59,31 +59,34 @@ public final class ClusterCharges {
     private final List<CapacityPaid> paid = new ArrayList<>();
     private final Map<String, Hourly> open = new LinkedHashMap<>();
 
-    public void accept(long time, Observation observation) {
-        if (observation instanceof VolumeCreated volume) {
-            volumes.add(opened(
-                    volume.volume(),
-                    new Hourly(volume.claim(), "", volume.zone(), 1, volume.price(), time, VOLUME_MINIMUM)));
-        } else if (observation instanceof VolumeDeleted volume) {
-            close(volume.volume(), time);
-        } else if (observation instanceof ControlPlaneBilled plane) {
-            controlPlanes.add(new Hourly(plane.support(), "", "", 1, plane.price(), time, 0));
-        } else if (observation instanceof CapacityReserved reserved) {
-            reservations.add(opened(
-                    reserved.reservation(),
-                    new Hourly(
-                            reserved.reservation(),
-                            reserved.instanceType(),
-                            reserved.zone(),
-                            reserved.instances(),
-                            reserved.price(),
-                            time,
-                            0)));
-        } else if (observation instanceof CapacityReleased released) {
-            close(released.reservation(), time);
-        } else if (observation instanceof CapacityPaid payment) {
-            paid.add(payment);
-        }
+    /** Returns the handlers of what it collects. */
+    public ObservationHandlers handlers() {
+        return new ObservationHandlers()
+                .on(
+                        VolumeCreated.class,
+                        (time, volume) -> volumes.add(opened(
+                                volume.volume(),
+                                new Hourly(
+                                        volume.claim(), "", volume.zone(), 1, volume.price(), time, VOLUME_MINIMUM))))
+                .on(VolumeDeleted.class, (time, volume) -> close(volume.volume(), time))
+                .on(
+                        ControlPlaneBilled.class,
+                        (time, plane) ->
+                                controlPlanes.add(new Hourly(plane.support(), "", "", 1, plane.price(), time, 0)))
+                .on(
+                        CapacityReserved.class,
+                        (time, reserved) -> reservations.add(opened(
+                                reserved.reservation(),
+                                new Hourly(
+                                        reserved.reservation(),
+                                        reserved.instanceType(),
+                                        reserved.zone(),
+                                        reserved.instances(),
+                                        reserved.price(),
+                                        time,
+                                        0))))
+                .on(CapacityReleased.class, (time, released) -> close(released.reservation(), time))
+                .on(CapacityPaid.class, (time, payment) -> paid.add(payment));
     }
 
     private Hourly opened(String key, Hourly charge) {

@@ -1,9 +1,9 @@
 package dev.sawhorse.results.bill;
 
 import dev.sawhorse.ec2.capacity.CapacityType;
-import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.ReservedInstancesHeld;
 import dev.sawhorse.journal.Observation.SavingsPlanHeld;
+import dev.sawhorse.journal.ObservationHandlers;
 import dev.sawhorse.results.series.ExactSum;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,12 +33,11 @@ public final class Coverage {
      */
     public record Settlement(ExactSum listPrice, ExactSum cost, double used) {}
 
-    public void accept(Observation observation) {
-        if (observation instanceof SavingsPlanHeld plan) {
-            hold(new Commitment.SavingsPlan(plan, plan.discounts()));
-        } else if (observation instanceof ReservedInstancesHeld reserved) {
-            hold(Commitment.ReservedInstances.of(reserved));
-        }
+    /** Returns the handlers of what it collects. */
+    public ObservationHandlers handlers() {
+        return new ObservationHandlers()
+                .on(SavingsPlanHeld.class, (time, plan) -> hold(new Commitment.SavingsPlan(plan, plan.discounts())))
+                .on(ReservedInstancesHeld.class, (time, reserved) -> hold(Commitment.ReservedInstances.of(reserved)));
     }
 
     private void hold(Commitment commitment) {
