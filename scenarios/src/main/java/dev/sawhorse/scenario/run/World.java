@@ -130,7 +130,7 @@ public final class World {
         }
         EbsCsiDriver.start(cluster);
         Scheduler scheduler = new Scheduler(cluster, schedulerProfile(), file.otherSchedulers()::isPlaced);
-        Controllers controllers = startKarpenter(scheduler, nodePools, nodeClasses, timings, kubelet);
+        Controllers controllers = startNodes(scheduler, nodePools, nodeClasses, timings, kubelet);
         visitor.accept(controllers);
         Environment karpenter = controllers.karpenter().environment();
         ObjectApplier applier = new ObjectApplier(
@@ -175,45 +175,26 @@ public final class World {
         return Profiles.of(configuration, scenario.file().kubernetes().featureGates());
     }
 
-    private Controllers startKarpenter(
+    /** Starts what makes and ends nodes: the fleet, Karpenter, the node lifecycle controller and the Auto Scaling groups. */
+    private Controllers startNodes(
             Scheduler scheduler, Store<NodePool> nodePools, NodeClasses nodeClasses, Timings timings, Kubelet kubelet) {
         ScenarioFile file = scenario.file();
         SpotMarket market = new SpotMarket(file, scenario::data);
         Cloud cloud = Cloud.of(file, market::moving);
-        KarpenterOptions options = file.karpenter().options();
         Fleet fleet = new Fleet(simulation, journal, cloud.prices(), cloud.pools(), cloud.account(), timings.fleet());
         market.start(simulation, journal, fleet);
         NodeBoot boot = new NodeBoot(cluster, timings.boot(), kubelet::machineStopped);
         InstanceTypeStore overlays = new InstanceTypeStore();
-        ExplainedCloudProvider provider = cloud.vendor()
-                .provider(new Vendor.Wiring(
-                        simulation,
-                        fleet,
-                        nodeClasses,
-                        options,
-                        options.featureGates().nodeOverlay() ? overlays : InstanceTypeOverlay.NONE));
-        fleet.listen(new InstanceListener() {
-            @Override
-            public void terminated(Instance instance) {
-                boot.stop(instance.providerId());
-            }
-        });
+        ExplainedCloudProvider provider = provider(cloud, fleet, nodeClasses, overlays);
+        fleet.listen(stopping(boot));
         fleet.listen(timings.instances());
         InstanceMemory memory = new InstanceMemory();
         UnaryOperator<NodeTemplate> machine = node -> NodeLabels.added(memory.real(node));
         BootingCloud machines = new BootingCloud(provider, boot, machine);
-        Karpenter karpenter = Karpenter.start(cluster, nodePools, machines, overlays, options, file.start());
-        boolean reserved = options.featureGates().reservedCapacity()
-                && !file.capacityReservations().isEmpty();
-        cloud.vendor()
-                .controllers(karpenter.environment(), nodeClasses, provider, reserved)
-                .forEach(Controller::start);
-        InterruptionHandler interruptions =
-                new InterruptionHandler(karpenter.environment(), cloud.unavailable(), cloud.known());
-        fleet.listen(new InstanceStatusController(simulation, interruptions));
-        if (!file.karpenter().provider().interruptionQueue().isEmpty()) {
-            fleet.listen(new InterruptionController(simulation, interruptions));
-        }
+        Karpenter karpenter = Karpenter.start(
+                cluster, nodePools, machines, overlays, file.karpenter().options(), file.start());
+        startProviderControllers(cloud, karpenter.environment(), nodeClasses, provider);
+        startInterruptions(cloud, karpenter.environment(), fleet);
         new CloudNodeLifecycleController(cluster, provider::exists);
         AutoScalingGroups groups = NodeGroups.start(
                 file,
@@ -225,6 +206,43 @@ public final class World {
                 priorities,
                 karpenter.environment().capacityBuffers());
         return new Controllers(scheduler, karpenter, provider, fleet, groups);
+    }
+
+    private ExplainedCloudProvider provider(
+            Cloud cloud, Fleet fleet, NodeClasses nodeClasses, InstanceTypeStore overlays) {
+        KarpenterOptions options = scenario.file().karpenter().options();
+        return cloud.vendor()
+                .provider(new Vendor.Wiring(
+                        simulation,
+                        fleet,
+                        nodeClasses,
+                        options,
+                        options.featureGates().nodeOverlay() ? overlays : InstanceTypeOverlay.NONE));
+    }
+
+    private static InstanceListener stopping(NodeBoot boot) {
+        return new InstanceListener() {
+            @Override
+            public void terminated(Instance instance) {
+                boot.stop(instance.providerId());
+            }
+        };
+    }
+
+    private void startProviderControllers(
+            Cloud cloud, Environment karpenter, NodeClasses nodeClasses, ExplainedCloudProvider provider) {
+        boolean reserved = karpenter.options().featureGates().reservedCapacity()
+                && !scenario.file().capacityReservations().isEmpty();
+        cloud.vendor().controllers(karpenter, nodeClasses, provider, reserved).forEach(Controller::start);
+    }
+
+    /** Starts the handling of EC2's warnings; without a queue Karpenter still polls the status of instances. */
+    private void startInterruptions(Cloud cloud, Environment karpenter, Fleet fleet) {
+        InterruptionHandler interruptions = new InterruptionHandler(karpenter, cloud.unavailable(), cloud.known());
+        fleet.listen(new InstanceStatusController(simulation, interruptions));
+        if (!scenario.file().karpenter().provider().interruptionQueue().isEmpty()) {
+            fleet.listen(new InterruptionController(simulation, interruptions));
+        }
     }
 
     private void startLoad() {
