@@ -9,12 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Checks in processes of their own that are ended, killed or run beside each other: a baseline is the old or the new one. */
+@Tag("slow")
 final class CheckReliabilityTest {
     private static final Path SCENARIO = Path.of("../scenarios/consolidation-policies.yaml");
 

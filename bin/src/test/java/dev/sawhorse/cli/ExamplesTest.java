@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * prints with what is shown. {@code …} in the output shown stands for anything, on a line of its own for any number of lines;
  * that is for what differs from machine to machine too. With {@code -Dgolden.update=true} what is shown is written anew.
  */
+@Tag("slow")
 final class ExamplesTest {
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
     private static final boolean UPDATE = Boolean.getBoolean("golden.update");

@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,6 +34,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * ones; a failure names its seed, which alone makes the same input again, and shows its files. How many inputs of which kind
  * ended with which exit code is in {@code target/fuzz.txt}.
  */
+@Tag("slow")
 class FuzzTest {
     private static final int INPUTS = Integer.getInteger("fuzz.inputs", 2_000);
     private static final long SEED = Long.getLong("fuzz.seed", 1);

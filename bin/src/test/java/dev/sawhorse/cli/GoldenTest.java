@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * and {@code {out}} for a folder that may be written to. {@code before}, where it is there, has the arguments of a command that
  * is run first. With {@code -Dgolden.update=true} the files are written anew.
  */
+@Tag("slow")
 final class GoldenTest {
     private static final Path CASES = Path.of("src/test/resources/golden");
     private static final Path SCENARIOS = Path.of("../scenarios");

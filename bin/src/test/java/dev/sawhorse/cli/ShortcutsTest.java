@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * scenario (system property {@code shortcuts.scenarios=all}) and the recordings in {@code shortcuts.recordings}; otherwise it
  * is a few short ones.
  */
+@Tag("slow")
 class ShortcutsTest {
     private static final Path SCENARIOS = Path.of("../scenarios");
     private static final List<String> SHORT = List.of("inflate.yaml", "consolidation-policies.yaml");

@@ -8,11 +8,13 @@ import dev.sawhorse.scenario.run.ClosedBudgets;
 import dev.sawhorse.scenario.run.ClosedBudgets.Window;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests the events of {@code consolidation-week.yaml}, on a Monday with a tenth of the load. */
+@Tag("slow")
 final class ConsolidationWeekTest {
     private static final String FILE = "consolidation-week.yaml";
     private static final long HOUR = 3_600_000_000_000L;

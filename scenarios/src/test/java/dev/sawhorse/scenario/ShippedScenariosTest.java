@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
@@ -23,6 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Runs every shipped scenario, in all its variants, and checks its assertions. Scenarios that take longer than a few seconds
  * run in part; the week has its own test.
  */
+@Tag("slow")
 final class ShippedScenariosTest {
     private static final Path FOLDER = Path.of("");
     private static final Set<String> LONG = new TreeSet<>(List.of("consolidation-week", "karpenter-vs-asg"));
