@@ -31,10 +31,10 @@ class PublishedFilesTest {
     }
 
     @Test
-    void testCommandOfTheReadmeIsTheOneOfTheContinuousIntegration() throws IOException {
+    void testCommandsOfTheReadmeAndOfTheContinuousIntegrationAreKnown() throws IOException {
         assertThat(Files.readString(ROOT.resolve("README.md"))).contains("```sh\nmvn -B -ntp verify\n```");
         assertThat(Files.readString(ROOT.resolve(".ci/run")).lines().filter(line -> line.startsWith("mvn ")))
-                .containsExactly("mvn -B -ntp verify");
+                .containsExactly("mvn -B -ntp -Plint verify");
     }
 
     @Test
