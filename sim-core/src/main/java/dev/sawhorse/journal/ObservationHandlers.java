@@ -1,7 +1,7 @@
 package dev.sawhorse.journal;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,7 +11,7 @@ import java.util.Set;
  * another type is ignored.
  */
 public final class ObservationHandlers {
-    private final Map<Class<? extends Observation>, List<Handler<?>>> byType = new IdentityHashMap<>();
+    private final Map<Class<? extends Observation>, List<Handler<?>>> byType = new LinkedHashMap<>();
 
     /**
      * A handler of one type of observation.
