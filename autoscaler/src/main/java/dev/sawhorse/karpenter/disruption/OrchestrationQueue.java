@@ -67,7 +67,7 @@ public final class OrchestrationQueue {
         return byProviderId.isEmpty();
     }
 
-    /** Starts what a method wants; see {@link #start(Command, String, String)}. */
+    /** Starts what a method wants; see {@link #start(Command, DisruptionReason, String)}. */
     @Nullable
     CommandExecution start(Command command, Method method) {
         return start(command, method.reason(), method.consolidationType());

@@ -328,6 +328,6 @@ public final class SummaryFields {
             Function<Results, LatencySummary> latency,
             Function<LatencySummary, Number> figure,
             String doc) {
-        return Metric.of(path, Unit.SECONDS, latency.andThen(figure)::apply, doc);
+        return Metric.of(path, Unit.SECONDS, latency.andThen(figure), doc);
     }
 }
