@@ -67,7 +67,7 @@ class PackagesTest {
     }
 
     @Test
-    void aPackageOfMoreThanFortyTypesSaysWhy() throws IOException {
+    void aPackageOfMoreThanFortyTypesHasAReason() throws IOException {
         for (String module : MODULES) {
             Path sources = Path.of("..", module, "src/main/java");
             try (Stream<Path> folders = Files.walk(sources).filter(Files::isDirectory)) {

@@ -117,11 +117,11 @@ public final class GroupScaler {
     private int raiseToForecast() {
         int floor = 0;
         for (PredictiveState policy : predictive) {
-            int asked = policy.floor();
-            if (asked > group.spec().maxSize() && policy.policy().increasesMaxCapacity()) {
-                raiseMaximum(asked, policy.policy().maxCapacityBuffer());
+            int proposed = policy.floor();
+            if (proposed > group.spec().maxSize() && policy.policy().increasesMaxCapacity()) {
+                raiseMaximum(proposed, policy.policy().maxCapacityBuffer());
             }
-            floor = Math.max(floor, asked);
+            floor = Math.max(floor, proposed);
         }
         if (floor > group.desiredCapacity()) {
             resize(floor, PREDICTIVE);

@@ -39,7 +39,7 @@ class PredictiveScalingTest {
     }
 
     @Test
-    void dynamicScalingTakesAwayWhatTheForecastDoesNotAskForAnyMore() {
+    void dynamicScalingRemovesCapacityAboveTheForecast() {
         AutoScalingGroup group = fixture.group(1, 20, 1);
         fixture.scale(
                 group,
@@ -62,7 +62,7 @@ class PredictiveScalingTest {
     }
 
     @Test
-    void greatestSizeGrowsOnlyIfThePolicySaysSo() {
+    void maxSizeGrowsOnlyIfThePolicyAllowsIt() {
         AutoScalingGroup group = fixture.group(1, 5, 1);
         fixture.scale(group, policy(Mode.FORECAST_AND_SCALE, true));
         load(2);
@@ -86,7 +86,7 @@ class PredictiveScalingTest {
     }
 
     @Test
-    void forecastNeedsADayAndForgetsAfterTwoWeeks() {
+    void forecastNeedsOneDayAndUsesTheLastTwoWeeks() {
         Forecast forecast = new Forecast();
         for (int hour = 0; hour < 23; hour++) {
             forecast.add(1000);

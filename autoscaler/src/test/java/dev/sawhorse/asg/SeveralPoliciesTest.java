@@ -14,7 +14,7 @@ class SeveralPoliciesTest {
     }
 
     @Test
-    void largestCapacityCountsOnTheWayUp() {
+    void scaleOutUsesTheLargestCapacity() {
         AutoScalingGroup group = fixture.group(1, 50, 4);
         fixture.scale(group, tracking(100, true), tracking(50, true));
         fixture.requests = 800;
@@ -35,7 +35,7 @@ class SeveralPoliciesTest {
     }
 
     @Test
-    void policyThatMayNotScaleInIsNotAsked() {
+    void policyThatMayNotScaleInIsIgnored() {
         AutoScalingGroup group = fixture.group(1, 50, 10);
         fixture.scale(group, tracking(100, true), tracking(20, false));
         fixture.requests = 190;

@@ -67,7 +67,7 @@ class StepAndSimpleScalingTest {
     }
 
     @Test
-    void whatIsNotWarmedUpYetIsNotAskedForTwice() {
+    void capacityThatIsWarmingUpIsNotRequestedTwice() {
         AutoScalingGroup group = fixture.group(1, 20, 2);
         fixture.scale(group, stepsUp());
         fixture.requests = 2 * 120;

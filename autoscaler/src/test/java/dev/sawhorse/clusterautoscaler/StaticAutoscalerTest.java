@@ -93,13 +93,13 @@ class StaticAutoscalerTest {
     }
 
     @Test
-    void delayThatIsNoDurationIsNone() {
+    void invalidDelayIsIgnored() {
         addPod("p", "default-scheduler", Map.of("cluster-autoscaler.kubernetes.io/pod-scale-up-delay", "soon"));
         assertThat(scaleUp(loop(Map.of())).infos()).hasSize(1);
     }
 
     @Test
-    void estimateOfAGroupThatGrowsAsAWholeSaysWhatThePodsNeed() {
+    void estimateOfAnAtomicGroupIsWhatThePodsNeed() {
         addPod("p", "default-scheduler", Map.of());
         NodeGroupOptions whole = new NodeGroupOptions(null, null, null, null, null, null, null, true);
         ScaleUpStatus status = scaleUp(
@@ -110,7 +110,7 @@ class StaticAutoscalerTest {
     }
 
     @Test
-    void marksOfAnEarlierAutoscalerAreTakenBackInTheFirstLoopAlone() {
+    void taintsOfAnEarlierProcessAreRemovedOnlyInTheFirstLoop() {
         NodeTemplate template = GivenGroup.nodes(4_000, 16L << 30);
         Node node = new Node(
                 ObjectMeta.of("", "n"),
@@ -144,7 +144,7 @@ class StaticAutoscalerTest {
     }
 
     @Test
-    void clusterWithoutAReadyNodeIsLeftAloneUnlessItMayGrowFromZero() {
+    void clusterWithoutAReadyNodeIsSkippedUnlessItMayScaleFromZero() {
         Node node = addNode("n-1");
         addPod("p", PodSpec.builder(), Map.of());
         cluster.cordon(node, true);
@@ -155,7 +155,7 @@ class StaticAutoscalerTest {
     }
 
     @Test
-    void nodesOfAGroupThatGoesAsAWholeAreDeletedInOneGo() {
+    void nodesOfAnAtomicGroupAreDeletedTogether() {
         StrictGroup group = new StrictGroup(List.of(addNode("n-1"), addNode("n-2")), 2);
         StaticAutoscaler autoscaler = autoscaler(Map.of("scale-down-unneeded-time", "1m"), group);
         autoscaler.runOnce();

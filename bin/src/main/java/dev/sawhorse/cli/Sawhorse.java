@@ -113,9 +113,9 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
      */
     static CommandLine commandLine(Terminal terminal, Interruption interruption, String... arguments) {
         String first = arguments.length == 0 ? "" : arguments[0];
-        Class<?> asked = COMMANDS.get(first);
-        boolean suffices = asked != null && asked != HelpCommand.class && asked != CompletionCommand.class;
-        return commandLine(terminal, interruption, suffices ? Map.of(first, asked) : COMMANDS);
+        Class<?> command = COMMANDS.get(first);
+        boolean suffices = command != null && command != HelpCommand.class && command != CompletionCommand.class;
+        return commandLine(terminal, interruption, suffices ? Map.of(first, command) : COMMANDS);
     }
 
     /**

@@ -66,7 +66,7 @@ final class CheckReliabilityTest {
     }
 
     @Test
-    void checkThatIsEndedInTheMiddleKeepsTheBaselineAndSaysSo() throws Exception {
+    void interruptedCheckKeepsTheBaselineAndReportsIt() throws Exception {
         assertThat(ended(start("--update", "--set", "duration=30m"))).isEqualTo(ExitCode.DONE);
         String before = stored();
         for (boolean kindly : new boolean[] {true, false}) {
@@ -85,7 +85,7 @@ final class CheckReliabilityTest {
     }
 
     @Test
-    void ofTwoUpdatesAtOnceOneStandsAsAWhole() throws Exception {
+    void ofTwoConcurrentUpdatesOneIsComplete() throws Exception {
         Path second = Files.copy(scenario(), out.resolve("policies ö 2.yaml"));
         Process one = start(second.toString(), "--update", "--set", "duration=20m");
         Process other = start(second.toString(), "--update", "--set", "duration=21m");

@@ -81,7 +81,7 @@ class DefectTest {
     }
 
     @Test
-    void aRunThatEndsInAnErrorLeavesNoLockAndNoFileUnderItsNameThatIsNotWhole() throws IOException {
+    void aFailedRunLeavesNoLockAndNoIncompleteFile() throws IOException {
         Path out = folder.resolve("out");
         Ran ran = failing(
                 new StackOverflowError(), "run", "../scenarios/inflate.yaml", "--no-charts", "-o", out.toString());

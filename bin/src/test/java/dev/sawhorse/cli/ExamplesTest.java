@@ -56,7 +56,7 @@ final class ExamplesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> everyExampleDoesWhatIsShown() throws Exception {
+    Stream<DynamicTest> everyExamplePrintsTheShownOutput() throws Exception {
         List<Example> examples = examples();
         List<String> lines = new ArrayList<>(ExampleSession.before());
         Map<String, String> smaller = ExampleSession.smaller();
@@ -127,7 +127,7 @@ final class ExamplesTest {
     }
 
     @Test
-    void whatIsMadeSmallerIsStillAnExample() throws IOException {
+    void shortenedOutputMatchesAnExample() throws IOException {
         assertThat(examples())
                 .extracting(Example::typed)
                 .containsAll(ExampleSession.smaller().keySet());

@@ -66,7 +66,7 @@ class ForeignInputTest {
     }
 
     @Test
-    void aRunWithoutItsSecretsCanBeExplainedWhereItsFilesAreGone() throws IOException {
+    void aRedactedRunCanBeExplainedWithoutItsFiles() throws IOException {
         Path out = run();
         assertThat(Files.readString(out.resolve("inputs.json")))
                 .doesNotContain("SECRET")
@@ -110,7 +110,7 @@ class ForeignInputTest {
     }
 
     @Test
-    void aRunFolderOfLinksToOtherFilesIsRefusedAndSaysNothingOfThem() throws IOException {
+    void aRunFolderOfLinksIsRejectedWithoutRevealingTheirTargets() throws IOException {
         Path out = run();
         Path secret = Files.writeString(folder.resolve("secret"), "OUTSIDE: 1\n");
         for (String name : List.of("inputs.json", "summary.json", "journal.jsonl.gz")) {
@@ -214,7 +214,7 @@ class ForeignInputTest {
     }
 
     @Test
-    void aJournalWhoseStartIsNoTimeAndWhoseLimitIsNoQuantityIsBadInputByLine() throws IOException {
+    void aJournalWithInvalidStartAndLimitIsReportedByLine() throws IOException {
         Path out = run();
         Path journal = out.resolve("journal.jsonl.gz");
         String lines;

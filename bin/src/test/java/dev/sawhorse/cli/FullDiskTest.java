@@ -72,7 +72,7 @@ final class FullDiskTest {
     }
 
     @Test
-    void runThatFindsNoMoreRoomSaysSoAndLeavesWhatCanBeRead() throws Exception {
+    void runOnAFullDiskReportsItAndLeavesReadableFiles() throws Exception {
         Path folder = out.resolve("ein Lauf ö");
         Ended run = limited(
                 64, "run", SCENARIOS.resolve("first-day.yaml").toString(), "--metrics", "-o", folder.toString());

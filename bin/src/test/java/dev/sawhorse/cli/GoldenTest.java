@@ -35,7 +35,7 @@ final class GoldenTest {
     private Path out;
 
     @TestFactory
-    Stream<DynamicTest> everyCommandPrintsWhatItIsKnownToPrint() throws IOException {
+    Stream<DynamicTest> everyCommandPrintsItsGoldenOutput() throws IOException {
         return cases().stream()
                 .filter(folder -> ONLY.matcher(folder.getFileName().toString()).find())
                 .map(folder -> DynamicTest.dynamicTest(folder.getFileName().toString(), () -> {

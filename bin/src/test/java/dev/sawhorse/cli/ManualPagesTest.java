@@ -43,7 +43,7 @@ final class ManualPagesTest {
     }
 
     @Test
-    void everyPageHasWhatPagesHave() throws IOException {
+    void everyPageHasTheUsualSections() throws IOException {
         for (Path page : pages()) {
             assertThat(Files.readAllLines(page))
                     .as(page.toString())
@@ -53,7 +53,7 @@ final class ManualPagesTest {
     }
 
     @Test
-    void pageTellsOfOptionsAndExamples() throws IOException {
+    void pageDescribesOptionsAndExamples() throws IOException {
         assertThat(page("sawhorse-run"))
                 .contains("sawhorse\\-run \\- Run a scenario.\n")
                 .contains(
@@ -63,7 +63,7 @@ final class ManualPagesTest {
     }
 
     @Test
-    void manFindsNothingWrong() throws Exception {
+    void manReportsNoWarnings() throws Exception {
         List<String> command = new ArrayList<>(linter());
         pages().forEach(page -> command.add(page.toString()));
         Path complaints = folder.resolve("complaints");

@@ -18,7 +18,7 @@ class NothingHalfWrittenTest {
     private Path out;
 
     @Test
-    void conversionThatFailsLeavesTheOldFileAndNoOther() throws IOException {
+    void failedConversionKeepsTheOldFile() throws IOException {
         Path target = Files.writeString(out.resolve("pods.csv"), "old");
         for (String bad : new String[] {"trace-cut-short/pods.csv.gz", "trace-negative-duration/pods.csv"}) {
             assertThat(Ran.of("trace", "convert", GOLDEN.resolve(bad).toString(), target.toString())
@@ -39,7 +39,7 @@ class NothingHalfWrittenTest {
     }
 
     @Test
-    void runOfABadTraceMakesNoFolder() throws IOException {
+    void runOfABadTraceCreatesNoFolder() throws IOException {
         String scenario = GOLDEN.resolve("run-bad-trace/scenario.yaml").toString();
         assertThat(Ran.of("run", scenario, "-o", out.resolve("run").toString()).exitCode())
                 .isEqualTo(ExitCode.BAD_INPUT);
@@ -47,7 +47,7 @@ class NothingHalfWrittenTest {
     }
 
     @Test
-    void chartsAreWrittenBesideOrWithoutATrace() throws IOException {
+    void chartsAreWrittenWithOrWithoutATrace() throws IOException {
         String trace = GOLDEN.resolve("trace-sorted/pods.csv").toString();
         String sorted = out.resolve("sorted.csv").toString();
         Ran.of("trace", "convert", "--sort", trace, sorted);

@@ -23,7 +23,7 @@ class OneRunAFolderTest {
     }
 
     @Test
-    void aFolderThatAnotherRunWritesToIsRefusedAndLeftAlone() throws IOException {
+    void aFolderInUseByAnotherRunIsRejectedAndUnchanged() throws IOException {
         Path kept = Files.writeString(folder.resolve("summary.json"), "of the other run");
         try (FolderLock held = FolderLock.take(folder)) {
             assertThat(held).isNotNull();
@@ -38,14 +38,14 @@ class OneRunAFolderTest {
     }
 
     @Test
-    void aRunLeavesNoLockAndTheNextMayHaveItsFolder() {
+    void aRunReleasesItsFolder() {
         assertThat(run(folder, "1").exitCode()).isZero();
         assertThat(folder.resolve(FolderLock.FILE)).doesNotExist();
         assertThat(run(folder, "1").exitCode()).isZero();
     }
 
     @Test
-    void whatAKilledRunLeftOfItsLockHoldsNobodyUp() throws IOException {
+    void aStaleLockDoesNotBlock() throws IOException {
         Files.writeString(folder.resolve(FolderLock.FILE), "4711");
         assertThat(run(folder, "1").exitCode()).isZero();
     }
@@ -62,7 +62,7 @@ class OneRunAFolderTest {
     }
 
     @Test
-    void explainTellsAJournalOfAnotherRun() throws IOException {
+    void explainDetectsAJournalOfAnotherRun() throws IOException {
         Path one = folder.resolve("one");
         Path two = folder.resolve("two");
         run(one, "1");

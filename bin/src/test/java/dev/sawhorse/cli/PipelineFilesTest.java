@@ -134,7 +134,7 @@ final class PipelineFilesTest {
     }
 
     @Test
-    void changeOfNothingPassesOnGitHub() throws Exception {
+    void unchangedScenarioPassesOnGitHub() throws Exception {
         pullRequest(true, "\"1\"");
         assertThat(gitHub()).containsExactlyEntriesOf(outcomes("success", "success"));
         assertThat(repository.resolve("check/junit.xml")).content().contains("<skipped");

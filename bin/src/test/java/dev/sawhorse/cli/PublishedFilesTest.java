@@ -38,7 +38,7 @@ class PublishedFilesTest {
     }
 
     @Test
-    void schemaBesideTheScenariosIsTheOneThatIsPrinted() throws IOException {
+    void publishedSchemaIsPrinted() throws IOException {
         assertThat(Files.readString(ROOT.resolve("scenarios/scenario.schema.json")))
                 .isEqualTo(Ran.of("schema").stdout());
     }

@@ -31,7 +31,7 @@ class ReportPageTest {
     }
 
     @Test
-    void budgetsAreDrawnForAsManyNodesAsTheNodePoolHad() throws IOException {
+    void budgetsUseTheNodeCountOfTheNodePool() throws IOException {
         String page = page(folder, "consolidation-week.yaml", "duration=10m");
 
         assertThat(page)
@@ -41,7 +41,7 @@ class ReportPageTest {
     }
 
     @Test
-    void whatIsProvenAndAssumedAndLeftOutIsTold() throws IOException {
+    void conformanceAssumptionsAndOmissionsAreReported() throws IOException {
         String page = page(folder, "inflate.yaml");
 
         assertThat(page)
@@ -59,7 +59,7 @@ class ReportPageTest {
     }
 
     @Test
-    void thePageOfAComparisonHoldsTheFirstRunOfEachVariant() throws IOException {
+    void comparisonPageHasTheFirstRunOfEachVariant() throws IOException {
         Ran.of(
                 "compare",
                 SCENARIOS.resolve("consolidation-policies.yaml").toString(),

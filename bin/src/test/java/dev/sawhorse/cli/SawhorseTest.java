@@ -13,14 +13,14 @@ class SawhorseTest {
             Sawhorse.commandLine(Terminal.NONE).getSubcommands();
 
     @Test
-    void everyCommandGoesByItsOwnName() {
+    void everyCommandIsFoundByName() {
         assertThat(ALL)
                 .allSatisfy(
                         (name, command) -> assertThat(command.getCommandName()).isEqualTo(name));
     }
 
     @Test
-    void aCommandAloneIsTheSameAsAmongAll() {
+    void aSingleCommandEqualsTheOneOfTheFullCommandLine() {
         ALL.forEach((name, command) -> {
             CommandLine alone = Sawhorse.commandLine(Terminal.NONE, new Interruption(), name, "--bogus");
             CommandLine same = alone.getSubcommands().get(name);
@@ -32,7 +32,7 @@ class SawhorseTest {
     }
 
     @Test
-    void whatNamesNoCommandAtOnceIsHeldAgainstAll() {
+    void anUnknownNameIsMatchedAgainstAllCommands() {
         for (String first : new String[] {"--stacktrace", "help", "completion", "rnu"}) {
             assertThat(Sawhorse.commandLine(Terminal.NONE, new Interruption(), first, "run")
                             .getSubcommands())

@@ -48,14 +48,14 @@ class UnusualRunTest {
     }
 
     @Test
-    void aRunThatBuysNothingHasEveryFieldOfTheSummaryAndTheLargestLimitIsNotNegative() throws IOException {
+    void aRunWithoutNodesHasEveryFieldOfTheSummaryAndNoNegativeLimit() throws IOException {
         String summary = Files.readString(run("name: idle\n", "--no-charts").resolve("summary.json"));
         assertThat(summary.replaceAll("\\s", ""))
                 .contains("\"byNodePool\":{}", "\"byNamespace\":{}", "\"byCapacityType\":{}", "\"byInstanceType\":{}");
     }
 
     @Test
-    void aPageHoldsNothingThatActsAndAllowsNothingFromElsewhere() throws IOException {
+    void aPageHasNoActiveContentAndNoExternalResources() throws IOException {
         Path out = run("name: idle\ndescription: \"a\\u202eb\\u0007c\\u001bd</title><script>alert(1)</script>\"\n");
         String page = Files.readString(out.resolve("report.html"));
         assertThat(page)

@@ -13,7 +13,7 @@ class AlibabaCloudTest {
     private final RegionFacts hangzhou = RegionFacts.of("cn-hangzhou");
 
     @Test
-    void namesAreTakenApartAsTheProviderDoes() {
+    void namesAreParsedAsTheProviderDoes() {
         assertThat(InstanceTypeName.parse("ecs.g7.2xlarge"))
                 .isEqualTo(new InstanceTypeName("ecs.g7.2xlarge", "ecs.g7", "2xlarge", "g", "7"));
         assertThat(InstanceTypeName.parse("ecs.c7a.large"))
@@ -66,7 +66,7 @@ class AlibabaCloudTest {
     }
 
     @Test
-    void unknownRegionIsToldThoseOfBothClouds() {
+    void unknownRegionListsTheRegionsOfBothClouds() {
         assertThatThrownBy(() -> RegionFacts.of("cn-hangzou"))
                 .isInstanceOf(UnknownRegionException.class)
                 .hasMessageContaining("us-east-1")

@@ -16,7 +16,7 @@ class InstanceCatalogueTest {
     }
 
     @Test
-    void typesComeInTheOrderOfTheirNames() {
+    void typesAreSortedByName() {
         assertThat(catalogue.types()).isSortedAccordingTo(Comparator.comparing(InstanceShape::name));
     }
 
@@ -76,7 +76,7 @@ class InstanceCatalogueTest {
     }
 
     @Test
-    void provenanceSaysWhoAndWhen() {
+    void provenanceHasSourceAndDate() {
         assertThat(catalogue.provenance().source()).contains("aws/karpenter-provider-aws");
         assertThat(catalogue.provenance().asOf()).isEqualTo("2026-08-06");
     }

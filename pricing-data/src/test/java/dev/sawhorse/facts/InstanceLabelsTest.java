@@ -45,7 +45,7 @@ class InstanceLabelsTest {
     }
 
     @Test
-    void fractionOfAGpuCountsAsNone() {
+    void fractionOfAGpuCountsAsZero() {
         assertThat(labels("g6f.large")).containsEntry(InstanceLabels.GPU_COUNT, "0");
     }
 

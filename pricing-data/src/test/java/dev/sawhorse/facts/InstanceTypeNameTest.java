@@ -42,7 +42,7 @@ class InstanceTypeNameTest {
     }
 
     @Test
-    void flexFamiliesAreTold() {
+    void flexFamiliesAreRecognized() {
         assertThat(InstanceTypeName.parse("m7i-flex.large").isFlex()).isTrue();
         assertThat(InstanceTypeName.parse("m7i.large").isFlex()).isFalse();
     }

@@ -53,7 +53,7 @@ class LatenciesTest {
     }
 
     @Test
-    void unknownProfileIsNamedWithTheKnownOnes() {
+    void unknownProfileListsTheKnownOnes() {
         assertThatThrownBy(() -> Latencies.of("fast"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
@@ -74,7 +74,7 @@ class LatenciesTest {
     }
 
     @Test
-    void theRowThatSaysMostOfItsMachinesCounts() {
+    void theMostSpecificRowApplies() {
         assertThat(boot(LaunchPath.KARPENTER, LaunchImage.AL2, InstanceClass.GENERAL))
                 .isEqualTo(12);
         assertThat(boot(LaunchPath.ASG, LaunchImage.AL2, InstanceClass.GENERAL)).isEqualTo(34);
@@ -90,7 +90,7 @@ class LatenciesTest {
     }
 
     @Test
-    void everyDistributedFigureSaysWhatItAndItsSpreadRestOn() {
+    void everyDistributedValueHasASourceForItAndItsSpread() {
         assertThat(Latencies.of("distributed").isDistributed()).isTrue();
         assertThat(Latencies.of("distributed").rows()).allSatisfy(row -> {
             Latency latency = row.latency();
@@ -105,7 +105,7 @@ class LatenciesTest {
     }
 
     @Test
-    void imagesAndClassesAreToldByFamilyAndShape() {
+    void imagesAndClassesAreRecognizedByFamilyAndShape() {
         InstanceCatalogue catalogue = InstanceCatalogue.load();
         assertThat(LaunchImage.ofFamily("AL2023")).isEqualTo(LaunchImage.AL2023);
         assertThat(LaunchImage.ofFamily("Windows2022")).isEqualTo(LaunchImage.WINDOWS);

@@ -27,7 +27,7 @@ class PricesTest {
     }
 
     @Test
-    void regionWithoutPricesIsNamedWithTheKnownOnes() {
+    void regionWithoutPricesListsTheKnownOnes() {
         assertThatThrownBy(() -> OnDemandPrices.of("eu-wst-1"))
                 .isInstanceOf(UnknownRegionException.class)
                 .hasMessageStartingWith("There are no on-demand prices for region 'eu-wst-1'.\nMaybe one of the known")

@@ -10,7 +10,7 @@ class SpotParametersTest {
     private final SpotParameters figures = SpotParameters.load();
 
     @Test
-    void everyFigureIsThereAndSaysWhatItRestsOn() {
+    void everyParameterExistsWithItsSource() {
         for (SpotParameter figure : SpotParameter.values()) {
             SpotParameters.Figure found = figures.of(figure);
             assertThat(found.value()).as(figure.key()).isPositive();
@@ -55,7 +55,7 @@ class SpotParametersTest {
     }
 
     @Test
-    void traceBeginsAnewAfterItsEnd() {
+    void traceRepeatsAfterItsEnd() {
         InterruptionTrace trace = new InterruptionTrace("mine", 3, new long[] {0, 10}, new int[] {3, 1}, 25);
 
         assertThat(trace.nodesUp(9)).isEqualTo(3);

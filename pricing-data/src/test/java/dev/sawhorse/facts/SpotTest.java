@@ -25,7 +25,7 @@ class SpotTest {
     }
 
     @Test
-    void withoutObservationTheAdvisorsSavingIsTaken() {
+    void withoutObservationTheAdvisorsSavingIsUsed() {
         SpotAdvice advice = SpotAdvisor.of("af-south-1").linux("c5.large");
 
         SpotPriceLevel level = SpotPrices.of("af-south-1").level("c5.large", 1);
@@ -35,7 +35,7 @@ class SpotTest {
     }
 
     @Test
-    void withoutAnyFigureTheTypicalRatioIsTaken() {
+    void withoutAnyFigureTheTypicalRatioIsUsed() {
         SpotPriceLevel level = SpotPrices.of("xx-nowhere-1").level("m5.large", 2);
 
         assertThat(level.basis()).isEqualTo(SpotPriceLevel.Basis.TYPICAL_RATIO);
@@ -43,7 +43,7 @@ class SpotTest {
     }
 
     @Test
-    void advisorSpeaksOfBothOperatingSystems() {
+    void advisorCoversBothOperatingSystems() {
         SpotAdvisor advisor = SpotAdvisor.of("af-south-1");
 
         assertThat(advisor.linux("c5.12xlarge")).isEqualTo(new SpotAdvice(InterruptionRange.ABOVE_20, 87));

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class ZonesTest {
     @Test
-    void zonesComeInTheOrderOfTheirNames() {
+    void zonesAreSortedByName() {
         Zones zones = Zones.of("us-east-1");
 
         assertThat(zones.assumed()).isFalse();
@@ -74,7 +74,7 @@ class ZonesTest {
     }
 
     @Test
-    void ownTablesGoBeforeTheShippedOnes() {
+    void userTablesOverrideTheShippedOnes() {
         String own = "# source: us\nregion,zone_id,example_zone_name\nus-east-1,use1-az1,us-east-1a\n";
         FactSource source = name -> name.equals("zones") ? own.getBytes(StandardCharsets.UTF_8) : null;
 

@@ -22,12 +22,12 @@ record RenderedCharts(Map<Chart, String> svgs, Map<Chart, byte[]> pngs, List<Str
         Map<Chart, byte[]> pngs = new LinkedHashMap<>();
         try {
             for (Chart chart : charts) {
-                Chart kept = chart.cached();
+                Chart cached = chart.cached();
                 if (options.svg() || options.html()) {
-                    svgs.put(chart, ChartImages.svg(kept));
+                    svgs.put(chart, ChartImages.svg(cached));
                 }
                 if (options.png()) {
-                    pngs.put(chart, ChartImages.png(kept));
+                    pngs.put(chart, ChartImages.png(cached));
                 }
             }
         } catch (NoFontsException e) {

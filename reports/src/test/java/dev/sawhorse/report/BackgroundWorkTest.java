@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class BackgroundWorkTest {
     @Test
-    void theCallerGoesOnUntilItAsksForTheResult() throws IOException {
+    void theCallerContinuesUntilItNeedsTheResult() throws IOException {
         CountDownLatch caller = new CountDownLatch(1);
         BackgroundWork<String> work = BackgroundWork.begin("work", () -> {
             caller.await();
@@ -22,7 +22,7 @@ class BackgroundWorkTest {
     }
 
     @Test
-    void whatTheWorkThrewIsThrownToTheCaller() {
+    void exceptionsAreRethrownToTheCaller() {
         for (Throwable thrown : new Throwable[] {
             new FileNotFoundException("a"), new IllegalStateException("b"), new OutOfMemoryError("c")
         }) {

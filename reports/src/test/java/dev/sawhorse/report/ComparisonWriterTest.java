@@ -67,7 +67,7 @@ class ComparisonWriterTest {
     }
 
     @Test
-    void treeLeavesOutWhatIsNotKnown() throws IOException {
+    void treeOmitsUnknownValues() throws IOException {
         ComparisonWriter.write(Comparisons.ofOneSeed(), List.of(), folder, ReportOptions.NUMBERS_ONLY);
         assertThat(folder.resolve("comparison.json"))
                 .content()
@@ -76,7 +76,7 @@ class ComparisonWriterTest {
     }
 
     @Test
-    void pageFetchesNothingAndNamesCannotBreakOutOfTheirPlace() {
+    void pageFetchesNothingAndNamesAreEscaped() {
         assertThat(ComparisonPage.of(Comparisons.small(), Map.of(), true, List.of()))
                 .contains("Few nodes &amp; many.", "Few &lt;nodes&gt;.", "href=\"few/report.html\"", "no fonts")
                 .contains("<td class=\"prose\">nothing further</td>")

@@ -33,7 +33,7 @@ class ReportWriterTest {
     }
 
     @Test
-    void everyFileIsWrittenWholeAndNothingElseIsLeft() throws IOException {
+    void everyFileIsWrittenCompletelyAndNoOtherRemains() throws IOException {
         Written written = ReportWriter.write(Runs.small(), RunInfo.NONE, folder, ReportOptions.ALL);
         assertThat(written.files()).allSatisfy(file -> assertThat(file).isNotEmptyFile());
         assertThat(names(folder)).contains("report.html", "summary.json").noneMatch(name -> name.contains("partial"));
@@ -72,7 +72,7 @@ class ReportWriterTest {
     }
 
     @Test
-    void aDefectInAChartIsNotTakenForMissingFonts() {
+    void aDefectInAChartIsNotReportedAsMissingFonts() {
         Chart defect = broken(new IllegalStateException("wrong"));
         assertThatThrownBy(() ->
                         ReportWriter.write(Runs.small(), RunInfo.NONE, folder, ReportOptions.ALL, List.of(defect)))

@@ -34,7 +34,7 @@ final class ScenarioRunnerTest {
     }
 
     @Test
-    void runnerIsUnchangedByWhatIsDerivedFromIt() {
+    void runnerIsImmutable() {
         INFLATE.seed(7).set("timeline[1].scale.replicas=2").variant("none");
         assertThat(INFLATE.run().metric("pods.created")).isEqualTo(10);
     }

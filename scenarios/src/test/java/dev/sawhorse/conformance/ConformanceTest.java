@@ -43,7 +43,7 @@ class ConformanceTest {
     }
 
     @Test
-    void theTableOfWhatIsProvenIsTrue() {
+    void theCoverageTableIsCurrent() {
         Map<String, Long> cases = Conformance.replay(OWN, FACTS).stream()
                 .filter(CaseResult::passed)
                 .collect(Collectors.groupingBy(CaseResult::kind, TreeMap::new, Collectors.counting()));
@@ -65,7 +65,7 @@ class ConformanceTest {
     }
 
     @Test
-    void whatIsNoRecordingIsPassedOver(@TempDir Path folder) throws IOException {
+    void filesThatAreNoRecordingsAreSkipped(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("README.md"), "text");
         Files.writeString(folder.resolve("catalogue.json"), "{\"instanceTypes\": []}");
         Files.writeString(folder.resolve("pod.json"), "{\"kind\": \"Pod\"}");

@@ -43,7 +43,7 @@ class RuleCasesTest {
 
     /** aws/karpenter-provider-aws {@code instance/types.go CreateFleetInputBuilder.Build}. */
     @Test
-    void interruptibleReservationsAreAskedForByTheirTypeAndDefaultOnesGoFirst() throws IOException {
+    void interruptibleReservationsAreRequestedByTypeAfterDefaultOnes() throws IOException {
         assertThat(differences("launch.json")).hasSize(2).containsOnlyNulls();
     }
 

@@ -20,7 +20,7 @@ class UnreadKeysTest {
     private Path folder;
 
     @Test
-    void aKeyOfARowThatIsNotReadFailsThatRowAlone() throws IOException {
+    void anUnreadKeyOfARowFailsOnlyThatRow() throws IOException {
         List<CaseResult> results =
                 replay("""
                 {"kind": "karpenter-unit", "vectors": [%s, %s]}
@@ -40,7 +40,7 @@ class UnreadKeysTest {
     }
 
     @Test
-    void aKeyBesideTheRowsFailsEveryRow() throws IOException {
+    void anUnreadKeyOutsideTheRowsFailsEveryRow() throws IOException {
         List<CaseResult> results = replay("""
                 {"kind": "karpenter-unit", "featureGates": {"Some": true}, "vectors": [%s, %s]}
                 """.formatted(TOLERATION, TOLERATION));

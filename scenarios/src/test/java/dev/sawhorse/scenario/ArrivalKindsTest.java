@@ -30,7 +30,7 @@ final class ArrivalKindsTest {
     }
 
     @Test
-    void cronBringsSoManyAtEachHitOfItsZonesClock() {
+    void cronCreatesABatchAtEachFiringInItsTimeZone() {
         assertThat(times("cron: {schedule: '0 9 * * mon-fri', zone: Europe/Berlin, size: 2}"))
                 .containsExactly(8L, 8L, 32L, 32L, 56L, 56L, 80L, 80L);
     }
@@ -50,7 +50,7 @@ final class ArrivalKindsTest {
     }
 
     @Test
-    void whatCannotBeIsRefusedAtItsPlace() {
+    void invalidValuesAreRejectedAtTheirPosition() {
         assertThat(refusal("cron: {schedule: 0 0 30 2 *}"))
                 .contains("s.yaml:2:18: cron.schedule: never fires", "Maybe its day of month does not exist");
         assertThat(refusal("cron: {schedule: 61 * * * *}")).contains("end of range (61) above maximum (59)");

@@ -65,7 +65,7 @@ final class ArrivalLoadTest {
     }
 
     @Test
-    void firstContainerGetsWhatTheOthersLeaveAndItsLimitFollows() throws IOException {
+    void firstContainerGetsTheRemainderAndItsLimitFollows() throws IOException {
         file("pods.csv", "pod_id,arrival_s,duration_s,cpu_milli,mem_mib", "a,1,5,500,128");
         Scenario scenario = scenario("replay: {file: pods.csv}\nmanifest: " + POD);
         WorkloadEntry workload = scenario.file().workloads().get(0);
@@ -167,7 +167,7 @@ final class ArrivalLoadTest {
     }
 
     @Test
-    void whatIsWrongWithAFileIsToldWithItsPlaceBeforeAnythingRuns() throws IOException {
+    void fileErrorsAreReportedWithTheirPositionBeforeTheRun() throws IOException {
         assertRefused("replay: {file: none.csv}", "replay.file: \"none.csv\": no such file");
         file("pods.csv", "pod_id,arrival_s,duration_s", "a,5,1", "b,4,1");
         assertRefused("replay: {file: pods.csv}", "pods.csv:3:3: arrival_s 4 is before the row above");
@@ -211,7 +211,7 @@ final class ArrivalLoadTest {
     }
 
     @Test
-    void replayThatBringsNothingIsRemarked() throws IOException {
+    void emptyReplayIsReported() throws IOException {
         file("pods.csv", "pod_id,arrival_s,duration_s", "a,10000000,1");
         assertThat(scenario("replay: {file: pods.csv}\nmanifest: " + POD)
                         .remarks()
@@ -220,7 +220,7 @@ final class ArrivalLoadTest {
     }
 
     @Test
-    void shortTablesAreKeptWithTheRunAndLongOnesAreKnownAgain() throws IOException {
+    void shortTablesAreSavedWithTheRunAndLongOnesAreIdentifiedByHash() throws IOException {
         file("rate.csv", "time_s,per_hour", "0,60");
         String row = ",1,5," + "x".repeat(500);
         List<String> rows = new ArrayList<>(List.of("pod_id,arrival_s,duration_s,group"));

@@ -34,7 +34,7 @@ final class ArticlesTest {
     }
 
     @Test
-    void clusterAutoscalerRaisesOneNumberAndKarpenterAsksForOneMachine() {
+    void clusterAutoscalerRaisesTheDesiredCapacityAndKarpenterLaunchesAnInstance() {
         RecordedRun groups = RecordedRun.ofVariant("ca-vs-karpenter-callpath.yaml", "cluster-autoscaler");
         assertThat(groups.observed(NodeGroupResized.class))
                 .filteredOn(resize -> resize.by().equals("cluster-autoscaler"))
@@ -65,7 +65,7 @@ final class ArticlesTest {
     }
 
     @Test
-    void nothingIsMovedForCostWhileTheReasonBudgetHolds() {
+    void nothingIsConsolidatedWhileTheReasonBudgetIsActive() {
         RecordedRun run = RecordedRun.of("reason-budgets.yaml");
         LocalDateTime start =
                 LocalDateTime.ofInstant(run.outcome().scenario().file().start(), ZoneOffset.UTC);
@@ -96,7 +96,7 @@ final class ArticlesTest {
     }
 
     @Test
-    void strictMinValuesLaunchNothingAndTheLoaderSaysWhichFamiliesAreLeft() {
+    void strictMinValuesLaunchNothingAndTheLoaderListsTheRemainingFamilies() {
         Scenario scenario = ScenarioLoader.load(Path.of("minvalues-5of6.yaml"), List.of(), "strict");
         assertThat(scenario.remarks())
                 .singleElement()
@@ -108,7 +108,7 @@ final class ArticlesTest {
     }
 
     @Test
-    void podsLeaveANodeOnlyWhenItsReplacementIsInitialized() {
+    void podsAreEvictedOnlyWhenTheReplacementIsInitialized() {
         RecordedRun run = RecordedRun.of("consolidation-walkthrough.yaml");
         assertThat(run.times(DisruptionCommand.class)).containsExactly(375.5, 621.5, 927.5, 1882.5);
         assertThat(run.times(Observation.PodEvicted.class)).containsOnly(958.5);

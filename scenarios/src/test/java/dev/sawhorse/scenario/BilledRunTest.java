@@ -35,7 +35,7 @@ final class BilledRunTest {
     private final List<Journal.Entry> entries = new ArrayList<>();
 
     @Test
-    void instancesAloneAreBilledWhereNothingIsSaid() throws IOException {
+    void onlyInstancesAreBilledByDefault() throws IOException {
         Cost cost = run("").cost();
         assertThat(cost.total()).isEqualTo(cost.onDemand()).isPositive();
         assertThat(cost.ebs()).isZero();
@@ -52,7 +52,7 @@ final class BilledRunTest {
     }
 
     @Test
-    void volumesOfClaimsFollowTheStorageClassUntilTheClaimGoes() throws IOException {
+    void volumesOfClaimsFollowTheStorageClassUntilTheClaimIsDeleted() throws IOException {
         Results results = run("billing: {volumes: true}");
         VolumeCreated created = of(VolumeCreated.class).get(0);
         assertThat(created.price()).isCloseTo((50 * 0.125 + 1000 * 0.065) / HOURS_PER_MONTH, within(1e-12));
@@ -63,7 +63,7 @@ final class BilledRunTest {
     }
 
     @Test
-    void chargesOfTheScenarioStandInForThoseOfTheTable() throws IOException {
+    void chargesOfTheScenarioOverrideTheTable() throws IOException {
         Cost cost = run("billing: {controlPlane: extended, charges: {eks-control-plane-extended-support: 2}}")
                 .cost();
         assertThat(cost.controlPlane()).isEqualTo(2);
@@ -78,7 +78,7 @@ final class BilledRunTest {
     }
 
     @Test
-    void podsAreBilledByTheLabelsAskedForAndTheirTraffic() throws IOException {
+    void podsAreBilledByTheGivenLabelsAndTheirTraffic() throws IOException {
         Results results = run("billing: {labels: [team], transfer: [{labels: {app: web}, crossZoneGBPerHour: 2}, "
                 + "{natGBPerHour: 1}]}");
         PodBilled web = of(PodBilled.class).stream()
@@ -94,7 +94,7 @@ final class BilledRunTest {
     }
 
     @Test
-    void commitmentsAreTakenOffAndTheBillAddsUpInEverySplit() throws IOException {
+    void commitmentsAreSubtractedAndEverySplitOfTheBillAddsUp() throws IOException {
         Results results = run("""
                 billing:
                   volumes: true
@@ -112,7 +112,7 @@ final class BilledRunTest {
     }
 
     @Test
-    void capacityReservationsArePaidForWhileTheyStandIdle() throws IOException {
+    void unusedCapacityReservationsAreBilled() throws IOException {
         Cost cost = run("""
                 capacityReservations:
                   - {id: cr-1, instanceType: m5.large, zone: us-east-1a, count: 2, end: 30m}

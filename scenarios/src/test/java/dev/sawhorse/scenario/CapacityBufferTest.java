@@ -19,18 +19,18 @@ final class CapacityBufferTest {
     private static final RecordedRun RUN = RecordedRun.of(FILE);
 
     @Test
-    void everyClaimOfTheFileHolds() {
+    void allAssertionsPass() {
         assertThat(RUN.outcome().assertions()).isNotEmpty().allMatch(Assertion.Outcome::holds);
     }
 
     @Test
-    void podsThatComeLaterAreBoundInTheSecondTheyCome() {
+    void laterPodsAreBoundImmediately() {
         assertThat(RUN.times(Observation.PodBound.class)).containsExactly(25.0, 25.0, 25.0, 25.0, 600.0, 600.0);
         assertThat(RUN.times(Observation.NodeClaimCreated.class)).containsExactly(1.0, 1.0, 603.0);
     }
 
     @Test
-    void emptyNodeThatTheBufferHoldsIsKept() {
+    void emptyNodeOfTheBufferIsKept() {
         assertThat(RUN.observed(Observation.NodeClaimDeleting.class)).isEmpty();
         assertThat(RUN.observed(Observation.NodeEventPublished.class))
                 .extracting(Observation.NodeEventPublished::message)
@@ -38,7 +38,7 @@ final class CapacityBufferTest {
     }
 
     @Test
-    void withoutTheGateNothingIsHeldAndTheScenarioSaysSo() {
+    void withoutTheFeatureGateNothingIsReservedAndTheScenarioWarns() {
         assertThat(RecordedRun.of(FILE, GATE_OFF).times(Observation.PodBound.class))
                 .endsWith(625.0, 625.0);
         Scenario scenario = ScenarioLoader.load(Path.of(FILE), List.of(Setting.parse(GATE_OFF)));

@@ -15,7 +15,7 @@ final class CapacityCrunchTest {
     private static final RecordedRun RUN = RecordedRun.of("capacity-crunch.yaml");
 
     @Test
-    void everyClaimOfTheFileHolds() {
+    void allAssertionsPass() {
         assertThat(RUN.outcome().assertions()).isNotEmpty().allMatch(Assertion.Outcome::holds);
     }
 
@@ -30,14 +30,14 @@ final class CapacityCrunchTest {
     }
 
     @Test
-    void whatDidNotFitTheQuotaWaitsForSpot() {
+    void podsBeyondTheQuotaWaitForSpot() {
         assertThat(launched(SPOT_IS_BACK, OUTAGE))
                 .isNotEmpty()
                 .allMatch(launched -> launched.capacityType().equals("spot"));
     }
 
     @Test
-    void poolsThatRefusedAreLeftAloneForThreeMinutes() {
+    void exhaustedPoolsAreAvoidedForThreeMinutes() {
         List<Double> refused = RUN.times(Observation.LaunchRefused.class).stream()
                 .distinct()
                 .filter(at -> at < SPOT_IS_BACK)

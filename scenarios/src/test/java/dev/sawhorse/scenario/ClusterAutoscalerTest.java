@@ -15,7 +15,7 @@ final class ClusterAutoscalerTest {
     private final RecordedRun run = RecordedRun.of(FILE);
 
     @Test
-    void podsThatHaveJustComeWaitForTheNextScan() {
+    void newPodsWaitForTheNextScan() {
         assertThat(run.observed(Observation.NodeGroupResized.class))
                 .extracting(Observation.NodeGroupResized::to)
                 .startsWith(1, 10);
@@ -24,19 +24,19 @@ final class ClusterAutoscalerTest {
     }
 
     @Test
-    void emptyNodesGoTogetherAfterTheUnneededTime() {
+    void emptyNodesAreDeletedTogetherAfterTheUnneededTime() {
         assertThat(run.times(Observation.NodeScaleDown.class)).hasSize(8).containsOnly(3310.0);
         assertThat(run.times(Observation.InstanceTerminating.class)).hasSize(8).containsOnly(3315.0);
         assertThat(run.times(Observation.NodeDeleted.class)).hasSize(8);
     }
 
     @Test
-    void everyClaimOfTheFileHolds() {
+    void allAssertionsPass() {
         assertThat(run.outcome().assertions()).isNotEmpty().allMatch(Assertion.Outcome::holds);
     }
 
     @Test
-    void sameScenarioMakesTheSameJournal() {
+    void sameScenarioGivesTheSameJournal() {
         assertThat((Object) RecordedRun.of(FILE).journal()).isEqualTo(run.journal());
     }
 
@@ -47,7 +47,7 @@ final class ClusterAutoscalerTest {
     }
 
     @Test
-    void podsOfAnotherArchitectureWaitForEver() {
+    void podsOfAnotherArchitectureRemainPending() {
         RecordedRun arm =
                 RecordedRun.of(FILE, "manifests[0].spec.template.spec.nodeSelector={kubernetes.io/arch: arm64}");
         assertThat(arm.observed(Observation.PodBound.class)).isEmpty();
@@ -60,7 +60,7 @@ final class ClusterAutoscalerTest {
     }
 
     @Test
-    void groupThatGetsNoCapacityIsLeftAloneAndTheNextBestOneHelps() {
+    void groupWithoutCapacityBacksOffAndTheNextBestOneScalesUp() {
         RecordedRun exhausted = RecordedRun.of(
                 FILE,
                 "nodeGroups=[{name: workers, min: 1, max: 20, instanceTypes: [m5.large]}, "
@@ -87,7 +87,7 @@ final class ClusterAutoscalerTest {
     }
 
     @Test
-    void priorityExpanderGoesByTheConfigMapAsItIsNow() {
+    void priorityExpanderUsesTheCurrentConfigMap() {
         RecordedRun changed = RecordedRun.of(
                 FILE,
                 TWO_GROUPS,
@@ -131,7 +131,7 @@ final class ClusterAutoscalerTest {
     }
 
     @Test
-    void capacityBufferHoldsRoomWhereItsFlagsAreOn() {
+    void capacityBufferReservesCapacityIfItsFlagsAreOn() {
         String buffer = "{at: 1s, apply: {apiVersion: autoscaling.x-k8s.io/v1beta1, kind: CapacityBuffer, "
                 + "metadata: {name: spare}, spec: {scalableRef: {apiGroup: apps, kind: Deployment, name: web}, replicas: 3}}}";
         assertThat(RecordedRun.of(FILE, "timeline=[" + buffer + "]").observed(Observation.InstanceLaunched.class))
@@ -187,7 +187,7 @@ final class ClusterAutoscalerTest {
     }
 
     @Test
-    void delaysOfAGroupCanHoldForThatGroupAlone() {
+    void delaysCanApplyToOneGroup() {
         String groups = "nodeGroups=[{name: workers, min: 1, max: 20, desired: 4, instanceTypes: [m5.large]}, "
                 + "{name: large, max: 20, instanceTypes: [c5.xlarge], tags: "
                 + "{k8s.io/cluster-autoscaler/node-template/label/size: large}, labels: {size: large}}]";

@@ -55,7 +55,7 @@ final class ClusterConfigTest {
     }
 
     @Test
-    void groupOfWhichNothingIsSaidHasTheDefaultsOfEksctl() throws IOException {
+    void groupWithoutFieldsHasTheDefaultsOfEksctl() throws IOException {
         NodeGroupEntry group = groups("managedNodeGroups: [{name: workers}]").get(0);
         assertThat(group.name()).isEqualTo("workers");
         assertThat(List.of(group.min(), group.max(), group.size())).containsExactly(2, 2, 2);
@@ -75,7 +75,7 @@ final class ClusterConfigTest {
     }
 
     @Test
-    void desiredCapacityIsBothBoundsWhereThereAreNone() throws IOException {
+    void desiredCapacityIsTheDefaultOfBothBounds() throws IOException {
         NodeGroupEntry group = groups("managedNodeGroups: [{name: workers, desiredCapacity: 0}]")
                 .get(0);
         assertThat(List.of(group.min(), group.max(), group.size())).containsExactly(0, 1, 0);
@@ -85,7 +85,7 @@ final class ClusterConfigTest {
     }
 
     @Test
-    void spotGroupOfEksBuysNothingElse() throws IOException {
+    void spotGroupOfEksHasOnlySpot() throws IOException {
         InstancesDistribution distribution = groups(
                         "managedNodeGroups: [{name: workers, spot: true, instanceTypes: [m5.large, m5a.large]}]")
                 .get(0)
@@ -95,7 +95,7 @@ final class ClusterConfigTest {
     }
 
     @Test
-    void mixedGroupBuysSpotAtTheLowestPriceIfNothingIsSaid() throws IOException {
+    void mixedGroupUsesLowestPriceSpotByDefault() throws IOException {
         NodeGroupEntry group = groups("""
                 nodeGroups:
                   - name: workers
@@ -158,7 +158,7 @@ final class ClusterConfigTest {
     }
 
     @Test
-    void whatIsWrongIsToldAtItsPlaceInTheFile() {
+    void errorsAreReportedAtTheirPosition() {
         assertThatThrownBy(() -> load("""
                 managedNodeGroups:
                   - name: workers
@@ -178,7 +178,7 @@ final class ClusterConfigTest {
     }
 
     @Test
-    void whatIsNotSimulatedIsTold() throws IOException {
+    void unsupportedFieldsAreReported() throws IOException {
         Scenario scenario = load("""
                 iam: {withOIDC: true}
                 nodeGroups:

@@ -44,14 +44,14 @@ final class ConsolidationWeekTest {
     }
 
     @Test
-    void nothingIsDisruptedInBusinessHoursAndMuchAfterThem() {
+    void nodesAreDisruptedOnlyOutsideBusinessHours() {
         assertThat(commands()).noneMatch(entry -> entry.time() > 8 * HOUR && entry.time() < 18 * HOUR);
         assertThat(commands().stream().filter(entry -> entry.time() >= 18 * HOUR))
                 .hasSizeGreaterThan(3);
     }
 
     @Test
-    void nodesStayWhileTheLoadFallsAndGoWhenTheWindowOpens() {
+    void nodesAreKeptUntilTheWindowOpens() {
         var running = MONDAY.outcome().results().timeline().running();
 
         assertThat(running.at(18 * HOUR - 1)).isEqualTo(running.max());
@@ -59,7 +59,7 @@ final class ConsolidationWeekTest {
     }
 
     @Test
-    void everyClaimHolds() {
+    void everyAssertionPasses() {
         assertThat(MONDAY.outcome().assertions()).isNotEmpty().allMatch(Assertion.Outcome::holds);
     }
 }

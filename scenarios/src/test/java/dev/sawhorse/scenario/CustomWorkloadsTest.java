@@ -55,7 +55,7 @@ final class CustomWorkloadsTest {
     }
 
     @Test
-    void unknownKindsThatHoldPodTemplatesAreReportedWithTheirReplicasButPatternsOfPoliciesAreNot(@TempDir Path folder)
+    void unknownKindsWithPodTemplatesAreReportedWithReplicasButPolicyPatternsAreNot(@TempDir Path folder)
             throws IOException {
         Path file = Files.writeString(folder.resolve("s.yaml"), """
                 name: unknown
@@ -150,7 +150,7 @@ final class CustomWorkloadsTest {
     }
 
     @Test
-    void anAutoscalerWhoseTargetIsNotSimulatedIsAWarningWithWhatToDo(@TempDir Path folder) throws IOException {
+    void anAutoscalerWhoseTargetIsNotSimulatedIsAWarningWithAHint(@TempDir Path folder) throws IOException {
         Scenario read = scenario(folder, "", ROLLOUT, AUTOSCALER);
         assertThat(read.remarks()).anySatisfy(remark -> {
             assertThat(remark.severity()).isEqualTo(Severity.WARNING);
@@ -163,7 +163,7 @@ final class CustomWorkloadsTest {
     }
 
     @Test
-    void anObjectThatAsksForNoPodsIsANoteAndCostsNothing(@TempDir Path folder) throws IOException {
+    void anObjectWithoutPodsIsANoteAndHasNoEffect(@TempDir Path folder) throws IOException {
         Scenario read =
                 scenario(folder, "", "- {apiVersion: ray.io/v1, kind: RayCluster, metadata: {name: ray}, spec: {}}\n");
         assertThat(read.remarks())

@@ -96,7 +96,7 @@ final class DisruptionPropertyTest {
     }
 
     @Test
-    void evictionsLeaveAsManyHealthyPodsAsTheirPodDisruptionBudgetWants() {
+    void evictionsRespectPodDisruptionBudgets() {
         holds(Rule.POD_DISRUPTION_BUDGETS, 200);
     }
 
@@ -106,12 +106,12 @@ final class DisruptionPropertyTest {
     }
 
     @Test
-    void whatConsolidationPutsInThePlaceOfNodesCostsLessThanTheyDid() {
+    void consolidationReplacementsAreCheaper() {
         holds(Rule.CONSOLIDATION_SAVES, 20);
     }
 
     @Test
-    void noNodeHoldsMoreThanIsAllocatable() {
+    void noNodeExceedsAllocatable() {
         holds(Rule.ALLOCATABLE, 1000);
     }
 
@@ -187,7 +187,7 @@ final class DisruptionPropertyTest {
     }
 
     @Test
-    void sameSeedMakesTheSameBytes() {
+    void sameSeedGivesTheSameBytes() {
         for (Run run : RUNS.subList(0, 2)) {
             assertThat(Run.of(run.seed()).text()).as("seed %d", run.seed()).isEqualTo(run.text());
         }

@@ -16,7 +16,7 @@ final class DumpedObjectsTest {
     private static final String CASES = "src/test/resources/cases/";
 
     @Test
-    void theHashOfADumpedNodePoolMakesNoNodeDrift() {
+    void theHashOfADumpedNodePoolCausesNoDrift() {
         RecordedRun run = run("hash.yaml");
         assertThat(run.observed(Observation.NodeClaimCreated.class)).hasSize(1);
         assertThat(run.observed(Observation.NodeClaimDeleting.class)).isEmpty();
@@ -44,12 +44,12 @@ final class DumpedObjectsTest {
     }
 
     @Test
-    void finishedWorkStaysFinished() {
+    void finishedJobsAreNotRestarted() {
         assertPods(run("all2.yaml"), 0);
     }
 
     @Test
-    void aJobThatIsHalfDoneRunsWhatIsLeft() {
+    void aPartlyCompletedJobRunsTheRemainder() {
         RecordedRun run = run("half-job.yaml");
         assertPods(run, 2);
         assertThat(run.outcome().results().pods().completed()).isEqualTo(2);
@@ -87,7 +87,7 @@ final class DumpedObjectsTest {
     }
 
     @Test
-    void aNodeClassWithSubnetsInAnotherRegionIsSaidToHaveThem() {
+    void aNodeClassWithSubnetsInAnotherRegionIsReported() {
         assertThat(ScenarioLoader.load(
                                 Path.of(CASES + "cluster-scenario.yaml"), List.of(Setting.parse("region=us-east-1")))
                         .remarks())
@@ -97,7 +97,7 @@ final class DumpedObjectsTest {
     }
 
     @Test
-    void aPausedDeploymentHasThePodsItHasInTheClusterAndANewOneHasNone() {
+    void aPausedDeploymentKeepsItsPodsAndANewOneHasNone() {
         assertPods(run("paused.yaml"), 2);
         assertThat(remarks("paused.yaml"))
                 .containsExactlyInAnyOrder(
@@ -108,7 +108,7 @@ final class DumpedObjectsTest {
     }
 
     @Test
-    void aPodThatASetWouldAdoptIsNamedAsOneTooMany() {
+    void aPodThatASetWouldAdoptIsReportedAsExcess() {
         assertThat(remarks("adopted.yaml"))
                 .containsExactly(
                         "Pod default/stray runs in addition to the pods of ReplicaSet default/web, which would adopt it, as "
@@ -125,7 +125,7 @@ final class DumpedObjectsTest {
     }
 
     @Test
-    void podsWhoseOwnersAreNotThereStayButForThoseThatEveryNodeHas() {
+    void podsWithMissingOwnersAreKeptExceptDaemonPods() {
         assertPods(run("orphans.yaml"), 3);
         assertThat(remarks("orphans.yaml"))
                 .containsExactlyInAnyOrder(
@@ -149,7 +149,7 @@ final class DumpedObjectsTest {
     }
 
     @Test
-    void whoChoosesAZoneByItsIdIsToldWhichNamesAreAssumed() {
+    void zonesSelectedByIdAreReportedWithTheAssumedNames() {
         assertThat(ScenarioCaveats.of(ScenarioLoader.load(Path.of(CASES + "ready-false.yaml")))
                         .assumptionTexts())
                 .anyMatch(text -> text.startsWith("zone ids: those of one AWS account: eu-west-1a is euw1-az"));
@@ -168,7 +168,7 @@ final class DumpedObjectsTest {
     }
 
     @Test
-    void aPodOfAnotherSchedulerIsPlacedWithAWarningOrStaysPendingButIsNeverLost() {
+    void aPodOfAnotherSchedulerIsPlacedWithAWarningOrRemainsPending() {
         assertPods(run("lost.yaml"), 1);
         assertThat(remarks("lost.yaml"))
                 .containsExactly("the scheduler volcano is not simulated, and kube-scheduler's rules place the pods of"

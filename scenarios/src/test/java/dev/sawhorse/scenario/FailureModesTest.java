@@ -24,7 +24,7 @@ class FailureModesTest {
     }
 
     @Test
-    void repairOfNodesThatNeverBecomeReadyStopsWhereTooManyAreAlike() {
+    void nodeRepairStopsIfTooManyNodesAreUnhealthy() {
         RecordedRun run = RecordedRun.of(
                 "inflate.yaml",
                 "latencies.ready=2h",

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 final class FirstDayTest {
     @Test
-    void everyClaimOfTheFileHoldsAndAboutAHundredNodesRunAtThePeak() {
+    void allAssertionsPassAndAboutAHundredNodesRunAtThePeak() {
         RecordedRun run = RecordedRun.of("first-day.yaml");
         assertThat(run.outcome().assertions()).isNotEmpty().allMatch(Assertion.Outcome::holds);
         assertThat(run.outcome().results().nodes().peak()).isBetween(80, 130);
@@ -15,7 +15,7 @@ final class FirstDayTest {
     }
 
     @Test
-    void seedDecidesWhatArrives() {
+    void seedDeterminesArrivals() {
         String[] twoHours = {"duration=2h", "assert=[]"};
         RecordedRun one = RecordedRun.of("first-day.yaml", twoHours);
         assertThat(RecordedRun.of("first-day.yaml", twoHours).journal()).isEqualTo(one.journal());

@@ -13,7 +13,7 @@ final class InflateTest {
     private static final RecordedRun RUN = RecordedRun.of("inflate.yaml");
 
     @Test
-    void cheapestTypesThatHoldThePodsAreLaunchedOneSecondAfterThem() {
+    void cheapestFittingTypesAreLaunchedAfterOneSecond() {
         assertThat(RUN.observed(Observation.NodeClaimLaunched.class))
                 .extracting(Observation.NodeClaimLaunched::instanceType)
                 .containsExactly("c6a.large", "c6a.4xlarge");
@@ -21,7 +21,7 @@ final class InflateTest {
     }
 
     @Test
-    void podsAreBoundWhenTheirMachinesAreReadyOfWhichNoTwoAreEquallyFast() {
+    void podsAreBoundWhenTheirNodesAreReadyAtDifferentTimes() {
         assertThat(RUN.times(Observation.NodeReady.class)).containsExactly(94.200385214, 389.893860586);
         assertThat(RUN.times(Observation.PodBound.class))
                 .hasSize(10)
@@ -37,7 +37,7 @@ final class InflateTest {
     }
 
     @Test
-    void emptyNodesGoOneByOneAfterConsolidateAfterAndValidation() {
+    void emptyNodesAreDeletedOneByOneAfterConsolidateAfterAndValidation() {
         assertThat(RUN.times(Observation.NodeClaimDeleting.class)).containsExactly(1005.5, 1030.5);
         assertThat(RUN.times(Observation.InstanceTerminating.class)).containsExactly(1010.5, 1035.5);
         assertThat(RUN.times(Observation.NodeDeleted.class)).hasSize(2);
@@ -50,19 +50,19 @@ final class InflateTest {
     }
 
     @Test
-    void everyClaimOfTheFileHolds() {
+    void allAssertionsPass() {
         assertThat(RUN.outcome().assertions()).isNotEmpty().allMatch(Assertion.Outcome::holds);
     }
 
     @Test
-    void graceOfZeroLeavesTheClockOfConsolidateAfterWhereItWas() {
+    void gracePeriodOfZeroDoesNotResetConsolidateAfter() {
         RecordedRun graceless =
                 RecordedRun.of("inflate.yaml", "manifests[2].spec.template.spec.terminationGracePeriodSeconds=0");
         assertThat(graceless.times(Observation.NodeClaimDeleting.class)).containsExactly(975.5, 1000.5);
     }
 
     @Test
-    void sameScenarioMakesTheSameJournal() {
+    void sameScenarioGivesTheSameJournal() {
         List<?> again = RecordedRun.of("inflate.yaml").journal();
         assertThat(again).isEqualTo(RUN.journal());
     }

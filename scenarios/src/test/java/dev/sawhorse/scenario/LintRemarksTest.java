@@ -67,7 +67,7 @@ class LintRemarksTest {
     }
 
     @Test
-    void whatIsNotSimulatedIsOneWarningForEachCauseAndShownByLint() throws IOException {
+    void unsupportedFeaturesAreOneWarningPerCauseAndShownByLint() throws IOException {
         Path file = scenario("1h", NODE_CLASS + POOL + daemonSet("aws-node") + daemonSet("kube-proxy"), "");
 
         assertThat(lint(file, ""))
@@ -79,7 +79,7 @@ class LintRemarksTest {
     }
 
     @Test
-    void staticPoolWithItsGateOffIsToldOnceByLintAndWarnedOfBeforeARun() throws IOException {
+    void staticPoolWithoutItsFeatureGateIsReportedOnceByLintAndBeforeARun() throws IOException {
         String pool = POOL.replace("    spec:\n      template", "    spec:\n      replicas: 3\n      template");
         Path file = scenario("1h", NODE_CLASS + pool, "");
 
@@ -95,7 +95,7 @@ class LintRemarksTest {
     }
 
     @Test
-    void lintJudgesTheVariantThatIsNamed() throws IOException {
+    void lintChecksTheGivenVariant() throws IOException {
         String limited = """
                 variants:
                   limited:
@@ -108,7 +108,7 @@ class LintRemarksTest {
     }
 
     @Test
-    void imageReleaseSaysWhenTheSsmCacheLetsItBeNoticed() throws IOException {
+    void imageReleaseReportsWhenTheSsmCacheExpires() throws IOException {
         String release = """
                 timeline:
                   - {at: 1h, imageRelease: {alias: al2023, version: v20260106}}
@@ -162,7 +162,7 @@ class LintRemarksTest {
     }
 
     @Test
-    void whatTheTimelineAppliesAgainIsNamedOnceAndHasOneCalendarPerBudget() {
+    void reappliedObjectsAreNamedOnceWithOneCalendarPerBudget() {
         LintAssumptions assumed =
                 new LintAssumptions("us-west-2", 10, null, false, "", LintRules.ALL, FileAccess.OWN_FOLDER);
         Lint ofPool = Lint.of(List.of(Path.of("src/test/resources/rules/poolwiden.yaml")), assumed);

@@ -12,12 +12,12 @@ final class MemoryLimitsTest {
     private static final RecordedRun RUN = RecordedRun.of(FILE);
 
     @Test
-    void everyClaimOfTheFileHolds() {
+    void allAssertionsPass() {
         assertThat(RUN.outcome().assertions()).isNotEmpty().allMatch(Assertion.Outcome::holds);
     }
 
     @Test
-    void podsAreKilledAndEvictedInTheNamespaceAloneThatIsPacked() {
+    void podsAreKilledAndEvictedOnlyInThePackedNamespace() {
         assertThat(RUN.observed(Observation.ContainerOomKilled.class))
                 .isNotEmpty()
                 .allMatch(killed -> killed.pod().startsWith("packed/"))

@@ -59,7 +59,7 @@ class NetworkDriftTest {
     }
 
     @Test
-    void nodesAreLaunchedInZonesWithASelectedSubnetAlone() throws IOException {
+    void nodesAreLaunchedOnlyInZonesWithASelectedSubnet() throws IOException {
         RecordedRun run = run("  - {at: 1h, scale: {deployment: web, replicas: 6}}\n");
 
         assertThat(zones(run)).hasSize(6).containsOnly("us-east-1a");
@@ -96,7 +96,7 @@ class NetworkDriftTest {
     }
 
     @Test
-    void nodeClassWithoutSubnetsLaunchesNothingAndDriftsNothing() throws IOException {
+    void nodeClassWithoutSubnetsLaunchesNothingAndCausesNoDrift() throws IOException {
         RecordedRun run = run("""
                   - {at: 30m30s, retag: {id: subnet-a}}
                   - {at: 40m, scale: {deployment: web, replicas: 3}}

@@ -18,7 +18,7 @@ final class NodeGroupKindsTest {
     }
 
     @Test
-    void everyClaimHoldsInEveryVariant() {
+    void allAssertionsPassInEveryVariant() {
         for (String file : List.of("arm-on-x86-asg.yaml", "hybrid-static-dynamic.yaml")) {
             for (Variant variant : ScenarioLoader.load(Path.of(file)).variants()) {
                 assertThat(run(file, variant.name()).outcome().assertions())
@@ -30,7 +30,7 @@ final class NodeGroupKindsTest {
     }
 
     @Test
-    void armPodsThatNoGroupHelpsAreToldInTheWordsOfClusterAutoscaler() {
+    void armPodsWithoutAGroupGetTheMessageOfClusterAutoscaler() {
         RecordedRun run = run("arm-on-x86-asg.yaml", "cluster-autoscaler");
         assertThat(run.outcome().unbound())
                 .containsExactly(new UnboundPods.Group(

@@ -13,7 +13,7 @@ final class NodeGroupScalingTest {
     private static final String NO_ACTIONS = "nodeGroups[0].scheduledActions=[]";
 
     @Test
-    void everyClaimOfTheFileHolds() {
+    void allAssertionsPass() {
         RecordedRun run = RecordedRun.of(FILE);
         assertThat(run.outcome().assertions()).isNotEmpty().allMatch(Assertion.Outcome::holds);
         assertThat(run.times(Observation.InstanceStopped.class))
@@ -45,7 +45,7 @@ final class NodeGroupScalingTest {
     }
 
     @Test
-    void refreshAfterAnImageReleaseReplacesWhatWasLaunchedBefore() {
+    void instanceRefreshAfterAnImageReleaseReplacesOldInstances() {
         RecordedRun run = RecordedRun.of(
                 FILE,
                 NO_POOL,
@@ -80,7 +80,7 @@ final class NodeGroupScalingTest {
     }
 
     @Test
-    void protectedNodesStayWhenTheGroupIsToShrink() {
+    void protectedNodesAreKeptOnScaleIn() {
         RecordedRun run = RecordedRun.of(
                 FILE,
                 NO_POOL,

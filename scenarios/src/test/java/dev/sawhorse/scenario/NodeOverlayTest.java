@@ -64,7 +64,7 @@ final class NodeOverlayTest {
     }
 
     @Test
-    void resourceThatOnlyAnOverlayKnowsOfIsLaunchedAndUsed() throws IOException {
+    void resourceDefinedOnlyByAnOverlayIsLaunchedAndUsed() throws IOException {
         RecordedRun run = run();
 
         assertThat(run.observed(Observation.NodeClaimLaunched.class))

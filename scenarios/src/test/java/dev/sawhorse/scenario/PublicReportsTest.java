@@ -86,7 +86,7 @@ class PublicReportsTest {
     }
 
     @Test
-    void volumesOfThreeZonesBindAgainWithEveryPodOfASpreadStatefulSet() {
+    void spreadStatefulSetPodsRebindVolumesOfThreeZones() {
         RecordedRun run = run("06-zonal-volumes-spread");
 
         assertThat(podsPerZone(run, 1_199)).containsExactly(1L, 2L, 2L);
@@ -97,7 +97,7 @@ class PublicReportsTest {
     }
 
     @Test
-    void nodesThatWereMadeTogetherExpireTogetherAndThePdbSlowsTheirDrain() {
+    void nodesCreatedTogetherExpireTogetherAndThePdbSlowsTheDrain() {
         RecordedRun run = run("07-expiry-at-once");
 
         assertThat(run.observed(NodeClaimDeleting.class))
@@ -113,7 +113,7 @@ class PublicReportsTest {
     }
 
     @Test
-    void nodeOfAGpuIsReplacedByACheapOneOnceOnlyCpuPodsAreLeft() {
+    void gpuNodeIsReplacedByACheaperOneWhenOnlyCpuPodsRemain() {
         RecordedRun run = run("11-gpu-node-kept");
 
         assertThat(run.observed(DisruptionCommand.class)).singleElement().satisfies(command -> {
@@ -129,7 +129,7 @@ class PublicReportsTest {
     }
 
     @Test
-    void replacementOfANodeThatAPdbHoldsStandsIdleUntilTheGracePeriodEnds() {
+    void replacementOfANodeBlockedByAPdbIsIdleUntilTheGracePeriodEnds() {
         RecordedRun bounded = variant("14-pdb-vs-tgp", "with-tgp");
         assertThat(bounded.times(NodeClaimCreated.class).get(1)).isBetween(6 * HOUR, 6 * HOUR + 5);
         assertThat(bounded.times(PodDeleted.class))
@@ -156,7 +156,7 @@ class PublicReportsTest {
     }
 
     @Test
-    void poolsOfOneWeightForEachZoneLeaveAllNodesToTheLastName() {
+    void zonalPoolsOfEqualWeightPutAllNodesIntoTheLastOneByName() {
         RecordedRun run = run("16-zone-pools");
 
         assertThat(run.observed(NodeClaimLaunched.class).size()).isGreaterThan(2);
@@ -166,13 +166,13 @@ class PublicReportsTest {
     }
 
     @Test
-    void podsPerNodeAreCountedByNetworkInterfacesUnlessTheKubeletSaysOtherwise() {
+    void podsPerNodeFollowNetworkInterfacesUnlessMaxPodsIsSet() {
         assertThat(launched(run("18-pod-density"))).containsExactly(Map.entry("c7g.4xlarge", 1L));
         assertThat(launched(variant("18-pod-density", "max-pods-110"))).containsExactly(Map.entry("c7g.large", 1L));
     }
 
     @Test
-    void spotPoolFallsBackToOnDemandTriesEveryFiveMinutesAndComesBack() {
+    void spotPoolFallsBackToOnDemandRetriesEveryFiveMinutesAndReturns() {
         RecordedRun run = run("21-spot-fallback");
 
         assertThat(places(run, HOUR).values())
@@ -192,7 +192,7 @@ class PublicReportsTest {
     }
 
     @Test
-    void podThatIsTooLargeForTheHeaviestPoolGoesToTheSecond() {
+    void podTooLargeForTheHeaviestPoolUsesTheSecond() {
         RecordedRun run = run("22-weighted-fallback", "prices.estimated=true");
 
         assertThat(launched(run)).containsExactly(Map.entry("m7i.2xlarge", 1L));

@@ -105,7 +105,7 @@ class ReapplyTest {
     }
 
     @Test
-    void theReplicaSetOfADeploymentThatFindsItsNameTakenHasAnotherOne() throws IOException {
+    void aReplicaSetNameCollisionGivesAnotherName() throws IOException {
         RecordedRun run = run(List.of(of("Deployment")), delete("Deployment", "x"), apply(of("Deployment")));
 
         List<String> replicaSets = run.observed(Observation.PodCreated.class).stream()
@@ -160,7 +160,7 @@ class ReapplyTest {
     }
 
     @Test
-    void aPodAppliedWhileItIsBeingDeletedGoesAndTheRunSaysSo() throws IOException {
+    void aPodAppliedDuringItsDeletionIsDeletedAndReported() throws IOException {
         RecordedRun run = run(List.of(POD), delete("Pod", "p"), apply(POD));
 
         assertThat(run.observed(Observation.PodCreated.class)).hasSize(1);
@@ -180,7 +180,7 @@ class ReapplyTest {
     }
 
     @Test
-    void aPodWithTheNameOfAStatefulSetsPodHoldsItUpAndTheRunSaysSo() throws IOException {
+    void aPodWithTheNameOfAStatefulSetsPodBlocksItAndIsReported() throws IOException {
         String namesake = POD.replace("name: p", "name: x-0");
         RecordedRun run = run(List.of(of("StatefulSet"), namesake), delete("Pod", "x-0"));
 

@@ -118,7 +118,7 @@ final class ReservedCapacityTest {
     }
 
     @Test
-    void nodesHaveTheMemoryOfTheirMachineWhateverKarpenterWasTold() throws IOException {
+    void nodesHaveTheRealMemoryOfTheirInstance() throws IOException {
         RecordedRun run = run(RESERVATION, "karpenter.vmMemoryOverheadPercent=0");
 
         assertThat(run.observed(Observation.NodeCreated.class))

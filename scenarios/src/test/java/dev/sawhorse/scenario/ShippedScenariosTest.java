@@ -30,20 +30,20 @@ final class ShippedScenariosTest {
     private static final Set<String> LONG = new TreeSet<>(List.of("consolidation-week", "karpenter-vs-asg"));
 
     @TestFactory
-    Stream<DynamicTest> whatScenariosClaimHolds() throws IOException {
+    Stream<DynamicTest> assertionsOfAllScenariosPass() throws IOException {
         return names().stream()
                 .filter(name -> !LONG.contains(name))
                 .map(name -> DynamicTest.dynamicTest(name, () -> everyVariantHolds(Path.of(name + ".yaml"))));
     }
 
     @Test
-    void firstHoursOfTheDayUnderEveryAutoscalerHold() {
+    void assertionsPassInTheFirstHoursUnderEveryAutoscaler() {
         everyVariantHolds(
                 Path.of("karpenter-vs-asg.yaml"), Setting.parse("duration=2h"), Setting.parse("timeline[0].at=1h"));
     }
 
     @Test
-    void everyScenarioStandsInTheManual() throws IOException {
+    void everyScenarioIsInTheReadme() throws IOException {
         String manual = Files.readString(Path.of("README.md"));
         assertThat(names())
                 .isNotEmpty()

@@ -17,7 +17,7 @@ final class SpotStormTest {
     private static final double STORM = 1800;
 
     @Test
-    void everyClaimOfTheFileHolds() {
+    void allAssertionsPass() {
         assertThat(WIDE.outcome().assertions()).hasSize(6).allMatch(Assertion.Outcome::holds);
         assertThat(NARROW.outcome().assertions()).hasSize(5).allMatch(Assertion.Outcome::holds);
     }
@@ -32,7 +32,7 @@ final class SpotStormTest {
     }
 
     @Test
-    void noticesComeWithinNinetySeconds() {
+    void noticesArriveWithinNinetySeconds() {
         assertThat(WIDE.times(Observation.SpotInterruption.class))
                 .hasSize(44)
                 .allMatch(at -> at >= STORM && at < STORM + 90);
@@ -42,7 +42,7 @@ final class SpotStormTest {
     }
 
     @Test
-    void wideGoesToSpotOfOtherFamiliesAndNarrowToOnDemand() {
+    void wideUsesSpotOfOtherFamiliesAndNarrowOnDemand() {
         assertThat(launched(WIDE, STORM))
                 .hasSize(44)
                 .allMatch(instance -> instance.capacityType().equals("spot"));

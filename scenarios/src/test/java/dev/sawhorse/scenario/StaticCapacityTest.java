@@ -76,7 +76,7 @@ class StaticCapacityTest {
     }
 
     @Test
-    void poolStaysEmptyWhileTheGateIsOff() throws IOException {
+    void poolIsEmptyIfTheFeatureGateIsOff() throws IOException {
         assertThat(run().observed(Observation.NodeClaimCreated.class)).isEmpty();
     }
 

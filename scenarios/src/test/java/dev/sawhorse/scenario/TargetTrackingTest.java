@@ -25,13 +25,13 @@ final class TargetTrackingTest {
     }
 
     @Test
-    void groupThatMayNotShrinkStays() {
+    void groupThatMayNotScaleInKeepsItsSize() {
         RecordedRun run = RecordedRun.of(FILE, "nodeGroups[0].targetTracking.scaleIn=false");
         assertThat(run.observed(Observation.InstanceTerminating.class)).isEmpty();
     }
 
     @Test
-    void podsOfAManagedGroupMoveWhenSpotCapacityIsTakenBack() {
+    void podsOfAManagedGroupAreDrainedOnSpotInterruption() {
         RecordedRun run = RecordedRun.of(FILE, SPOT, "timeline[1]={at: 50m, interrupt: {count: 1}}");
         assertThat(run.observed(Observation.PodEvicted.class))
                 .isNotEmpty()
@@ -42,7 +42,7 @@ final class TargetTrackingTest {
     }
 
     @Test
-    void spotNodeAtRiskGoesWhenItsReplacementIsReady() {
+    void spotNodeAtRiskIsRemovedWhenItsReplacementIsReady() {
         RecordedRun run = RecordedRun.of(
                 FILE, SPOT, "timeline[1]={at: 50m, interrupt: {notice: rebalance-recommendation, count: 1}}");
         assertThat(run.times(Observation.InstanceLaunched.class)).endsWith(3000.0);
@@ -51,7 +51,7 @@ final class TargetTrackingTest {
     }
 
     @Test
-    void nobodyMovesPodsOfAGroupOfOnesOwnWithoutATerminationHandler() {
+    void podsOfASelfManagedGroupAreNotDrainedWithoutATerminationHandler() {
         String interruption = "timeline[1]={at: 50m, interrupt: {count: 1}}";
         RecordedRun alone = RecordedRun.of(FILE, SPOT, "nodeGroups[0].managed=false", interruption);
         RecordedRun handled = RecordedRun.of(

@@ -170,7 +170,7 @@ final class TimelineActionsTest {
     }
 
     @Test
-    void nodeAnnotatedDoNotDisruptStays() throws IOException {
+    void nodeAnnotatedDoNotDisruptIsKept() throws IOException {
         String shrink = "- {at: 8m, scale: {deployment: web, replicas: 0}}\n";
         String annotate = "- {at: 5m, annotate: {kind: Node, " + POOL_NODES
                 + ", annotations: {karpenter.sh/do-not-disrupt: \"true\"}}}\n";
@@ -180,7 +180,7 @@ final class TimelineActionsTest {
     }
 
     @Test
-    void labelOfANodeLetsPodsInThatAskForIt() throws IOException {
+    void labelAddedToANodeAdmitsPodsThatSelectIt() throws IOException {
         String timeline = """
                 - at: 2m
                   apply: {apiVersion: v1, kind: Pod, metadata: {name: lone}, spec: {nodeSelector: {example.com/team: blue}, containers: [{name: c, image: c, resources: {requests: {cpu: 100m}}}]}}
@@ -209,7 +209,7 @@ final class TimelineActionsTest {
     }
 
     @Test
-    void entryThatFindsNothingIsSaidBesideTheResult() throws IOException {
+    void timelineEntryWithoutMatchesIsReportedWithTheResult() throws IOException {
         assertThat(run("- {at: 5m, delete: {kind: Node, name: nosuch}}")
                         .outcome()
                         .refused())
@@ -218,7 +218,7 @@ final class TimelineActionsTest {
     }
 
     @Test
-    void labelsThatChangeNothingAreRefusedWithWhatToDo() throws IOException {
+    void labelsWithoutEffectAreRejectedWithAHint() throws IOException {
         assertThat(problems("- {at: 5m, label: {kind: Pod, name: db-0, labels: {a: b}}}"))
                 .singleElement()
                 .satisfies(problem -> {

@@ -2,7 +2,7 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.journal.JournalWriter;
 import dev.sawhorse.journal.Observation;
-import dev.sawhorse.scenario.explain.Answer;
+import dev.sawhorse.scenario.explain.Explanation;
 import dev.sawhorse.scenario.explain.PodTimeline;
 import dev.sawhorse.scenario.explain.RunFolder;
 import dev.sawhorse.scenario.explain.Subject;
@@ -27,7 +27,7 @@ final class TraceReplayTest {
     private static final String FILE = "trace-replay.yaml";
 
     @Test
-    void everyClaimOfTheFileHolds() {
+    void allAssertionsPass() {
         RecordedRun run = RecordedRun.of(FILE);
         assertThat(run.outcome().assertions()).isNotEmpty().allMatch(Assertion.Outcome::holds);
         assertThat(run.outcome().unbound()).isEmpty();
@@ -68,7 +68,7 @@ final class TraceReplayTest {
                     ScenarioRun.Monitor.NONE);
             journal.commit();
         }
-        PodTimeline pod = Answer.of(
+        PodTimeline pod = Explanation.of(
                         RunFolder.open(folder), new Subject(Subject.Kind.pod, first[0]), null, ScenarioRun.Monitor.NONE)
                 .pod();
         assertThat(pod).isNotNull();

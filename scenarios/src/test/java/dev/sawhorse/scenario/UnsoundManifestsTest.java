@@ -66,7 +66,7 @@ class UnsoundManifestsTest {
     }
 
     @Test
-    void aNodeClassWithErrorsIsNotTakenToBeMissing() throws IOException {
+    void aNodeClassWithErrorsIsNotReportedAsMissing() throws IOException {
         Path file = Files.writeString(
                 folder.resolve("class.yaml"),
                 Files.readString(INFLATE).replace("amiSelectorTerms:", "amiSelectorTerms: 7 #"));

@@ -65,7 +65,7 @@ class VolumeLatenciesTest {
     }
 
     @Test
-    void podWaitsForItsVolumeAndTheMachineForTheVolumeToBeLetGo() throws IOException {
+    void podWaitsForItsVolumeAndTheInstanceForTheDetach() throws IOException {
         RecordedRun run = run("{profile: kwok, volumeAttach: 5s, volumeDetach: 12s}");
 
         // Bound at 31 s; attached 5 s, ready 2 s later. Expired after 10 min; stopped in 5 s, detached 12 s later.
@@ -75,7 +75,7 @@ class VolumeLatenciesTest {
     }
 
     @Test
-    void volumeOfAMachineThatIsGoneIsHeldForSixMinutes() throws IOException {
+    void volumeOfALostInstanceIsBlockedForSixMinutes() throws IOException {
         String latencies = "{profile: kwok, volumeAttach: 5s, volumeDetach: 12s}";
         RecordedRun run = run(latencies + "\ntimeline: [{at: 5m, interrupt: {notice: termination}}]");
 
@@ -87,7 +87,7 @@ class VolumeLatenciesTest {
     }
 
     @Test
-    void withoutLatenciesVolumesAreAtHandAndHoldNothingBack() throws IOException {
+    void withoutLatenciesVolumesAttachImmediately() throws IOException {
         RecordedRun run = run("{profile: kwok}");
 
         assertThat(run.times(Observation.PodReady.class)).startsWith(33.0);

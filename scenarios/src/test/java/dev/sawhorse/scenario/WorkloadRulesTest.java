@@ -11,7 +11,7 @@ class WorkloadRulesTest {
     private static final String FOLDER = "src/test/resources/rules/";
 
     @Test
-    void aCronJobWhoseScheduleIsEditedStartsAtTheNextSlotOfTheNewOne() {
+    void aCronJobWithAnEditedScheduleStartsAtItsNextTime() {
         RecordedRun run = RecordedRun.of(FOLDER + "cron.yaml");
         assertThat(run.times(Observation.PodCreated.class)).containsExactly(3600.1, 7200.1, 8400.1, 9600.1);
     }

@@ -108,7 +108,7 @@ final class ZonalVolumesTest {
     }
 
     @Test
-    void nodesAreLaunchedWhereTheVolumesLie() throws IOException {
+    void nodesAreLaunchedInTheZonesOfTheVolumes() throws IOException {
         Map<String, String> zones = zonesByPod(run(SCENARIO));
         assertThat(zones)
                 .containsEntry("default/db-0", "us-east-1b")

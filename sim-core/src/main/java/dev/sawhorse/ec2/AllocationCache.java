@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** A cache of the last {@link Allocation}: many instances are launched at once by requests that differ only in their tags. */
 final class AllocationCache {
     private final PriceBook prices;
-    private @Nullable CachedAllocation kept;
+    private @Nullable CachedAllocation cached;
 
     /** A cached allocation with its inputs. */
     private record CachedAllocation(FleetRequest request, PoolCapacity depths, long atNanos, Allocation allocation) {
@@ -27,13 +27,13 @@ final class AllocationCache {
 
     /** Returns the pools of a request in their order at the time, from the first one; valid until the next request. */
     Allocation of(FleetRequest request, PoolCapacity depths, long atNanos) {
-        CachedAllocation last = kept;
+        CachedAllocation last = cached;
         if (last != null && last.isFor(request, depths, atNanos)) {
             last.allocation().restart();
             return last.allocation();
         }
         Allocation allocation = Allocation.of(request, prices, depths, atNanos);
-        kept = new CachedAllocation(request, depths, atNanos, allocation);
+        cached = new CachedAllocation(request, depths, atNanos, allocation);
         return allocation;
     }
 }

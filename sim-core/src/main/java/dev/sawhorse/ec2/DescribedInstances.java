@@ -22,7 +22,7 @@ public final class DescribedInstances {
     private final LongSupplier clock;
     private final long delayNanos;
     private final Map<String, StateHistory> lives = new LinkedHashMap<>();
-    private final Deque<StateHistory> gone = new ArrayDeque<>();
+    private final Deque<StateHistory> ended = new ArrayDeque<>();
 
     /** An instance and the times of its state changes. */
     private static final class StateHistory {
@@ -67,7 +67,7 @@ public final class DescribedInstances {
         public void terminated(Instance instance) {
             StateHistory life = life(instance);
             life.terminated = clock.getAsLong();
-            gone.add(life);
+            ended.add(life);
         }
 
         private StateHistory life(Instance instance) {
@@ -120,8 +120,8 @@ public final class DescribedInstances {
 
     private void forget() {
         long seen = clock.getAsLong() - delayNanos;
-        while (!gone.isEmpty() && gone.getFirst().terminated <= seen) {
-            lives.remove(gone.removeFirst().instance.id());
+        while (!ended.isEmpty() && ended.getFirst().terminated <= seen) {
+            lives.remove(ended.removeFirst().instance.id());
         }
     }
 

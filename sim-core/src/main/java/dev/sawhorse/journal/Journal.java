@@ -19,16 +19,16 @@ public final class Journal {
     private final LongSupplier clock;
     private final List<Listener> listeners = new ArrayList<>();
     private final List<Entry> entries = new ArrayList<>();
-    private final boolean kept;
+    private final boolean retained;
 
     /** Makes an empty journal with the given clock (nanoseconds since the start). */
     public Journal(LongSupplier clock) {
         this(clock, true);
     }
 
-    private Journal(LongSupplier clock, boolean kept) {
+    private Journal(LongSupplier clock, boolean retained) {
         this.clock = clock;
-        this.kept = kept;
+        this.retained = retained;
     }
 
     /** Makes a journal that passes entries to its listeners and keeps none, for runs too long to hold in memory. */
@@ -38,7 +38,7 @@ public final class Journal {
 
     public void append(Observation observation) {
         Entry entry = new Entry(clock.getAsLong(), observation);
-        if (kept) {
+        if (retained) {
             entries.add(entry);
         }
         for (Listener listener : listeners) {

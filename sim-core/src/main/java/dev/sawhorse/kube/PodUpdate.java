@@ -61,8 +61,8 @@ public record PodUpdate(List<String> forbidden, List<String> allowed) {
         });
         placement(old, changed, forbidden, allowed);
         if (!old.tolerations().equals(changed.tolerations())) {
-            List<Toleration> kept = withoutSeconds(changed.tolerations());
-            boolean added = kept.containsAll(withoutSeconds(old.tolerations()));
+            List<Toleration> previous = withoutSeconds(changed.tolerations());
+            boolean added = previous.containsAll(withoutSeconds(old.tolerations()));
             (added ? allowed : forbidden).add("spec.tolerations");
         }
         if (!old.schedulingGates().equals(changed.schedulingGates())) {

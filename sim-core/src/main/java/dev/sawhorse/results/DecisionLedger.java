@@ -56,7 +56,7 @@ final class DecisionLedger {
     }
 
     private final List<Entry> entries = new ArrayList<>();
-    private final Map<Kind, Integer> kept = new EnumMap<>(Kind.class);
+    private final Map<Kind, Integer> retained = new EnumMap<>(Kind.class);
     private final Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
     private final Map<String, Entry> unlaunched = new HashMap<>();
     private final Map<String, Entry> repeated = new HashMap<>();
@@ -199,7 +199,7 @@ final class DecisionLedger {
     }
 
     private boolean keeps(Kind kind) {
-        return kept.merge(kind, 1, Integer::sum) <= Decisions.MOST_ROWS;
+        return retained.merge(kind, 1, Integer::sum) <= Decisions.MOST_ROWS;
     }
 
     Decisions decisions() {

@@ -73,9 +73,9 @@ abstract class EventHeap extends EventSlots {
 
     /** Removes the events for a target that satisfy the predicate and returns their number. */
     final <E> int forgetAll(Entity<E> target, Predicate<? super E> predicate) {
-        int forgotten = emptyAll(target, predicate);
-        bury(forgotten);
-        return forgotten;
+        int removed = emptyAll(target, predicate);
+        bury(removed);
+        return removed;
     }
 
     /** Returns the slot of the first event, or {@link #NO_SLOT} when none is left. */

@@ -98,16 +98,16 @@ public sealed class Signal permits Condition {
     private void closeGaps() {
         @Nullable Process<?>[] old = waiters;
         waiters = waiting > old.length / 2 ? new Process<?>[2 * old.length] : old;
-        int kept = 0;
+        int remaining = 0;
         for (int place = begin; place < end; place++) {
             Process<?> waiter = old[place];
             if (waiter != null) {
-                waiters[kept] = waiter;
-                waiter.moveTo(kept++);
+                waiters[remaining] = waiter;
+                waiter.moveTo(remaining++);
             }
         }
-        Arrays.fill(waiters, kept, waiters.length, null);
+        Arrays.fill(waiters, remaining, waiters.length, null);
         begin = 0;
-        end = kept;
+        end = remaining;
     }
 }

@@ -44,7 +44,7 @@ class AllocationCacheTest {
     }
 
     @Test
-    void everyRequestFindsItsPoolsInTheOrderThatIsMadeForItAlone() {
+    void cachedOrderEqualsTheOrderOfTheRequest() {
         for (int seed = 0; seed < CASES; seed++) {
             RandomStream random = RandomStream.of(seed, "allocations");
             AllocationCache allocations = new AllocationCache(AllocationCacheTest::price);

@@ -82,7 +82,7 @@ class AllocationChoiceTest {
     }
 
     @Test
-    void capacityOptimizedChoosesEachOfAlikePoolsAlikeOften() {
+    void capacityOptimizedChoosesEqualPoolsEquallyOften() {
         double[] even = {0.2, 0.2, 0.2, 0.2, 0.2};
 
         assertThat(chiSquare(firstChoices(AllocationStrategy.CAPACITY_OPTIMIZED), even))
@@ -98,7 +98,7 @@ class AllocationChoiceTest {
     }
 
     @Test
-    void capacityOptimizedPrioritizedGoesByPrioritiesInstead() {
+    void capacityOptimizedPrioritizedUsesPriorities() {
         int[] chosen = firstChoices(AllocationStrategy.CAPACITY_OPTIMIZED_PRIORITIZED);
         int[] reversed = new int[chosen.length];
         for (int i = 0; i < chosen.length; i++) {

@@ -79,7 +79,7 @@ class AllocationTest {
     }
 
     @Test
-    void equalPoolsGoByTypeAndZone() {
+    void equalPoolsAreSortedByTypeAndZone() {
         CapacityPool last = pool("m5.large", "b", 0.1, 1);
         CapacityPool middle = pool("m5.large", "a", 0.1, 1);
         CapacityPool first = pool("c5.large", "c", 0.1, 1);

@@ -52,7 +52,7 @@ class DescribedInstancesTest {
     }
 
     @Test
-    void whatHasHappenedShowsWhenTheDelayIsOver() {
+    void changesAreVisibleAfterTheDelay() {
         Fleet fleet = fleet(Duration.ofSeconds(3));
         DescribedInstances described = new DescribedInstances(fleet, simulation::now);
         Instance instance = launch(fleet);

@@ -108,7 +108,7 @@ class FleetLimitsTest {
     }
 
     @Test
-    void subnetThatHasRunOutRefusesAndNamesItself() {
+    void exhaustedSubnetIsNamedInTheError() {
         Fleet fleet = fleet(new Subnet("subnet-1", "a", 25), new Subnet("subnet-2", "a", 15));
 
         List<Instance> launched = fleet.createFleet(request(3, C5)).instances();
@@ -148,7 +148,7 @@ class FleetLimitsTest {
     }
 
     @Test
-    void throttledCallIsTold() {
+    void throttledCallIsReported() {
         throttle.limitRequests(ApiAction.CREATE_FLEET, new TokenRate(1, 1));
         Fleet fleet = fleet();
 
@@ -160,7 +160,7 @@ class FleetLimitsTest {
     }
 
     @Test
-    void runInstancesLaunchesAsManyAsThereAreButNoFewerThanTheMinimum() {
+    void runInstancesLaunchesTheAvailableNumberButAtLeastTheMinimum() {
         capacity.cap(PoolSelector.ALL, 3, 0, Duration.ofHours(1));
         Fleet fleet = fleet();
 
@@ -177,7 +177,7 @@ class FleetLimitsTest {
     }
 
     @Test
-    void lowestPriceSpotInstancesAreDealtOutToAsManyPoolsAsTheRequestSays() {
+    void lowestPriceSpreadsSpotInstancesOverInstancePoolsToUseCount() {
         CapacityPool[] pools = {SPOT, pool("c5.large", "b", CapacityType.SPOT), pool("c5.large", "c", CapacityType.SPOT)
         };
         FleetRequest request = request(4, pools).withOptions(new FleetOptions(false, false, 0, 2));
@@ -200,7 +200,7 @@ class FleetLimitsTest {
     }
 
     @Test
-    void instancesOfOneZoneComeFromTheFirstThatHasEnough() {
+    void singleZoneLaunchUsesTheFirstZoneWithEnoughCapacity() {
         capacity.cap(new PoolSelector(null, "a", null), 1, 0, Duration.ofHours(1));
         FleetRequest request = request(4, C5, M5).withOptions(new FleetOptions(false, true, 3, 1));
 
@@ -215,7 +215,7 @@ class FleetLimitsTest {
     }
 
     @Test
-    void fewerThanTheMinimumIsNothing() {
+    void fewerThanTheMinimumLaunchesNothing() {
         capacity.cap(PoolSelector.ALL, 2, 0, Duration.ofHours(1));
         FleetRequest request = request(4, C5, M5).withOptions(new FleetOptions(true, false, 3, 1));
 
@@ -224,7 +224,7 @@ class FleetLimitsTest {
     }
 
     @Test
-    void reservationThatIsCancelledLeavesItsInstancesOnDemand() {
+    void instancesOfACancelledReservationBecomeOnDemand() {
         CapacityReservation reservation = CapacityReservation.of("cr-1", "c5.large", "a", 2);
         Fleet fleet = new Fleet(
                 simulation,

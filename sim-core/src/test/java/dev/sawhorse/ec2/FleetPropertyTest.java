@@ -91,7 +91,7 @@ class FleetPropertyTest {
     }
 
     @Test
-    void limitsHoldAndNothingLeaks() {
+    void limitsAreRespectedAndNothingLeaks() {
         for (int seed = 0; seed < CASES; seed++) {
             RandomStream random = RandomStream.of(seed, "fleet");
             Simulation simulation = Simulation.withSeed(seed);

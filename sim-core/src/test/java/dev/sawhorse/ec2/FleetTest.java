@@ -70,7 +70,7 @@ class FleetTest {
     }
 
     @Test
-    void withheldPoolGivesAnErrorAndTheNextOneIsTried() {
+    void blockedPoolGivesAnErrorAndTheNextOneIsUsed() {
         capacity.withhold(new PoolSelector("m5.*", null, null), simulation.now(), Duration.ofSeconds(60));
 
         FleetResult result = fleet.createFleet(request(2, CHEAP, DEAR));
@@ -81,7 +81,7 @@ class FleetTest {
     }
 
     @Test
-    void withheldPoolGivesAgainWhenTheTimeIsOver() {
+    void blockedPoolIsAvailableAfterTheTime() {
         capacity.withhold(PoolSelector.of(CHEAP), simulation.now(), Duration.ofSeconds(60));
         simulation.runUntil(seconds(60));
 
@@ -89,7 +89,7 @@ class FleetTest {
     }
 
     @Test
-    void stoppedInstanceGivesItsPlaceBackAndNeedsOneToStart() {
+    void stoppedInstanceReleasesItsCapacityAndNeedsSomeToStart() {
         Instance instance = fleet.createFleet(request(1, CHEAP)).instances().get(0);
         simulation.runUntil(seconds(5));
         fleet.stop(instance.id());
@@ -108,7 +108,7 @@ class FleetTest {
     }
 
     @Test
-    void whatDoesNotRunCannotBeStopped() {
+    void onlyRunningInstancesCanBeStopped() {
         Instance instance = fleet.createFleet(request(1, CHEAP)).instances().get(0);
         assertThatThrownBy(() -> fleet.stop(instance.id())).hasMessageContaining("cannot be stopped");
         assertThatThrownBy(() -> fleet.start(instance.id())).hasMessageContaining("is not stopped");
@@ -123,7 +123,7 @@ class FleetTest {
     }
 
     @Test
-    void instanceGoesThroughItsStatesAndIsBilledFromLaunchToTermination() {
+    void instanceHasAllStatesAndIsBilledFromLaunchToTermination() {
         Instance instance = fleet.createFleet(request(1, CHEAP)).instances().get(0);
         assertThat(instance.state()).isEqualTo(Instance.State.PENDING);
 

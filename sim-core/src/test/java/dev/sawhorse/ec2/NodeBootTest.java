@@ -70,7 +70,7 @@ class NodeBootTest {
     }
 
     @Test
-    void observationNamesWhoseNodeItIs() {
+    void observationNamesTheOwnerOfTheNode() {
         start();
         runUntil(30);
 
@@ -101,7 +101,7 @@ class NodeBootTest {
     }
 
     @Test
-    void stoppingAnUnknownMachineChangesNothing() {
+    void stoppingAnUnknownInstanceHasNoEffect() {
         boot.stop("aws:///a/i-9");
 
         assertThat(journal.entries()).isEmpty();

@@ -22,7 +22,7 @@ class TagFilterTest {
     }
 
     @Test
-    void starStandsForAnyTextAndQuestionMarkForOneCharacter() {
+    void starMatchesAnyTextAndQuestionMarkOneCharacter() {
         assertThat(TagFilter.isLike("", "*")).isTrue();
         assertThat(TagFilter.isLike("shop-private-a", "shop-*-?")).isTrue();
         assertThat(TagFilter.isLike("shop-private-ab", "shop-*-?")).isFalse();

@@ -43,7 +43,7 @@ class DurationTextTest {
     }
 
     @Test
-    void namesTextsTooLargeToHold() {
+    void overlongDurationsAreReported() {
         assertThatThrownBy(() -> DurationText.parse("9".repeat(30) + "h"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageEndingWith("is too long for a duration");

@@ -39,7 +39,7 @@ class FieldsTest {
     }
 
     @Test
-    void unknownKeysAreReportedWithWhatWasMeant() {
+    void unknownKeysAreReportedWithASuggestion() {
         Fields fields = fields("name: x\nsed: 1\nquite-different: 2\n");
         fields.requiredString("name");
         fields.wholeNumber("seed", 1, 0, 9);

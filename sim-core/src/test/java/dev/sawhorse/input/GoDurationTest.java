@@ -62,7 +62,7 @@ class GoDurationTest {
     }
 
     @Test
-    void escapesWhatTerminalsDoNotShow() {
+    void unprintableCharactersAreEscaped() {
         assertThatThrownBy(() -> GoDuration.nanos("1\"\n"))
                 .hasMessage("time: unknown unit \"\\\"\\x0a\" in duration \"1\\\"\\x0a\"");
     }

@@ -29,7 +29,7 @@ class LimitsOfInputTest {
     }
 
     @Test
-    void levelsThatAliasesStandForCount() {
+    void levelsOfAliasesCount() {
         StringBuilder text = new StringBuilder("a0: &a0 [x]\n");
         for (int i = 1; i < 200; i++) {
             text.append("a" + i + ": &a" + i + " [*a" + (i - 1) + "]\n");
@@ -58,7 +58,7 @@ class LimitsOfInputTest {
     }
 
     @Test
-    void aLongWordThatIsNoNumberStays() {
+    void aLongNonNumericTextIsKept() {
         assertThat(problems("a.yaml", "a: 1" + "ab".repeat(64))).isEmpty();
     }
 
@@ -88,7 +88,7 @@ class LimitsOfInputTest {
     }
 
     @Test
-    void messagesHoldNothingThatActsOnATerminalOrACiSystem() {
+    void messagesHaveNoControlSequencesForTerminalsOrCiSystems() {
         Problem problem = new Problem(
                 Severity.ERROR,
                 Position.ofFile("a\u001b[2J.yaml"),

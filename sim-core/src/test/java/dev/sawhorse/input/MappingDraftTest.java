@@ -11,7 +11,7 @@ class MappingDraftTest {
                     .get(0);
 
     @Test
-    void namedKeysAreTakenOrAllButThem() {
+    void namedKeysAreSelectedOrExcluded() {
         Position place = WRITTEN.position();
         assertThat(new MappingDraft(place).take(WRITTEN, "d", "a").build().plain())
                 .isEqualTo(Map.of("a", 1L, "d", 4L));
@@ -20,7 +20,7 @@ class MappingDraftTest {
     }
 
     @Test
-    void whatIsAddedStandsWhereTheDraftStands() {
+    void addedEntriesHaveThePositionOfTheDraft() {
         MappingDraft draft = new MappingDraft(WRITTEN.position());
         assertThat(draft.position()).isEqualTo(WRITTEN.position());
         assertThat(draft.string("x").position()).isEqualTo(WRITTEN.position());

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class ProblemGroupTest {
     @Test
-    void aWarningOfSeveralPlacesIsToldOnceWithAllOfThem() {
+    void aWarningOfSeveralPositionsIsReportedOnce() {
         List<ProblemGroup> groups = ProblemGroup.of(List.of(
                 warning(1, "spec.a[0]"),
                 warning(5, "spec.a[1]"),

@@ -21,7 +21,7 @@ class SourceDocumentsTest {
     private Path folder;
 
     @Test
-    void jsonKnowsItsPlacesToo() {
+    void jsonHasPositions() {
         MappingNode root = (MappingNode) parse("a.json", "{\n \"ünï\": 1, \"b\": [true, {\"c\": null}]\n}")
                 .get(0);
         assertThat(root.get("b").position()).hasToString("a.json:2:17");
@@ -35,7 +35,7 @@ class SourceDocumentsTest {
     }
 
     @Test
-    void yamlInFlowStyleMayLookLikeJson() {
+    void yamlInFlowStyleIsReadAsYaml() {
         assertThat(JsonText.of(parse("a.yaml", "{a: [1, yes]}").get(0))).isEqualTo("{\"a\":[1,true]}");
     }
 
@@ -46,7 +46,7 @@ class SourceDocumentsTest {
     }
 
     @Test
-    void brokenJsonGivesOneProblemWithItsPlace() {
+    void brokenJsonGivesOneProblemWithItsPosition() {
         SourceDocuments.parse(new SourceFile("a.json", "{\n  \"a\": [1, 2\n  \"b\": 3}"), problems);
         assertThat(problems.sorted()).singleElement().hasToString("""
                 a.json:3:3: not valid JSON: Unexpected character ('"' (code 34)): was expecting comma to separate Array entries
@@ -54,7 +54,7 @@ class SourceDocumentsTest {
     }
 
     @Test
-    void jsonThatEndsEarlySaysSo() {
+    void truncatedJsonIsReported() {
         SourceDocuments.parse(new SourceFile("a.json", "{\"a\": [1, 2"), problems);
         assertThat(problems.sorted()).singleElement().hasToString("""
                 a.json:1:12: not valid JSON: Unexpected end-of-input: expected close marker for Array

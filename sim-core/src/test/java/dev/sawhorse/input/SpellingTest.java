@@ -17,20 +17,20 @@ class SpellingTest {
     }
 
     @Test
-    void findsTheWholeOfAPart() {
+    void findsTheLongerWord() {
         assertThat(Spelling.nearest("Drift", List.of("Empty", "Drifted"))).isEqualTo("Drifted");
         assertThat(Spelling.nearest("selector", FIELDS)).isEqualTo("nodeSelector");
         assertThat(Spelling.nearest("init", FIELDS)).isNull();
     }
 
     @Test
-    void findsThePartOfAWhole() {
+    void findsTheShorterWord() {
         assertThat(Spelling.nearest("maxSize", List.of("min", "max"))).isEqualTo("max");
         assertThat(Spelling.nearest("maximum", List.of("min", "max"))).isNull();
     }
 
     @Test
-    void staysSilentWhenNothingIsNear() {
+    void hasNoSuggestionForDistantWords() {
         assertThat(Spelling.nearest("volumes", FIELDS)).isNull();
         assertThat(Spelling.hint("volumes", FIELDS)).isNull();
     }

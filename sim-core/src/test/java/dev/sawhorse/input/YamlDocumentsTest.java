@@ -38,7 +38,7 @@ class YamlDocumentsTest {
     }
 
     @Test
-    void everyValueAndKeyKnowsItsPlace() {
+    void everyValueAndKeyHasAPosition() {
         MappingNode root = (MappingNode) parse("""
                 # a comment
                 spec:
@@ -56,7 +56,7 @@ class YamlDocumentsTest {
     }
 
     @Test
-    void documentsAreReadApartAndEmptyOnesSkipped() {
+    void documentsAreSeparatedAndEmptyOnesSkipped() {
         assertThat(parse("---\na: 1\n---\n---\n# nothing\n---\n- 2\n...\n"))
                 .extracting(JsonText::of)
                 .containsExactly("{\"a\":1}", "[2]");
@@ -137,7 +137,7 @@ class YamlDocumentsTest {
     }
 
     @Test
-    void charactersOfTwoHalvesMayStandWhereTheBufferEnds() {
+    void surrogatePairsMaySpanTheBuffer() {
         for (int before = 1000; before < 1050; before++) {
             String text = "a".repeat(before) + "\ud83d\ude80".repeat(3_000);
             assertThat(JsonText.of(parse(text).get(0))).isEqualTo('"' + text + '"');

@@ -67,7 +67,7 @@ class DamagedJournalTest {
     }
 
     @Test
-    void aJournalThatIsNotCompressedAsItsNameSaysIsWrongInput() throws IOException {
+    void aJournalWithTheWrongCompressionIsInvalidInput() throws IOException {
         Path path = Files.writeString(folder.resolve("journal.jsonl.gz"), "plain text");
         assertThatThrownBy(() -> readAll(path))
                 .isInstanceOf(InvalidInputException.class)

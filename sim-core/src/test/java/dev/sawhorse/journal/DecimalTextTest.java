@@ -30,7 +30,7 @@ class DecimalTextTest {
     }
 
     @Test
-    void everyDecimalOfUpToNineDigitsSurvivesTheWayThroughDouble() {
+    void everyDecimalOfUpToNineDigitsRoundTripsThroughDouble() {
         Random random = new Random(1);
         for (int i = 0; i < 10_000; i++) {
             long scaled = random.nextLong(1L << 50);
@@ -41,7 +41,7 @@ class DecimalTextTest {
     }
 
     @Test
-    void whatIsNoNumberIsRefused() {
+    void invalidNumberIsRejected() {
         assertThatThrownBy(() -> DecimalText.of(Double.NaN, 9)).hasMessageContaining("NaN");
     }
 }

@@ -57,7 +57,7 @@ class JournalFileTest {
     }
 
     @Test
-    void whatIsWrittenIsReadBack() throws IOException {
+    void entriesRoundTrip() throws IOException {
         for (String name : List.of("journal.jsonl", "journal.jsonl.gz")) {
             Path path = folder.resolve(name);
             write(path, ENTRIES);
@@ -89,7 +89,7 @@ class JournalFileTest {
     }
 
     @Test
-    void aJournalCutOffAnywhereGivesItsWholeEntries() throws IOException {
+    void aTruncatedJournalGivesItsCompleteEntries() throws IOException {
         List<Entry> many = new ArrayList<>();
         for (int i = 0; i < 20_000; i++) {
             many.add(new Entry(i, new PodBound("default/web-" + i, "node-" + i % 97)));
@@ -108,7 +108,7 @@ class JournalFileTest {
     }
 
     @Test
-    void whatAKilledRunLeavesEndsWithinAFewThousandEntriesOfItsEnd() throws IOException {
+    void journalOfAKilledRunMissesAtMostAFewThousandEntries() throws IOException {
         Path path = folder.resolve("journal.jsonl.gz");
         try (JournalWriter writer = JournalWriter.create(path)) {
             for (int i = 0; i < 20_000; i++) {

@@ -15,7 +15,7 @@ class JournalRelayTest {
     }
 
     @Test
-    void everyListenerIsToldOfEveryEntryInOrder() {
+    void everyListenerGetsEveryEntryInOrder() {
         List<Long> heard = new ArrayList<>();
         List<Integer> heardBefore = new ArrayList<>();
         List<Journal.Listener> listeners =
@@ -32,7 +32,7 @@ class JournalRelayTest {
     }
 
     @Test
-    void whatAListenerThrowsForTheLastEntryIsThrownAtTheEnd() {
+    void exceptionForTheLastEntryIsRethrownAtTheEnd() {
         JournalRelay relay = JournalRelay.to(List.of(JournalRelayTest::refuse));
         relay.appended(entry(0));
 
@@ -40,7 +40,7 @@ class JournalRelayTest {
     }
 
     @Test
-    void whatAListenerThrowsEndsALongRun() {
+    void listenerExceptionEndsALongRun() {
         assertThatThrownBy(() -> {
                     try (JournalRelay relay = JournalRelay.to(List.of(JournalRelayTest::refuse))) {
                         for (int i = 0; i < 10 * MANY; i++) {

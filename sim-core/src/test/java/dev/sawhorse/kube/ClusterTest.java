@@ -75,7 +75,7 @@ class ClusterTest {
     }
 
     @Test
-    void aPodIsNotBoundToANodeThatIsGone() {
+    void aPodIsNotBoundToADeletedNode() {
         Node node = world.node("n1", 1000, 1024);
         cluster.deleteNode(node);
         Pod pod = world.pod("p", 1, 1);
@@ -83,7 +83,7 @@ class ClusterTest {
     }
 
     @Test
-    void aWaitingPodGoesAtOnceWhenItIsDeleted() {
+    void aPendingPodIsDeletedImmediately() {
         Pod pod = world.pod("p", 1, 1);
         cluster.deletePod(pod, "test");
         assertThat(cluster.pods().contains("default/p")).isFalse();
@@ -116,7 +116,7 @@ class ClusterTest {
     }
 
     @Test
-    void theNotReadyTaintsGoWithReadinessAndComeBackWithoutIt() {
+    void notReadyTaintsFollowReadiness() {
         Node node = new Node(
                 ObjectMeta.of("", "n1"),
                 "",
@@ -140,7 +140,7 @@ class ClusterTest {
     }
 
     @Test
-    void aFinalizerHoldsANodeBack() {
+    void aFinalizerDelaysTheDeletionOfANode() {
         Node node = world.node("n1", 1, 1);
         cluster.addFinalizer(node, "karpenter.sh/termination");
         cluster.deleteNode(node);
@@ -162,7 +162,7 @@ class ClusterTest {
     }
 
     @Test
-    void theGlobalDefaultClassStandsForPodsThatNameNone() {
+    void theGlobalDefaultClassAppliesToPodsWithoutAClass() {
         cluster.priorityClasses()
                 .create(new PriorityClass(ObjectMeta.of("", "normal"), 100, true, "PreemptLowerPriority"));
         assertThat(world.pod("p", 1, 1).spec().priority()).isEqualTo(100);

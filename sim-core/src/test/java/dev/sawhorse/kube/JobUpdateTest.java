@@ -27,7 +27,7 @@ class JobUpdateTest {
     }
 
     @Test
-    void whatPodsAskForAndWhereTheyRunMayChangeWhileTheJobIsSuspended() {
+    void requestsAndPlacementMayChangeWhileTheJobIsSuspended() {
         Job before = job(true, ClusterFixture.spec(100, 100));
         Job after = job(
                 false,

@@ -13,7 +13,7 @@ class CaveatsTest {
     private static final Assumption PRICES = Assumption.byDefault("on-demand prices", "of 2026-07-20");
 
     @Test
-    void whatHoldsForEveryRunIsToldOnceAndTheRestNamesItsRuns() {
+    void commonCaveatsAreReportedOnceAndOthersNameTheirRuns() {
         Map<String, Caveats> runs = new LinkedHashMap<>();
         runs.put("base", new Caveats(List.of(KWOK, PRICES), List.of("Job a never ends")));
         runs.put("real", new Caveats(List.of(DISTRIBUTED, PRICES), List.of("Job a never ends", "HPA b never reacts")));
@@ -34,7 +34,7 @@ class CaveatsTest {
     }
 
     @Test
-    void aRunThatSaysNothingHasNone() {
+    void aRunWithoutCaveatsHasNone() {
         assertThat(Caveats.merged(Map.of())).isEqualTo(Caveats.NONE);
         assertThat(Caveats.NONE.isEmpty()).isTrue();
     }

@@ -22,7 +22,7 @@ class DecisionsTest {
     }
 
     @Test
-    void aNodeClaimTellsForWhomItIsAndWhatItBecame() {
+    void aNodeClaimHasItsPodsAndItsResult() {
         Decisions decisions = new JournalScript()
                 .at(1, claim("a", "x/1", "x/2", "x/3", "x/4", "x/5"))
                 .at(2, new NodeClaimLaunched("a", "default", "i-1", "m5.large", "us-east-1a", "spot", 0.035))
@@ -42,7 +42,7 @@ class DecisionsTest {
     }
 
     @Test
-    void aLaunchThatFailsIsARefusalAndSaidOfItsNodeClaim() {
+    void aFailedLaunchIsARejectionOfItsNodeClaim() {
         Decisions decisions = new JournalScript()
                 .at(1, claim("a", "x/1"))
                 .at(2, new NodeClaimLaunchFailed("a", "insufficient capacity"))
@@ -57,7 +57,7 @@ class DecisionsTest {
     }
 
     @Test
-    void refusalsThatSayTheSameOfOthersAreOneRow() {
+    void equalRejectionsAreOneRow() {
         Decisions decisions = new JournalScript()
                 .at(
                         1,
@@ -82,7 +82,7 @@ class DecisionsTest {
     }
 
     @Test
-    void nodePoolsInQuotesAreToldApart() {
+    void quotedNodePoolsAreDistinguished() {
         Decisions decisions = new JournalScript()
                 .at(
                         1,
@@ -114,7 +114,7 @@ class DecisionsTest {
     }
 
     @Test
-    void whatIsLeftOutIsCounted() {
+    void omittedRowsAreCounted() {
         JournalScript script = new JournalScript();
         for (int i = 0; i < Decisions.MOST_ROWS + 7; i++) {
             script.at(i, claim("claim-" + i));

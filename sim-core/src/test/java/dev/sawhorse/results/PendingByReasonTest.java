@@ -24,7 +24,7 @@ class PendingByReasonTest {
     }
 
     @Test
-    void aPodWaitsForWhatWasSaidLast() {
+    void aPodWaitsForTheLastReason() {
         Timeline timeline = new JournalScript()
                 .at(1, pod("a", false), pod("b", false))
                 .at(2, new PodUnschedulable("default/a", CPU), new PodUnschedulable("default/b", CPU))

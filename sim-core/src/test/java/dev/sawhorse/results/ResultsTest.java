@@ -52,7 +52,7 @@ class ResultsTest {
     }
 
     @Test
-    void latencyIsMeasuredFromCreationAndLeavesDaemonSetPodsOut() {
+    void latencyIsMeasuredFromCreationWithoutDaemonSetPods() {
         Results results = node(new JournalScript())
                 .at(10, pod("a", 1000), pod("b", 1000), new PodCreated("default/ds", "DaemonSet/ds", 1, 1, true))
                 .at(50, new PodBound("default/a", "n1"), new PodBound("default/ds", "n1"))
@@ -114,7 +114,7 @@ class ResultsTest {
     }
 
     @Test
-    void podsAreCountedByWhatBecameOfThem() {
+    void podsAreCountedByResult() {
         Results results = node(new JournalScript())
                 .at(0, pod("done", 1), pod("evicted", 1), pod("preempted", 1), pod("waiting", 1), pod("deleted", 1))
                 .at(0, new PodUnschedulable("default/waiting", "Insufficient cpu"))
@@ -157,7 +157,7 @@ class ResultsTest {
     }
 
     @Test
-    void aPodTheClusterNoLongerHoldsIsLost() {
+    void aPodMissingFromTheClusterIsLost() {
         Results results = node(new JournalScript())
                 .at(0, pod("a", 1), pod("b", 1), bound("a"), bound("b"))
                 .at(5, new PodsHeld(1))
@@ -174,7 +174,7 @@ class ResultsTest {
     }
 
     @Test
-    void costPerPodHourSharesTheTotalByTheHoursPodsHeldRoom() {
+    void costPerPodHourDividesTheTotalByBoundPodHours() {
         Results results = node(new JournalScript())
                 .at(0, pod("a", 1), pod("b", 1), bound("a"))
                 .at(1800, bound("b"))
@@ -183,7 +183,7 @@ class ResultsTest {
     }
 
     @Test
-    void aNodesRowTellsItsWholeLife() {
+    void aNodesRowHasItsLifeCycle() {
         NodeRow row = node(new JournalScript())
                 .at(30, new NodeReady("n1"))
                 .at(300, new NodeClaimDeleting("c1", "Empty"))
@@ -251,7 +251,7 @@ class ResultsTest {
     }
 
     @Test
-    void theFoldGivesTheSameHoweverTheEntriesOfOneInstantAboutDifferentNodesAreOrdered() {
+    void theFoldIsIndependentOfTheOrderOfNodesInOneInstant() {
         Results one = new JournalScript()
                 .at(0, instance("i-1"), instance("i-2"))
                 .at(100, new InstanceTerminating("i-1"), new InstanceTerminating("i-2"))
@@ -264,7 +264,7 @@ class ResultsTest {
     }
 
     @Test
-    void resultsTakenInTheMiddleAreNotChangedByWhatFollows() {
+    void intermediateResultsAreImmutable() {
         ResultsFold fold = new ResultsFold();
         JournalScript script = new JournalScript().at(0, instance("i-1")).at(3600);
         script.endAt(3600);

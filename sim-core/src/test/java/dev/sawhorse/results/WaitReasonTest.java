@@ -13,20 +13,20 @@ class WaitReasonTest {
     }
 
     @Test
-    void theOrderOfReasonsDoesNotMatter() {
+    void theOrderOfReasonsIsIgnored() {
         assertThat(WaitReason.of("0/2 nodes are available: 1 node(s) had untolerated taint(s), 1 Insufficient cpu."))
                 .isEqualTo(WaitReason.of(
                         "0/9 nodes are available: 8 Insufficient cpu, 1 node(s) had untolerated taint(s)."));
     }
 
     @Test
-    void commasWithinAReasonStay() {
+    void commasWithinAReasonAreKept() {
         assertThat(WaitReason.of("0/1 nodes are available: 1 node(s) had taint {a: b, c}, that nobody tolerates."))
                 .isEqualTo("node(s) had taint {a: b, c}, that nobody tolerates");
     }
 
     @Test
-    void otherMessagesStayAsTheyAre() {
+    void otherMessagesAreUnchanged() {
         assertThat(WaitReason.of("no nodes available to schedule pods"))
                 .isEqualTo("no nodes available to schedule pods");
     }

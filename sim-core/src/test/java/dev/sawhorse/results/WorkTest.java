@@ -59,7 +59,7 @@ final class WorkTest {
     }
 
     @Test
-    void aPodWhoseNodeIsGoneLosesItsRun() {
+    void aPodOfALostNodeLosesItsWork() {
         Work work = ended(running("p", "Job/etl")
                 .at(300, new PodTerminating("default/p", "its node is gone"), new PodDeleted("default/p")));
         assertThat(work.lost()).isEqualTo(300 / HOUR);
@@ -74,7 +74,7 @@ final class WorkTest {
     }
 
     @Test
-    void podsOfDeploymentsAndDaemonSetsLoseNothing() {
+    void podsOfDeploymentsAndDaemonSetsLoseNoWork() {
         JournalScript both =
                 running("web", "Deployment/web").at(0, new PodCreated("default/ds", "DaemonSet/ds", 1, 1, true));
         Work work = ended(both.at(0, new PodReady("default/ds"))
@@ -85,7 +85,7 @@ final class WorkTest {
     }
 
     @Test
-    void whatSucceedsIsDoneAndWhatIsStoppedOnPurposeIsNotLost() {
+    void succeededWorkIsDoneAndDeliberatelyStoppedWorkIsNotLost() {
         running("done", "Job/a");
         running("surplus", "Job/b");
         running("running", "");
@@ -99,7 +99,7 @@ final class WorkTest {
     }
 
     @Test
-    void aContainerThatIsKilledForItsMemoryBeginsAnew() {
+    void anOomKilledContainerRestartsItsWork() {
         Work work = ended(running("p", "Job/etl")
                 .at(50, new ContainerOomKilled("default/p", "c", "n1", 1 << 20, "limit"))
                 .at(60, new PodReady("default/p"))
@@ -119,7 +119,7 @@ final class WorkTest {
     }
 
     @Test
-    void aDoubtMarksTheFiguresItIsAboutAndTheGroupsTheyAreIn() {
+    void aCaveatMarksItsFiguresAndTheirGroups() {
         Results results = journal.at(
                         0, new FiguresInDoubt("Job default/etl never ends", List.of("cost", "pods.completed")))
                 .endAt(10);

@@ -47,7 +47,7 @@ class AllocationTest {
     }
 
     @Test
-    void aProcessThatWaitsCostsItsObjectAlone() {
+    void aWaitingProcessAllocatesOnlyItsObject() {
         int processes = 100_000;
         Simulation simulation = Simulation.withSeed(1);
         Signal never = Signal.named("never");

@@ -24,7 +24,7 @@ class EventOrderTest {
     }
 
     @Test
-    void lowerPriorityNumberGoesFirstAtOneInstant() {
+    void lowerPriorityNumberRunsFirstAtOneInstant() {
         simulation.schedule(10, 127, () -> story.add("127"));
         simulation.schedule(10, 0, () -> story.add("0"));
         simulation.schedule(10, -128, () -> story.add("-128"));
@@ -36,7 +36,7 @@ class EventOrderTest {
     }
 
     @Test
-    void equalPrioritiesGoInTheOrderTheyWereScheduled() {
+    void equalPrioritiesRunInTheOrderOfScheduling() {
         for (int i = 0; i < 100; i++) {
             String name = "event " + i;
             simulation.schedule(10, () -> story.add(name));
@@ -75,7 +75,7 @@ class EventOrderTest {
     }
 
     @Test
-    void clockStandsAtTheEventWhenItRuns() {
+    void clockIsTheTimeOfTheRunningEvent() {
         simulation.schedule(10, () -> story.add("at " + simulation.now()));
         simulation.scheduleAt(25, 0, () -> story.add("at " + simulation.now()));
 
@@ -143,7 +143,7 @@ class EventOrderTest {
     }
 
     @Test
-    void runGoesOnAfterAnEventThatFailed() {
+    void runContinuesAfterAFailedEvent() {
         simulation.schedule(10, () -> {
             throw new IllegalStateException("a model's error");
         });

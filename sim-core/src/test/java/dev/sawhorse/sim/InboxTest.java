@@ -32,7 +32,7 @@ class InboxTest {
     }
 
     @Test
-    void getNextTakesWhatLiesInTheInboxThenWaits() {
+    void getNextTakesEventsOfTheInboxThenWaits() {
         Process<InboxTest> clerk = start(script().hold(it -> 10)
                 .forever(round -> round.getNext(Order.class, InboxTest::take).hold(it -> 5)));
         simulation.schedule(1, 0, clerk, new Order(1));
@@ -62,7 +62,7 @@ class InboxTest {
     }
 
     @Test
-    void waitForEventTakesOnlyWhatArrives() {
+    void waitForEventTakesOnlyArrivingEvents() {
         Process<InboxTest> clerk = start(script().hold(it -> 10).waitForEvent(Order.class, InboxTest::take));
         simulation.schedule(1, 0, clerk, new Order(1));
         simulation.schedule(20, 0, clerk, new Order(2));
@@ -145,7 +145,7 @@ class InboxTest {
     }
 
     @Test
-    void pendingEventsForAProcessCanBeCancelledWithoutHarmToItsHold() {
+    void pendingEventsOfAProcessCanBeCancelledDuringItsHold() {
         Process<InboxTest> clerk = start(script().hold(it -> 10).then(it -> it.tell("held")));
         simulation.schedule(5, 0, clerk, new Order(1));
         simulation.runUntil(1);
@@ -158,7 +158,7 @@ class InboxTest {
     }
 
     @Test
-    void processThatIsDoneReceivesNothing() {
+    void finishedProcessReceivesNothing() {
         Process<InboxTest> clerk = start(script().hold(it -> 1));
         simulation.schedule(5, 0, clerk, new Order(1));
 

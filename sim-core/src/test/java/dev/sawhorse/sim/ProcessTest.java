@@ -69,7 +69,7 @@ class ProcessTest {
     }
 
     @Test
-    void loopsRunWhileTheirTestHolds() {
+    void loopsRunWhileTheirConditionIsTrue() {
         run(script().loopWhile(it -> it.count < 3, round -> round.hold(it -> 10).then(it -> it.count++))
                 .then(it -> it.tell("counted " + it.count)));
 
@@ -77,7 +77,7 @@ class ProcessTest {
     }
 
     @Test
-    void loopWhoseTestFailsAtOnceIsPassedOver() {
+    void loopWithAFalseConditionIsSkipped() {
         run(script().loopWhile(it -> false, round -> round.then(it -> it.tell("never")))
                 .then(it -> it.tell("after")));
 
@@ -129,7 +129,7 @@ class ProcessTest {
     }
 
     @Test
-    void signalNobodyWaitsForIsLost() {
+    void signalWithoutWaitersIsLost() {
         Signal signal = Signal.named("signal");
         simulation.schedule(5, signal::signal);
 
@@ -170,7 +170,7 @@ class ProcessTest {
     }
 
     @Test
-    void conditionThatHoldsIsPassedAtOnce() {
+    void trueConditionDoesNotWait() {
         run(script().waitFor(Condition.of("true", () -> true)).then(it -> it.tell("passed")));
 
         assertThat(story).containsExactly("0 passed");
@@ -193,7 +193,7 @@ class ProcessTest {
     }
 
     @Test
-    void oneChanceLetsOneWaiterPassAndTheOthersKeepTheirPlaces() {
+    void oneSignalReleasesOneWaiterAndTheOthersKeepTheirOrder() {
         int[] free = {0};
         Condition available = Condition.of("available", () -> free[0] > 0);
         for (int i = 0; i < 3; i++) {
@@ -216,7 +216,7 @@ class ProcessTest {
     }
 
     @Test
-    void chanceOfAProcessThatIsStoppedGoesToTheNext() {
+    void signalOfAStoppedProcessPassesToTheNext() {
         int[] free = {0};
         Condition available = Condition.of("available", () -> free[0] > 0);
         Script<Subject> script =
@@ -286,7 +286,7 @@ class ProcessTest {
     }
 
     @Test
-    void waitWithATimeoutGoesOnInAnyCase() {
+    void waitWithATimeoutAlwaysEnds() {
         Signal signal = Signal.named("signal");
 
         run(script().waitFor(it -> signal, Duration.ofNanos(10)).then(it -> it.tell("on")));
@@ -295,7 +295,7 @@ class ProcessTest {
     }
 
     @Test
-    void timeoutAtTheInstantOfTheSignalGoesByTheOrderOfEvents() {
+    void timeoutAtTheInstantOfTheSignalFollowsTheOrderOfEvents() {
         Signal signal = Signal.named("signal");
         simulation.schedule(10, signal::signal);
 
@@ -307,7 +307,7 @@ class ProcessTest {
     }
 
     @Test
-    void timeoutOvertakesAWakeThatComesAfterIt() {
+    void timeoutPrecedesALaterWake() {
         int[] free = {0};
         Condition available = Condition.of("available", () -> free[0] > 0);
         Script<Subject> script = script().waitFor(it -> available)
@@ -328,7 +328,7 @@ class ProcessTest {
     }
 
     @Test
-    void timeLimitHoldsOverSeveralVainWakes() {
+    void timeLimitAppliesAcrossSpuriousWakes() {
         Condition never = Condition.of("flickering", new BooleanSupplier() {
             private int looks;
 
@@ -357,7 +357,7 @@ class ProcessTest {
     }
 
     @Test
-    void stoppedProcessDoesNothingMore() {
+    void stoppedProcessDoesNotRun() {
         Signal signal = Signal.named("signal");
         Process<Subject> waiting =
                 simulation.start("waiting", script().waitFor(signal).then(it -> it.tell("never")), new Subject());
@@ -388,7 +388,7 @@ class ProcessTest {
     }
 
     @Test
-    void interruptBreaksOffAHoldAndGoesOnAfterTheBlock() {
+    void interruptEndsAHoldAndContinuesAfterTheBlock() {
         Process<Subject> process = simulation.start(
                 "process",
                 script().interruptible(
@@ -473,7 +473,7 @@ class ProcessTest {
     }
 
     @Test
-    void negativeHoldIsRefusedByItsValue() {
+    void negativeHoldIsRejectedWithItsValue() {
         assertThatThrownBy(() -> run(script().hold(it -> -3))).hasMessageContaining("delayNanos -3");
         assertThatThrownBy(() -> script().hold(Duration.ofSeconds(-3))).hasMessageContaining("PT-3S");
     }

@@ -81,7 +81,7 @@ class ArrivalDistributionsTest {
     }
 
     @Test
-    void rateThatStaysLevelInsteadOfRisingIsFoundOut() {
+    void constantInsteadOfRisingRateIsDetected() {
         Curve ramp = PiecewiseLinearCurve.through(List.of(new Point(0, 10), new Point(60 * HOUR, 390)));
         assertThat(pValue(varying(level(200), 60), ramp)).isLessThan(WRONG);
     }
@@ -130,7 +130,7 @@ class ArrivalDistributionsTest {
     }
 
     @Test
-    void burstsWithStaysTwiceAsLongAreFoundOut() {
+    void burstsOfTwiceTheLengthAreDetected() {
         int hours = 20_000;
         List<State> states = List.of(new State(20, 1_800), new State(200, 600));
         long[] wrong = times(bursts(List.of(new State(20, 3_600), new State(200, 1_200)), hours));
@@ -139,7 +139,7 @@ class ArrivalDistributionsTest {
     }
 
     @Test
-    void cronArrivalsComeAtEveryHitAndAtNoOtherTime() {
+    void cronArrivalsOccurExactlyAtEveryFiring() {
         Instant start = Instant.parse("2026-01-05T06:00:00Z");
         ArrivalProcess cron = CronArrivals.of("*/30 6-7 * * mon-fri", ZoneOffset.UTC, start, () -> 3);
         List<Arrival> hits = new ArrayList<>();

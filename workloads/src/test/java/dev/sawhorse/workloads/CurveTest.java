@@ -30,7 +30,7 @@ class CurveTest {
     }
 
     @Test
-    void curveThatFallsToNothingEnds() {
+    void curveThatFallsToZeroEnds() {
         assertThat(PiecewiseLinearCurve.through(List.of(new Point(0, 5), new Point(60, 0)))
                         .endNanos())
                 .isEqualTo(60);

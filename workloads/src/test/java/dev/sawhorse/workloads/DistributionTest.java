@@ -83,7 +83,7 @@ class DistributionTest {
     }
 
     @Test
-    void empiricalFiguresComeAsOftenAsTheirWeights() {
+    void empiricalValuesOccurAsOftenAsTheirWeights() {
         Empirical law = new Empirical(List.of(1.0, 2.0, 3.0), List.of(6.0, 0.0, 2.0));
         double[] figures = draw(law, 3, "e");
 

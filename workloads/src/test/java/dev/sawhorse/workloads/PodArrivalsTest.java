@@ -13,7 +13,7 @@ class PodArrivalsTest {
     private static final long MINUTE = 60_000_000_000L;
 
     @Test
-    void wavesComeAtFixedDistances() {
+    void wavesOccurAtFixedIntervals() {
         ArrivalProcess waves = new BatchWaves(5 * MINUTE, 30 * MINUTE, () -> 40).until(70 * MINUTE);
 
         assertThat(waves.next()).isEqualTo(new Arrival(5 * MINUTE, 40));
@@ -44,14 +44,14 @@ class PodArrivalsTest {
     }
 
     @Test
-    void podWithoutALifetimeRunsForEver() {
+    void podWithoutALifetimeNeverEnds() {
         PodArrivals pods = new PodArrivals(new BatchWaves(0, MINUTE, () -> 1), null, () -> 1);
 
         assertThat(pods.next().lifetimeNanos()).isEqualTo(Long.MAX_VALUE);
     }
 
     @Test
-    void lifetimeIsNeverNothing() {
+    void lifetimeIsPositive() {
         PodArrivals pods = new PodArrivals(new BatchWaves(0, MINUTE, () -> 1), () -> 0, () -> 1);
 
         assertThat(pods.next().lifetimeNanos()).isEqualTo(1);

@@ -42,7 +42,7 @@ class PoissonArrivalsTest {
     }
 
     @Test
-    void arrivalsComeInTheOrderOfTime() {
+    void arrivalsAreSortedByTime() {
         assertThat(times(process(1, "a").until(HOUR))).isSorted();
     }
 
@@ -62,7 +62,7 @@ class PoissonArrivalsTest {
     }
 
     @Test
-    void rateOfNothingIsRejected() {
+    void rateOfZeroIsRejected() {
         assertThatThrownBy(() -> PoissonArrivals.ofRatePerHour(RandomStream.of(1, "a"), 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("ratePerHour is 0.0, which is not a number above 0");

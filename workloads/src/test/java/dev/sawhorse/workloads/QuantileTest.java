@@ -39,7 +39,7 @@ class QuantileTest {
 
     @ParameterizedTest
     @MethodSource("laws")
-    void drawsOfALawHalfAsLargeAgainAreFoundOut(DistributionSpec law) {
+    void samplesOfALargerDistributionAreDetected(DistributionSpec law) {
         Distribution distribution = law.bind(RandomStream.of(2, "q"));
         double[] larger = new double[DRAWS];
         Arrays.setAll(larger, i -> 1.5 * distribution.sample());
@@ -103,7 +103,7 @@ class QuantileTest {
     }
 
     @Test
-    void choicesComeAsOftenAsTheirWeights() {
+    void choicesOccurAsOftenAsTheirWeights() {
         WeightedChoice<String> choice = new WeightedChoice<>(
                 RandomStream.of(1, "choice"),
                 List.of(

@@ -34,7 +34,7 @@ class VaryingPoissonArrivalsTest {
     }
 
     @Test
-    void nothingArrivesWhereTheRateIsNothing() {
+    void nothingArrivesWhileTheRateIsZero() {
         Curve curve = PiecewiseLinearCurve.through(
                 List.of(new Point(0, 0), new Point(HOUR, 0), new Point(HOUR + 1, 1_000), new Point(2 * HOUR, 0)));
         ArrivalProcess process = process(curve, 1);
@@ -48,7 +48,7 @@ class VaryingPoissonArrivalsTest {
     }
 
     @Test
-    void curveOfNothingHasNoArrivals() {
+    void curveOfZeroHasNoArrivals() {
         assertThat(process(PiecewiseLinearCurve.through(List.of(new Point(0, 0))), 1)
                         .next())
                 .isNull();

@@ -63,8 +63,8 @@ final class FastPath {
         return nodes > 0 ? pods - pods / nodes : 0;
     }
 
-    private static int nodes(int pods, long asked, long capacity) {
-        return capacity == 0 ? 0 : (int) Math.ceil((double) pods * asked / capacity);
+    private static int nodes(int pods, long requested, long capacity) {
+        return capacity == 0 ? 0 : (int) Math.ceil((double) pods * requested / capacity);
     }
 
     @Upstream(

@@ -39,7 +39,7 @@ final class PodOrder {
                 + share(requests.memoryBytes(), allocatable.memoryBytes());
     }
 
-    private static double share(long asked, long allocatable) {
-        return allocatable > 0 ? (double) asked / allocatable : 0;
+    private static double share(long requested, long allocatable) {
+        return allocatable > 0 ? (double) requested / allocatable : 0;
     }
 }

@@ -36,7 +36,7 @@ final class LeastWaste implements Filter {
                 + share(capacity.memoryBytes() * option.nodeCount(), memory);
     }
 
-    private static double share(long available, long asked) {
-        return (double) (available - asked) / available;
+    private static double share(long available, long requested) {
+        return (double) (available - requested) / available;
     }
 }

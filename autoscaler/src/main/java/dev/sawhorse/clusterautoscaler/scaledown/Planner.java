@@ -276,25 +276,25 @@ public final class Planner {
             file = "pkg/processors/nodes/scale_down_set_processor.go",
             symbol = "AtomicResizeFilteringProcessor.FilterUnremovableNodes")
     private List<NodeToRemove> wholeGroups(List<NodeToRemove> nodes, List<UnremovableNode> refused) {
-        List<NodeToRemove> kept = new ArrayList<>();
+        List<NodeToRemove> limited = new ArrayList<>();
         Map<NodeGroup, List<NodeToRemove>> atomic = new LinkedHashMap<>();
         for (NodeToRemove node : nodes) {
             NodeGroup group = provider.nodeGroupOf(node.node());
             if (group != null && group.options().zeroOrMaxNodeScaling()) {
                 atomic.computeIfAbsent(group, key -> new ArrayList<>()).add(node);
             } else {
-                kept.add(node);
+                limited.add(node);
             }
         }
         atomic.forEach((group, going) -> {
             if (group.targetSize() == going.size() || registered(group) == going.size()) {
-                kept.addAll(going);
+                limited.addAll(going);
             } else {
                 going.forEach(node -> refused.add(
                         UnremovableNode.of(node.node().name(), UnremovableReason.ATOMIC_SCALE_DOWN_FAILED)));
             }
         });
-        return kept;
+        return limited;
     }
 
     private int registered(NodeGroup group) {

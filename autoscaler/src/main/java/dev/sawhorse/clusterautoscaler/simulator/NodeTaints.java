@@ -61,7 +61,7 @@ public final class NodeTaints {
             file = "pkg/utils/taints/taints.go",
             symbol = "SanitizeTaints")
     List<Taint> ofNewNode(List<Taint> taints) {
-        List<Taint> kept = new ArrayList<>();
+        List<Taint> remaining = new ArrayList<>();
         for (Taint taint : taints) {
             String key = taint.key();
             boolean isPassing = CONDITIONS.contains(key)
@@ -69,10 +69,10 @@ public final class NodeTaints {
                     || status.contains(key)
                     || key.startsWith("status-taint." + OWN_PREFIX);
             if (!isPassing) {
-                kept.add(taint);
+                remaining.add(taint);
             }
         }
-        return kept;
+        return remaining;
     }
 
     /**

@@ -30,7 +30,7 @@ public final class TemplateNodes {
     private final CloudProvider provider;
     private final NodeSanitizer sanitizer;
     private final boolean forceDaemonSets;
-    private final Map<String, NodeTemplate> remembered = new LinkedHashMap<>();
+    private final Map<String, NodeTemplate> cached = new LinkedHashMap<>();
     private Map<String, NodeTemplate> templates = Map.of();
 
     public TemplateNodes(CloudProvider provider, NodeSanitizer sanitizer, AutoscalingOptions options) {
@@ -66,14 +66,14 @@ public final class TemplateNodes {
                 others.add(node);
             } else if (addFrom(node, snapshot, daemonSets, found)) {
                 String group = requireGroup(node).id();
-                remembered.put(group, require(found, group));
+                cached.put(group, require(found, group));
             }
         }
         for (NodeGroup group : provider.nodeGroups()) {
             if (found.containsKey(group.id())) {
                 continue;
             }
-            NodeTemplate last = remembered.get(group.id());
+            NodeTemplate last = cached.get(group.id());
             NodeTemplate cloud = last == null ? group.template() : null;
             if (last != null) {
                 found.put(group.id(), last);

@@ -40,16 +40,16 @@ public record Utilization(String resource, double share) {
         if (allocatable == 0) {
             return 0;
         }
-        long asked = 0;
+        long requested = 0;
         long leftOut = 0;
         for (Pod pod : node.pods()) {
             long amount = pod.spec().requests().amount(index);
             if ((skipDaemonPods && Pods.isDaemonPod(pod)) || (skipMirrorPods && Pods.isMirrorPod(pod))) {
                 leftOut += amount;
             } else if (!Pods.isLongTerminating(pod, now)) {
-                asked += amount;
+                requested += amount;
             }
         }
-        return (double) asked / (allocatable - leftOut);
+        return (double) requested / (allocatable - leftOut);
     }
 }

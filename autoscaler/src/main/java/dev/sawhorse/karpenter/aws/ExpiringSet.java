@@ -33,13 +33,13 @@ final class ExpiringSet<K extends Comparable<K>> {
     /** Removes and returns the elements that expired before the last sweep. */
     List<K> sweep(long nowNanos) {
         long lastSweep = nowNanos / sweepNanos * sweepNanos;
-        List<K> gone = new ArrayList<>();
+        List<K> expired = new ArrayList<>();
         expiry.forEach((key, until) -> {
             if (until <= lastSweep) {
-                gone.add(key);
+                expired.add(key);
             }
         });
-        gone.forEach(expiry::remove);
-        return gone;
+        expired.forEach(expiry::remove);
+        return expired;
     }
 }

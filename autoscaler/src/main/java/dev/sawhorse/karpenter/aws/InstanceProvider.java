@@ -153,8 +153,8 @@ public final class InstanceProvider {
             return 0;
         }
         Map<String, String> tags = Map.of(KarpenterLabels.NODE_POOL, nodeClaim.nodePool());
-        FleetRequest asked = new FleetRequest(plan.target(), plan.strategy(), plan.configs(), 1, tags);
-        return calls.remainingNanos(nodeClaim.name(), asked, nowNanos);
+        FleetRequest fleetRequest = new FleetRequest(plan.target(), plan.strategy(), plan.configs(), 1, tags);
+        return calls.remainingNanos(nodeClaim.name(), fleetRequest, nowNanos);
     }
 
     private Outcome launchAgain(

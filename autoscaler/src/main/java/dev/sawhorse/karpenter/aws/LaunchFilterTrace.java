@@ -43,7 +43,7 @@ public final class LaunchFilterTrace {
                 filters.compatibleAvailable(types.asList(), nodeClaim.spec().requests());
         List<InstanceType> generic = filters.withoutExotic(available);
         List<InstanceType> remaining = filters.withoutExpensiveSpot(generic);
-        InstanceTypeFilterTrace funnel = InstanceTypeFilterTrace.of(listed)
+        InstanceTypeFilterTrace trace = InstanceTypeFilterTrace.of(listed)
                 .keeping(
                         FilterLayer.LAUNCH,
                         "available",
@@ -64,7 +64,7 @@ public final class LaunchFilterTrace {
                         type -> "its spot price is above the cheapest on-demand price");
         List<InstanceType> cheapest =
                 InstanceTypeTruncation.cheapest(remaining, requirements, types.wellKnown(), atMost);
-        return funnel.keeping(
+        return trace.keeping(
                 FilterLayer.LAUNCH,
                 "request",
                 "the " + atMost + " cheapest at most",

@@ -137,11 +137,11 @@ public final class LaunchFilters {
         }
         List<InstanceType> remaining = new ArrayList<>();
         for (InstanceType type : types) {
-            List<Offering> kept = type.offerings().stream()
+            List<Offering> allowed = type.offerings().stream()
                     .filter(offering -> !isSpot(offering) || offering.price() <= cheapestOnDemand)
                     .toList();
-            if (!kept.isEmpty()) {
-                remaining.add(kept.size() == type.offerings().size() ? type : with(type, kept));
+            if (!allowed.isEmpty()) {
+                remaining.add(allowed.size() == type.offerings().size() ? type : with(type, allowed));
             }
         }
         return remaining;

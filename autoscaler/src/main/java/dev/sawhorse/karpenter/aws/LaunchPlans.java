@@ -34,6 +34,6 @@ final class LaunchPlans {
         }
         return plans.computeIfAbsent(
                 LaunchSpec.of(nodeClaim, stated.of(nodeClaim), subnetZones, strictMinValues),
-                asked -> LaunchPlan.of(types.asList(), asked, AwsLabels.WELL_KNOWN));
+                requirements -> LaunchPlan.of(types.asList(), requirements, AwsLabels.WELL_KNOWN));
     }
 }

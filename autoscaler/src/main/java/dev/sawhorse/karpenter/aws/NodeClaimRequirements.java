@@ -15,10 +15,10 @@ final class NodeClaimRequirements {
 
     /** Returns the requirements of a claim; the same object as for the claim before if both are equal. */
     Requirements of(NodeClaim nodeClaim) {
-        List<RequirementSpec> asked = nodeClaim.spec().requirements();
-        if (!asked.equals(stated)) {
-            requirements = Requirements.ofSpecs(asked);
-            stated = asked;
+        List<RequirementSpec> specs = nodeClaim.spec().requirements();
+        if (!specs.equals(stated)) {
+            requirements = Requirements.ofSpecs(specs);
+            stated = specs;
         }
         return requirements;
     }

@@ -98,8 +98,8 @@ public final class UnavailableOfferings {
 
     private void sweep(long nowNanos) {
         pools.sweep(nowNanos).forEach(pool -> changed(pool.instanceType()));
-        capacityTypes.sweep(nowNanos).forEach(gone -> invalidateAll());
-        subnets.sweep(nowNanos).forEach(gone -> invalidateAll());
+        capacityTypes.sweep(nowNanos).forEach(expired -> invalidateAll());
+        subnets.sweep(nowNanos).forEach(expired -> invalidateAll());
     }
 
     private void changed(String instanceType) {

@@ -67,7 +67,7 @@ final class DisruptionExplainer {
             return Verdict.no(reason, pods + (pods == 1 ? " pod" : " pods") + " would have to move", "");
         }
         if (karpenter.state().hasBufferPods(candidate.providerId())) {
-            return Verdict.no(reason, "it holds room for a CapacityBuffer", "Lower the CapacityBuffer's replicas.");
+            return Verdict.no(reason, "it reserves capacity for a CapacityBuffer", "Lower the CapacityBuffer's replicas.");
         }
         Verdict waiting = waiting(reason, candidate);
         if (waiting != null) {
@@ -81,7 +81,7 @@ final class DisruptionExplainer {
         DisruptionReason reason = DisruptionReason.DRIFTED;
         Condition drifted = candidate.nodeClaim().condition(Conditions.DRIFTED);
         if (drifted == null || !drifted.isTrue()) {
-            return Verdict.no(reason, "it is what its NodePool and its node class ask for", "");
+            return Verdict.no(reason, "it matches its NodePool and its node class", "");
         }
         Verdict blocked = blockedByBudget(reason, candidate);
         if (blocked != null) {
@@ -89,7 +89,7 @@ final class DisruptionExplainer {
         }
         SimulationResults results = methods.simulator().now().simulateScheduling(List.of(candidate), false);
         if (results == null) {
-            return Verdict.no(reason, "it is going already", "");
+            return Verdict.no(reason, "it is already being deleted", "");
         }
         if (!results.allNonPendingPodsScheduled()) {
             return Verdict.no(
@@ -117,7 +117,7 @@ final class DisruptionExplainer {
             return Verdict.no(reason, ineligible.apply(candidate), hint);
         }
         if (candidate.isEmpty()) {
-            return Verdict.no(reason, "it has no pods worth moving", "");
+            return Verdict.no(reason, "it has no pods to move", "");
         }
         if (candidate.nodePool().disruption().consolidationPolicy() == ConsolidationPolicy.WHEN_EMPTY) {
             return Verdict.no(
@@ -170,9 +170,9 @@ final class DisruptionExplainer {
                 .anyMatch(it -> it.consolidationType().equals("single"))) {
             return Verdict.no(
                     reason,
-                    "the loop found nothing when it last looked, and nothing has happened in the cluster since; else "
+                    "the last pass found no command and the cluster has not changed since; otherwise "
                             + text,
-                    "It looks again within five minutes.");
+                    "The next pass is within five minutes.");
         }
         return Verdict.yes(reason, text);
     }
@@ -195,8 +195,9 @@ final class DisruptionExplainer {
         long since = initialized == null ? karpenter.now() : ConsolidateAfter.since(claim, initialized);
         return Verdict.no(
                 reason,
-                "consolidateAfter has not passed since a pod last came or went",
-                "It has at " + shown(karpenter.instantAt(since + after.toNanos())) + ", if none does until then.");
+                "consolidateAfter has not elapsed since a pod was last scheduled or removed",
+                "It elapses at " + shown(karpenter.instantAt(since + after.toNanos()))
+                        + " if no pod is scheduled or removed until then.");
     }
 
     private @Nullable Verdict blockedByBudget(DisruptionReason reason, Candidate candidate) {
@@ -209,18 +210,18 @@ final class DisruptionExplainer {
         if (opening == null) {
             return Verdict.no(
                     reason,
-                    "the budgets of NodePool \"" + pool + "\" allow none, for the next week at least",
+                    "the budgets of NodePool \"" + pool + "\" allow no disruption for at least the next week",
                     "Raise the budget, or open a window in it.");
         }
         return opening.equals(now)
                 ? Verdict.no(
                         reason,
-                        "the budget of NodePool \"" + pool + "\" is used up by nodes that are going or not ready",
-                        "Its turn comes when one of them is gone.")
+                        "the budget of NodePool \"" + pool + "\" is used up by nodes that are being deleted or not ready",
+                        "It can be disrupted when one of them is removed.")
                 : Verdict.no(
                         reason,
-                        "the budgets of NodePool \"" + pool + "\" allow none now",
-                        "They do from " + shown(opening) + " on.");
+                        "the budgets of NodePool \"" + pool + "\" allow no disruption now",
+                        "They allow it from " + shown(opening) + " on.");
     }
 
     private static String shown(Instant instant) {

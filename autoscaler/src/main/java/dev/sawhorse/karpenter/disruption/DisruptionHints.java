@@ -10,24 +10,24 @@ final class DisruptionHints {
 
     private static final List<Hint> HINTS = List.of(
             new Hint("node isn't managed", "Karpenter only disrupts nodes that it launched."),
-            new Hint("nodeclaim does not have", "It is looked at once its node is initialized."),
-            new Hint("node isn't initialized", "It is looked at once its node is initialized."),
-            new Hint("node is nominated", "It is looked at again when no pod has been expected on it for a while."),
-            new Hint("disruption is blocked through", "Take the annotation off the Node."),
-            new Hint("nodepool not found", "Its NodePool is gone, or has no instance type left."),
+            new Hint("nodeclaim does not have", "It becomes a candidate when its node is initialized."),
+            new Hint("node isn't initialized", "It becomes a candidate when its node is initialized."),
+            new Hint("node is nominated", "It becomes a candidate again when no pod has been nominated to it for a while."),
+            new Hint("disruption is blocked through", "Remove the annotation from the Node."),
+            new Hint("nodepool not found", "Its NodePool was deleted or has no instance types."),
             new Hint(
                     "pod has",
-                    "Take the annotation off the pod or give it a duration. Drift puts up with it where the NodePool has a"
+                    "Remove the annotation from the pod or give it a duration. Drift ignores it if the NodePool has a"
                             + " terminationGracePeriod."),
-            new Hint("eviction does not support", "Let one PodDisruptionBudget at most select the pod."),
+            new Hint("eviction does not support", "Let at most one PodDisruptionBudget select the pod."),
             new Hint(
                     "pdb prevents",
                     "Let the PodDisruptionBudget allow a disruption: more replicas, a lower minAvailable or a higher"
-                            + " maxUnavailable. Drift puts up with it where the NodePool has a terminationGracePeriod."),
-            new Hint("SpotToSpotConsolidation is disabled", "Switch the feature gate spotToSpotConsolidation on."),
+                            + " maxUnavailable. Drift ignores it if the NodePool has a terminationGracePeriod."),
+            new Hint("SpotToSpotConsolidation is disabled", "Enable the feature gate spotToSpotConsolidation."),
             new Hint(
                     "Can't replace with a cheaper node",
-                    "It is the cheapest single node for its pods; they are held against the other nodes below."),
+                    "It is the cheapest single node for its pods; below they are compared with the other nodes."),
             new Hint("Not all pods would schedule", "Make room for these pods: see the reasons below."),
             new Hint("Can't remove without creating", "Karpenter replaces nodes by one node at most."),
             new Hint("Filtering by price", "Lower the NodePool's minValues."));

@@ -65,9 +65,9 @@ final class StayingPods {
         alike.forEach((text, names) -> details.add(named(names) + text));
         if (byPreference[0]) {
             details.add(
-                    "Karpenter gives a preference up only for a pod that otherwise fits nowhere, not even on a new node; it does"
-                            + " not look for nodes to save by giving it up. preferencePolicy Ignore, or a pod without the preference,"
-                            + " would let them share a node");
+                    "Karpenter relaxes a preference only for a pod that otherwise fits nowhere, not even on a new node; it does"
+                            + " not relax it to save nodes. With preferencePolicy Ignore, or without the preference,"
+                            + " they could share a node");
         }
         String several = several(pods.values());
         if (several != null) {
@@ -87,10 +87,10 @@ final class StayingPods {
         String refused = Refusal.grouped(why.nodes()).stream()
                 .map(group -> nodes(group) + " by " + group.kind() + preference(group.kind(), pod))
                 .collect(Collectors.joining("; "));
-        String given = why.relaxed().isEmpty() ? "" : ", having given up " + String.join(", ", why.relaxed());
+        String given = why.relaxed().isEmpty() ? "" : ", after relaxing " + String.join(", ", why.relaxed());
         return switch (why.outcome()) {
             case EXISTING_NODE -> " would go to node " + why.target() + given;
-            case IGNORED -> " would be left alone: " + why.reason();
+            case IGNORED -> " would be ignored: " + why.reason();
             default ->
                 (refused.isEmpty() ? ": there is no other node" : ": refused by " + refused)
                         + (why.outcome() == PodExplanation.Outcome.NOWHERE ? "; and " + why.reason() : "")
@@ -138,9 +138,9 @@ final class StayingPods {
                         .anyMatch(expression -> kind.contains(expression.key() + " ")
                                 && !pod.nodeSelector().containsKey(expression.key()));
         if (!spread) {
-            return " (ScheduleAnyway, a preference that Karpenter treats as a rule)";
+            return " (ScheduleAnyway, a preference that Karpenter treats as a requirement)";
         }
-        return apart || together || node ? " (preferred, which Karpenter treats as a rule)" : "";
+        return apart || together || node ? " (preferred, which Karpenter treats as a requirement)" : "";
     }
 
     private static boolean isPreferred(
@@ -175,8 +175,8 @@ final class StayingPods {
                 .collect(Collectors.joining(", "));
         return String.format(
                 Locale.ROOT,
-                "On nodes of their own (%s) its %d pods would cost $%.4g an hour instead of $%.4g, but Karpenter never replaces a"
-                        + " node by several: delete pods one after the other, or let the NodePool launch smaller types only",
+                "On separate nodes (%s) its %d pods would cost $%.4g an hour instead of $%.4g, but Karpenter never replaces a"
+                        + " node by several: delete the pods one by one, or restrict the NodePool to smaller types",
                 nodes,
                 pods.size(),
                 sum,

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason in Karpenter's words
  * @param hint change that would let it open one, with the missing amount; empty if unknown
- * @param funnel filter trace of its instance types; null if they were not considered
+ * @param trace filter trace of its instance types; null if they were not considered
  */
 public record PoolRefusal(
         String nodePool,
         String reason,
         String hint,
-        @Nullable InstanceTypeFilterTrace funnel) {}
+        @Nullable InstanceTypeFilterTrace trace) {}

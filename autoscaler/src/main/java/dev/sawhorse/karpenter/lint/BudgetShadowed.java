@@ -35,15 +35,15 @@ final class BudgetShadowed implements LintRule {
                 continue;
             }
             List<Budget> budgets = calendar.budgets();
-            List<Integer> kept = new ArrayList<>();
+            List<Integer> remaining = new ArrayList<>();
             for (int i = 0; i < budgets.size(); i++) {
-                kept.add(i);
+                remaining.add(i);
             }
             for (int i = budgets.size() - 1; i >= 0; i--) {
-                List<Integer> others = new ArrayList<>(kept);
+                List<Integer> others = new ArrayList<>(remaining);
                 others.remove(Integer.valueOf(i));
                 if (hasReasons(budgets.get(i)) && !matters(i, others, calendar)) {
-                    kept = others;
+                    remaining = others;
                     report(pool, i, findings);
                 }
             }

@@ -54,22 +54,22 @@ final class IdleReplacement implements LintRule {
      * Returns the workloads whose pods cannot be evicted, but for which replacement nodes are launched nevertheless.
      */
     static List<Workload> stuck(LintInput input) {
-        Set<Workload> held = blockedByBudgets(input);
+        Set<Workload> blocked = blockedByBudgets(input);
         return input.podControllers().stream()
-                .filter(held::contains)
+                .filter(blocked::contains)
                 .filter(workload -> !DoNotDisrupt.isPermanent(workload.annotations()))
                 .toList();
     }
 
     private static Set<Workload> blockedByBudgets(LintInput input) {
-        Set<Workload> held = new LinkedHashSet<>();
+        Set<Workload> blocked = new LinkedHashSet<>();
         for (Declared<PodDisruptionBudget> budget : input.podDisruptionBudgets()) {
             List<Workload> selected = input.selectedBy(budget.value());
             if (!PdbArithmetic.isFullyBlocking(budget.value())
                     && PdbArithmetic.blocked(budget.value(), selected) != null) {
-                held.addAll(selected);
+                blocked.addAll(selected);
             }
         }
-        return held;
+        return blocked;
     }
 }

@@ -21,12 +21,12 @@ final class PdbOverlap implements LintRule {
     public void check(LintInput input, Findings findings) {
         Map<Workload, Declared<PodDisruptionBudget>> first = new LinkedHashMap<>();
         for (Declared<PodDisruptionBudget> budget : input.podDisruptionBudgets()) {
-            boolean told = false;
+            boolean reported = false;
             for (Workload workload : input.selectedBy(budget.value())) {
                 Declared<PodDisruptionBudget> other = first.putIfAbsent(workload, budget);
-                if (other != null && !other.isSameAs(budget) && !told) {
+                if (other != null && !other.isSameAs(budget) && !reported) {
                     report(other, budget, workload, findings);
-                    told = true;
+                    reported = true;
                 }
             }
         }

@@ -127,9 +127,9 @@ final class PodRepair {
         long capacity = room.type().capacity().amount(EPHEMERAL_STORAGE);
         double fixed = capacity * (1 - EVICTED_SHARE) - room.allocatable().amount(EPHEMERAL_STORAGE);
         double share = fixed < 0 ? 0 : EVICTED_SHARE;
-        double kept = fixed < 0 ? capacity - room.allocatable().amount(EPHEMERAL_STORAGE) : fixed;
-        double asked =
-                room.requests().amount(EPHEMERAL_STORAGE) + room.daemons().amount(EPHEMERAL_STORAGE) + kept;
-        return (long) Math.ceil(asked / (1 - share) / (1L << 30));
+        double reserved = fixed < 0 ? capacity - room.allocatable().amount(EPHEMERAL_STORAGE) : fixed;
+        double requested =
+                room.requests().amount(EPHEMERAL_STORAGE) + room.daemons().amount(EPHEMERAL_STORAGE) + reserved;
+        return (long) Math.ceil(requested / (1 - share) / (1L << 30));
     }
 }

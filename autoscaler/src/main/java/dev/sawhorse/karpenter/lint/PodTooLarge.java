@@ -49,14 +49,14 @@ final class PodTooLarge implements LintRule {
             List<EmptyNodeCapacity> rooms,
             LintInput input,
             Findings findings) {
-        List<String> lacking = lacking(workload, rooms);
+        List<String> missing = missing(workload, rooms);
         List<String> reasons = new ArrayList<>();
         List<String> repairs = new ArrayList<>();
-        for (String resource : lacking) {
+        for (String resource : missing) {
             reasons.add(reason(resource, workload, rooms));
             repairs.add(new PodRepair(workload, pools, input).of(resource));
         }
-        if (lacking.isEmpty()) {
+        if (missing.isEmpty()) {
             reasons.add("requests " + Amounts.text(workload.spec().requests())
                     + "; some instance types have enough of each resource, but none has enough of all of them");
             repairs.add(new PodRepair(workload, pools, input).of(""));
@@ -87,7 +87,7 @@ final class PodTooLarge implements LintRule {
     }
 
     /** Returns the resources that no type has enough of. */
-    private static List<String> lacking(Workload workload, List<EmptyNodeCapacity> rooms) {
+    private static List<String> missing(Workload workload, List<EmptyNodeCapacity> rooms) {
         return workload.spec().requests().names().stream()
                 .filter(resource -> rooms.stream().noneMatch(room -> room.isEnough(resource)))
                 .toList();
@@ -98,13 +98,13 @@ final class PodTooLarge implements LintRule {
         for (EmptyNodeCapacity room : rooms) {
             best = room.left(resource) > best.left(resource) ? room : best;
         }
-        String asked =
+        String requested =
                 "requests " + Amounts.of(resource, workload.spec().requests().amount(resource)) + " of " + resource;
         if (best.left(resource) <= 0 && best.type().capacity().amount(resource) <= 0) {
-            return asked + ", which no instance type has";
+            return requested + ", which no instance type has";
         }
         long daemons = best.daemons().amount(resource);
-        return asked + ", more than any instance type can allocate: the maximum is "
+        return requested + ", more than any instance type can allocate: the maximum is "
                 + Amounts.of(resource, Math.max(0, best.left(resource))) + ", on "
                 + best.type().name()
                 + (daemons > 0 ? " beside " + Amounts.of(resource, daemons) + " for DaemonSets" : "");

@@ -54,8 +54,8 @@ final class PoolDemand {
     private static long podsOn(Resources allocatable, Resources requests) {
         long pods = allocatable.pods();
         for (String name : requests.names()) {
-            long asked = requests.amount(name);
-            pods = asked > 0 ? Math.min(pods, allocatable.amount(name) / asked) : pods;
+            long requested = requests.amount(name);
+            pods = requested > 0 ? Math.min(pods, allocatable.amount(name) / requested) : pods;
         }
         return Math.max(0, pods);
     }

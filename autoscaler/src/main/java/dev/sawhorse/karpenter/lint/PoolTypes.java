@@ -186,7 +186,7 @@ final class PoolTypes {
     /** Whether the taints and labels of the NodePool would allow a pod on its nodes if it could launch any. */
     boolean wouldAccept(PodSpec pod) {
         return tolerates(pod)
-                && choices(pod).stream().anyMatch(asked -> ofNodes().isCompatible(asked, wellKnown));
+                && choices(pod).stream().anyMatch(required -> ofNodes().isCompatible(required, wellKnown));
     }
 
     /** Whether a pod tolerates the taints of the NodePool. */
@@ -224,8 +224,8 @@ final class PoolTypes {
         if (launchable.isEmpty()) {
             return "cannot launch any instance type";
         }
-        Requirements asked = PodRequirements.strict(pod).without(Labels.HOSTNAME);
-        for (Requirement requirement : asked) {
+        Requirements required = PodRequirements.strict(pod).without(Labels.HOSTNAME);
+        for (Requirement requirement : required) {
             if (!isCompatible(Requirements.of(requirement))) {
                 return "has no node with " + requirement + ", which they request";
             }
@@ -242,10 +242,10 @@ final class PoolTypes {
     }
 
     /** Whether a node of the NodePool can satisfy node requirements of a pod. */
-    private boolean isCompatible(Requirements asked) {
+    private boolean isCompatible(Requirements required) {
         Requirements node = ofNodes();
-        return node.isCompatible(asked, wellKnown)
-                && launchable.stream().anyMatch(type -> canLaunch(type, node.plus(asked)));
+        return node.isCompatible(required, wellKnown)
+                && launchable.stream().anyMatch(type -> canLaunch(type, node.plus(required)));
     }
 
     /** Returns the requirements of its nodes: those of the NodePool, and its name. */
@@ -272,13 +272,13 @@ final class PoolTypes {
         if (pod.nodeSelector().isEmpty() && terms.isEmpty()) {
             return types;
         }
-        Requirements asked = requirements.plus(Requirements.ofLabels(pod.nodeSelector()));
+        Requirements required = requirements.plus(Requirements.ofLabels(pod.nodeSelector()));
         return types.stream()
                 .filter(type -> terms.isEmpty()
-                        ? canLaunch(type, asked)
+                        ? canLaunch(type, required)
                         : terms.stream()
                                 .anyMatch(term -> canLaunch(
-                                        type, asked.plus(Requirements.ofExpressions(term.matchExpressions())))))
+                                        type, required.plus(Requirements.ofExpressions(term.matchExpressions())))))
                 .toList();
     }
 

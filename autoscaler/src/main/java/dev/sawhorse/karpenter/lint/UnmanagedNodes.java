@@ -34,6 +34,6 @@ public record UnmanagedNodes(Map<String, String> labels, List<Taint> taints) {
     boolean allows(PodSpec pod) {
         return PoolTypes.toleratesAll(pod, taints)
                 && PoolTypes.choices(pod).stream()
-                        .anyMatch(asked -> Requirements.ofLabels(labels).isCompatible(asked, OF_INSTANCES));
+                        .anyMatch(required -> Requirements.ofLabels(labels).isCompatible(required, OF_INSTANCES));
     }
 }

@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Snapshots of the nodes that are not about to go, in the order in which rounds look at them. A node is seen anew only after it
+ * Snapshots of the nodes that are not about to go, in the order in which rounds look at them. A node is cached anew only after it
  * has changed, or after the storage has where it may depend on that; it keeps its place for as long as others neither come nor
  * go.
  */
@@ -27,21 +27,21 @@ import java.util.List;
         symbol = {"StateNodes.Active", "StateNode.VolumeUsage", "StateNode.HostPortUsage"})
 final class NodeSnapshots {
     private static final int NO_RANK = -1;
-    private static final Comparator<Seen> ORDER = (a, b) -> NodeSnapshot.ORDER.compare(a.snapshot, b.snapshot);
+    private static final Comparator<CachedSnapshot> ORDER = (a, b) -> NodeSnapshot.ORDER.compare(a.snapshot, b.snapshot);
 
     private final ClusterState state;
     private final StorageView storage;
     private final ChangedNodes changed;
-    private final NodeMap<Seen> seen = new NodeMap<>();
-    private final List<Seen> arrived = new ArrayList<>();
-    private List<Seen> ranked = new ArrayList<>();
+    private final NodeMap<CachedSnapshot> cached = new NodeMap<>();
+    private final List<CachedSnapshot> arrived = new ArrayList<>();
+    private List<CachedSnapshot> ranked = new ArrayList<>();
     private boolean hasLost;
     private boolean isStale;
     private List<NodeSnapshot> snapshots = List.of();
     private long storageVersion;
 
     /** A node as it was when it was last looked at. */
-    private static final class Seen {
+    private static final class CachedSnapshot {
         private NodeSnapshot snapshot;
 
         /** Whether the storage comes into it: through the volumes of its pods, or as it says how many it can attach. */
@@ -57,7 +57,7 @@ final class NodeSnapshots {
         /** Its place, {@link #NO_RANK} before it has one and after it has lost it. */
         private int rank = NO_RANK;
 
-        Seen(StateNode node, NodeSnapshot snapshot, boolean onStorage) {
+        CachedSnapshot(StateNode node, NodeSnapshot snapshot, boolean onStorage) {
             this.snapshot = snapshot;
             becomes(node, snapshot, onStorage);
         }
@@ -106,19 +106,19 @@ final class NodeSnapshots {
 
     /** Returns the place of a machine among the snapshots taken last, -1 if it is not there. */
     int placeOf(StateNode node) {
-        Seen last = seen.get(node);
+        CachedSnapshot last = cached.get(node);
         return last == null ? NO_RANK : last.rank;
     }
 
     private void lookForStorage(StateNode node) {
-        Seen before = seen.get(node);
+        CachedSnapshot before = cached.get(node);
         if (before != null && (before.onStorage || !before.isUndemanding || storage.csiNode(node.node()) != null)) {
             look(node);
         }
     }
 
     private void look(StateNode node) {
-        Seen before = seen.get(node);
+        CachedSnapshot before = cached.get(node);
         boolean stays = !node.isGone() && !node.isMarkedForDeletion();
         if (stays && before != null && isSameButForRequests(before, node)) {
             if (before.hasSameRequests(node)) {
@@ -139,10 +139,10 @@ final class NodeSnapshots {
         if (before != null) {
             leave(before);
         }
-        seen.put(node, now == null ? null : arrive(new Seen(node, now, isOnStorage(node))));
+        cached.put(node, now == null ? null : arrive(new CachedSnapshot(node, now, isOnStorage(node))));
     }
 
-    private boolean isSameButForRequests(Seen before, StateNode node) {
+    private boolean isSameButForRequests(CachedSnapshot before, StateNode node) {
         return before.objectsVersion == node.objectsVersion()
                 && before.isUndemanding
                 && !before.onStorage
@@ -163,12 +163,12 @@ final class NodeSnapshots {
         return NodeSnapshot.of(node.nodeClaim(), node.node(), node.pods(), storage.topology(), csiNode);
     }
 
-    private Seen arrive(Seen node) {
+    private CachedSnapshot arrive(CachedSnapshot node) {
         arrived.add(node);
         return node;
     }
 
-    private void leave(Seen node) {
+    private void leave(CachedSnapshot node) {
         if (node.rank == NO_RANK) {
             arrived.remove(node);
         } else {
@@ -183,9 +183,9 @@ final class NodeSnapshots {
         if (hasLost) {
             ranked.removeIf(node -> node.rank == NO_RANK);
         }
-        List<Seen> merged = new ArrayList<>(ranked.size() + arrived.size());
+        List<CachedSnapshot> merged = new ArrayList<>(ranked.size() + arrived.size());
         int merging = 0;
-        for (Seen node : arrived) {
+        for (CachedSnapshot node : arrived) {
             int found = Collections.binarySearch(ranked.subList(merging, ranked.size()), node, ORDER);
             int place = merging + (found < 0 ? -1 - found : found + 1);
             merged.addAll(ranked.subList(merging, place));

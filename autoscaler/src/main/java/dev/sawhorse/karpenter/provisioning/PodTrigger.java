@@ -27,8 +27,8 @@ public final class PodTrigger implements Controller {
 
     private final Simulation simulation;
     private final Batcher batcher;
-    private final DensePodMap<Turn> turns = new DensePodMap<>();
-    private @Nullable Turn newest;
+    private final DensePodMap<Timer> timers = new DensePodMap<>();
+    private @Nullable Timer newest;
     private final Cluster cluster;
 
     public PodTrigger(Cluster cluster, Batcher batcher) {
@@ -51,39 +51,39 @@ public final class PodTrigger implements Controller {
         if (event != Event.DELETED && PendingPods.isProvisionable(pod)) {
             makeDue(pod);
         } else {
-            forget(turns.remove(pod), pod);
+            forget(timers.remove(pod), pod);
         }
     }
 
     private void makeDue(Pod pod) {
         if (newest == null || newest.dueAt != simulation.now()) {
-            newest = new Turn();
+            newest = new Timer();
         }
-        Turn before = turns.put(pod, newest);
+        Timer before = timers.put(pod, newest);
         if (before != newest) {
             forget(before, pod);
             newest.pods.add(pod);
         }
     }
 
-    private static void forget(@Nullable Turn turn, Pod pod) {
-        if (turn != null) {
-            turn.pods.remove(pod);
+    private static void forget(@Nullable Timer timer, Pod pod) {
+        if (timer != null) {
+            timer.pods.remove(pod);
         }
     }
 
     /** The pods that are due at one instant; it is its own timer event. */
-    private final class Turn implements Runnable {
+    private final class Timer implements Runnable {
         private final PodSet pods = new PodSet();
         private long dueAt = simulation.now();
 
-        Turn() {
+        Timer() {
             simulation.scheduleAt(dueAt, Phase.CONTROLLER, this);
         }
 
         @Override
         public void run() {
-            newest = null; // Whatever becomes due later in this instant has its own turn.
+            newest = null; // Whatever becomes due later in this instant has its own timer.
             if (pods.isEmpty()) {
                 return;
             }

@@ -217,7 +217,7 @@ final class InFlightNodeClaim {
     @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaim.go", symbol = "NodeClaim.tryVolumeAlternative")
     private AddResult withTypes(
             Pod pod, PodData data, Requirements narrowed, boolean opening, SchedulingError noTypeLeft) {
-        InstanceTypeFilter.Question question = new InstanceTypeFilter.Question(
+        InstanceTypeFilter.Criteria criteria = new InstanceTypeFilter.Criteria(
                 types,
                 requirements,
                 narrowed,
@@ -225,13 +225,13 @@ final class InFlightNodeClaim {
                 data.podClass().hostPorts(),
                 requests,
                 data.podClass().requests());
-        TypeSet left = filter.keep(question);
+        TypeSet left = filter.keep(criteria);
         Map<String, Integer> missed =
                 narrowed.hasMinValues() ? template.types().missedMinValues(left, narrowed) : Map.of();
         boolean enoughValues = missed.isEmpty() || (opening && isBestEffort());
         if (left.isEmpty() || !enoughValues) {
             return opening
-                    ? new SchedulingError.NoInstanceType(filter.tally(question, enoughValues ? Map.of() : missed))
+                    ? new SchedulingError.NoInstanceType(filter.tally(criteria, enoughValues ? Map.of() : missed))
                     : noTypeLeft;
         }
         return withReservations(lowered(narrowed, missed), left);

@@ -30,12 +30,12 @@ final class InstanceTypeFilter {
     }
 
     /**
-     * What is asked of the types.
+     * The pod, requirements and requests that instance types have to satisfy.
      *
      * @param before the requirements that all eligible types are known to intersect
      * @param after the requirements they have to intersect now
      */
-    record Question(
+    record Criteria(
             TypeSet eligible,
             Requirements before,
             Requirements after,
@@ -48,18 +48,18 @@ final class InstanceTypeFilter {
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/nodeclaim.go",
             symbol = "filterInstanceTypesByRequirements")
-    TypeSet keep(Question question) {
-        TypeSet eligible = table.accepting(question.eligible(), question.after().changedSince(question.before()));
+    TypeSet keep(Criteria criteria) {
+        TypeSet eligible = table.accepting(criteria.eligible(), criteria.after().changedSince(criteria.before()));
         if (eligible.isEmpty()) {
             return eligible;
         }
-        InstanceTypes.Market market = table.market(question.after());
+        InstanceTypes.Market market = table.market(criteria.after());
         TypeSet kept = null;
         for (DaemonOverheadGroup group : groups) {
-            if (group.hostPorts().conflicts(question.pod(), question.hostPorts())) {
+            if (group.hostPorts().conflicts(criteria.pod(), criteria.hostPorts())) {
                 continue;
             }
-            TypeSet holding = market.holding(question.placed(), question.requests(), group.overhead())
+            TypeSet holding = market.holding(criteria.placed(), criteria.requests(), group.overhead())
                     .and(group.types())
                     .and(eligible);
             kept = kept == null ? holding : kept.or(holding);
@@ -71,19 +71,19 @@ final class InstanceTypeFilter {
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/nodeclaim.go",
             symbol = "filterInstanceTypesByRequirements")
-    Tally tally(Question question, Map<String, Integer> missedMinValues) {
-        Tally tally = new Tally(question, List.copyOf(missedMinValues.keySet()));
+    Tally tally(Criteria criteria, Map<String, Integer> missedMinValues) {
+        Tally tally = new Tally(criteria, List.copyOf(missedMinValues.keySet()));
         TypeSet accepting =
-                table.accepting(question.eligible(), question.after().changedSince(question.before()));
-        InstanceTypes.Market market = table.market(question.after());
+                table.accepting(criteria.eligible(), criteria.after().changedSince(criteria.before()));
+        InstanceTypes.Market market = table.market(criteria.after());
         for (DaemonOverheadGroup group : groups) {
-            if (group.hostPorts().conflicts(question.pod(), question.hostPorts())) {
+            if (group.hostPorts().conflicts(criteria.pod(), criteria.hostPorts())) {
                 continue;
             }
-            TypeSet members = group.types().and(question.eligible());
+            TypeSet members = group.types().and(criteria.eligible());
             TypeSet compatible = members.and(accepting);
             TypeSet onOffer = members.and(market.onOffer());
-            TypeSet holding = members.and(market.holding(question.placed(), question.requests(), group.overhead()));
+            TypeSet holding = members.and(market.holding(criteria.placed(), criteria.requests(), group.overhead()));
             tally.count(compatible, holding, onOffer);
             tally.trackDaemonOverhead(group.overhead());
         }
@@ -95,7 +95,7 @@ final class InstanceTypeFilter {
      * offering, as upstream.
      */
     static final class Tally {
-        private final Question question;
+        private final Criteria criteria;
         private final List<String> missedMinValues;
         private boolean requirementsMet;
         private boolean fits;
@@ -105,8 +105,8 @@ final class InstanceTypeFilter {
         private @Nullable Resources minDaemonRequests;
         private Resources maxDaemonRequests = Resources.NONE;
 
-        private Tally(Question question, List<String> missedMinValues) {
-            this.question = question;
+        private Tally(Criteria criteria, List<String> missedMinValues) {
+            this.criteria = criteria;
             this.missedMinValues = missedMinValues;
         }
 
@@ -136,15 +136,15 @@ final class InstanceTypeFilter {
         }
 
         /** Returns what was asked of the types. */
-        Question question() {
-            return question;
+        Criteria criteria() {
+            return criteria;
         }
 
         @Upstream(
                 file = "pkg/controllers/provisioning/scheduling/nodeclaim.go",
                 symbol = "InstanceTypeFilterError.Error")
         String message() {
-            return reason() + ", requirements=" + question.after() + ", resources=" + resources() + typoHint();
+            return reason() + ", requirements=" + criteria.after() + ", resources=" + resources() + typoHint();
         }
 
         /** Returns the reason without its figures. */
@@ -192,7 +192,7 @@ final class InstanceTypeFilter {
         /** Upstream doubts a request of a million CPUs, but only when nothing but resources failed. */
         private String typoHint() {
             boolean onlyResources = missedMinValues.isEmpty() && requirementsMet && hasOffering && !fits;
-            return onlyResources && question.requests().cpuMillis() >= 1_000_000_000L
+            return onlyResources && criteria.requests().cpuMillis() >= 1_000_000_000L
                     ? " (CPU request >= 1 Million, m vs M typo?)"
                     : "";
         }
@@ -202,10 +202,10 @@ final class InstanceTypeFilter {
                 symbol = "InstanceTypeFilterError.resourcesString")
         private String resources() {
             if (minDaemonRequests == null || minDaemonRequests.isEmpty()) {
-                return json(question.requests());
+                return json(criteria.requests());
             }
-            String least = json(minDaemonRequests.plus(question.requests()));
-            String most = json(maxDaemonRequests.plus(question.requests()));
+            String least = json(minDaemonRequests.plus(criteria.requests()));
+            String most = json(maxDaemonRequests.plus(criteria.requests()));
             return least.equals(most) ? least : "min=" + least + ", max=" + most;
         }
     }

@@ -30,12 +30,12 @@ import org.jspecify.annotations.Nullable;
 final class InstanceTypeFilterTracer {
     private final InstanceTypes table;
     private TypeSet left;
-    private InstanceTypeFilterTrace funnel;
+    private InstanceTypeFilterTrace trace;
 
     private InstanceTypeFilterTracer(InstanceTypes table, TypeSet begin) {
         this.table = table;
         this.left = begin;
-        this.funnel = InstanceTypeFilterTrace.of(names(begin));
+        this.trace = InstanceTypeFilterTrace.of(names(begin));
     }
 
     /**
@@ -55,30 +55,30 @@ final class InstanceTypeFilterTracer {
         if (leftOfLimits != null) {
             types.limit(leftOfLimits);
         }
-        return types.funnel;
+        return types.trace;
     }
 
     /**
      * Returns what pods leave of the types they could begin with.
      *
-     * @param question all that the pods ask for together
+     * @param criteria all that the pods ask for together
      * @param origin says of a label where the requirement on it comes from
      */
     static InstanceTypeFilterTrace ofPods(
             InstanceTypes table,
             List<DaemonOverheadGroup> groups,
-            InstanceTypeFilter.Question question,
+            InstanceTypeFilter.Criteria criteria,
             SchedulingOptions.MinValuesPolicy policy,
             UnaryOperator<String> origin) {
-        InstanceTypeFilterTracer types = new InstanceTypeFilterTracer(table, question.eligible());
-        for (Requirement requirement : question.after().changedSince(question.before())) {
+        InstanceTypeFilterTracer types = new InstanceTypeFilterTracer(table, criteria.eligible());
+        for (Requirement requirement : criteria.after().changedSince(criteria.before())) {
             types.require(FilterLayer.POD, requirement, origin.apply(requirement.key()));
         }
-        types.offer(FilterLayer.POD, question.after());
-        types.fit(groups, question);
-        types.spareHostPorts(groups, question);
-        types.requireMinValues(FilterLayer.POD, question.after(), policy);
-        return types.funnel;
+        types.offer(FilterLayer.POD, criteria.after());
+        types.fit(groups, criteria);
+        types.spareHostPorts(groups, criteria);
+        types.requireMinValues(FilterLayer.POD, criteria.after(), policy);
+        return types.trace;
     }
 
     private List<String> names(TypeSet set) {
@@ -93,7 +93,7 @@ final class InstanceTypeFilterTracer {
                 removed.put(table.get(type).name(), reason.apply(type));
             }
         });
-        funnel = funnel.without(layer, key, rule, removed);
+        trace = trace.without(layer, key, rule, removed);
         left = rest;
     }
 
@@ -177,8 +177,8 @@ final class InstanceTypeFilterTracer {
     }
 
     /** Asks for one resource more at a time; CPU and memory are told of even if they take nothing away. */
-    private void fit(List<DaemonOverheadGroup> groups, InstanceTypeFilter.Question question) {
-        Resources requests = question.placed().plus(question.requests());
+    private void fit(List<DaemonOverheadGroup> groups, InstanceTypeFilter.Criteria criteria) {
+        Resources requests = criteria.placed().plus(criteria.requests());
         Resources withDaemons = requests;
         for (DaemonOverheadGroup group : groups) {
             withDaemons = withDaemons.max(requests.plus(group.overhead()));
@@ -189,7 +189,7 @@ final class InstanceTypeFilterTracer {
                 continue;
             }
             asked = asked.with(resource, 0);
-            TypeSet holding = holding(groups, question.after(), requests, asked);
+            TypeSet holding = holding(groups, criteria.after(), requests, asked);
             boolean isCommon = resource == ResourceName.CPU || resource == ResourceName.MEMORY;
             if (isCommon || !left.equals(left.and(holding))) {
                 int bound = resource;
@@ -257,10 +257,10 @@ final class InstanceTypeFilterTracer {
         return "in no group of daemons";
     }
 
-    private void spareHostPorts(List<DaemonOverheadGroup> groups, InstanceTypeFilter.Question question) {
+    private void spareHostPorts(List<DaemonOverheadGroup> groups, InstanceTypeFilter.Criteria criteria) {
         TypeSet spared = TypeSet.none(table.size());
         for (DaemonOverheadGroup group : groups) {
-            if (!group.hostPorts().conflicts(question.pod(), question.hostPorts())) {
+            if (!group.hostPorts().conflicts(criteria.pod(), criteria.hostPorts())) {
                 spared = spared.or(group.types());
             }
         }

@@ -72,9 +72,9 @@ final class Refusals {
     private Refusal refusal(InFlightNodeClaim claim, SchedulingError error) {
         String where = claim.template().name();
         if (error instanceof SchedulingError.NoInstanceType none) {
-            InstanceTypeFilterTrace funnel = InstanceTypeFilterTracer.ofPods(
-                    claim.template().types(), claim.daemonGroups(), none.tally().question(), policy, key -> "");
-            FilterStage end = funnel.end();
+            InstanceTypeFilterTrace trace = InstanceTypeFilterTracer.ofPods(
+                    claim.template().types(), claim.daemonGroups(), none.tally().criteria(), policy, key -> "");
+            FilterStage end = trace.end();
             if (end != null) {
                 return new Refusal(where, kind(end), end.rule() + ": no instance type is left");
             }

@@ -32,7 +32,7 @@ final class RoundExplainer implements SchedulingObserver {
     private final Refusals refusals;
     private final Predicate<Pod> asked;
     private final Map<Pod, Trial> trials = new LinkedHashMap<>();
-    private final Map<PodData, Map<String, PoolAnswer>> poolAnswers = new LinkedHashMap<>();
+    private final Map<PodData, Map<String, PoolResult>> poolResults = new LinkedHashMap<>();
     private final Map<InFlightNodeClaim, ClaimRecord> claims = new LinkedHashMap<>();
     private @Nullable Round round;
 
@@ -54,7 +54,7 @@ final class RoundExplainer implements SchedulingObserver {
     }
 
     /** Why a pool opened no claim, with what it had left to launch at that time. */
-    private record PoolAnswer(
+    private record PoolResult(
             NodeClaimTemplate template,
             SchedulingError error,
             @Nullable Resources leftOfLimits) {}
@@ -126,11 +126,11 @@ final class RoundExplainer implements SchedulingObserver {
 
     @Override
     public void refused(NodeClaimTemplate template, PodData data, SchedulingError error) {
-        poolAnswers
+        poolResults
                 .computeIfAbsent(data, key -> new LinkedHashMap<>())
                 .put(
                         template.name(),
-                        new PoolAnswer(template, error, round().limits().remaining(template.name())));
+                        new PoolResult(template, error, round().limits().remaining(template.name())));
     }
 
     @Override
@@ -191,12 +191,12 @@ final class RoundExplainer implements SchedulingObserver {
     }
 
     private List<PoolRefusal> pools(PodData data) {
-        Map<String, PoolAnswer> answers = poolAnswers.getOrDefault(data, Map.of());
+        Map<String, PoolResult> results = poolResults.getOrDefault(data, Map.of());
         List<PoolRefusal> pools = new ArrayList<>();
         for (NodePool nodePool : input.nodePools()) {
-            PoolAnswer answer = answers.get(nodePool.name());
-            if (answer != null) {
-                pools.add(refusal(nodePool.name(), data, answer));
+            PoolResult result = results.get(nodePool.name());
+            if (result != null) {
+                pools.add(refusal(nodePool.name(), data, result));
             } else if (round().templates().stream()
                     .noneMatch(template -> template.name().equals(nodePool.name()))) {
                 pools.add(withoutTemplate(nodePool));
@@ -205,11 +205,11 @@ final class RoundExplainer implements SchedulingObserver {
         return pools;
     }
 
-    private PoolRefusal refusal(String nodePool, PodData data, PoolAnswer answer) {
-        String hint = PoolHint.of(answer.template(), data, answer.leftOfLimits());
-        SchedulingError error = answer.error();
-        NodeClaimTemplate template = answer.template();
-        InstanceTypeFilterTrace ofPool = InstanceTypeFilterTracer.ofNodePool(template, answer.leftOfLimits(), policy);
+    private PoolRefusal refusal(String nodePool, PodData data, PoolResult result) {
+        String hint = PoolHint.of(result.template(), data, result.leftOfLimits());
+        SchedulingError error = result.error();
+        NodeClaimTemplate template = result.template();
+        InstanceTypeFilterTrace ofPool = InstanceTypeFilterTracer.ofNodePool(template, result.leftOfLimits(), policy);
         if (error instanceof SchedulingError.Retriable retriable) {
             error = retriable.error();
         }
@@ -217,7 +217,7 @@ final class RoundExplainer implements SchedulingObserver {
             List<DaemonOverheadGroup> groups =
                     round().daemonGroups().get(round().templates().indexOf(template));
             InstanceTypeFilterTrace ofPods = InstanceTypeFilterTracer.ofPods(
-                    template.types(), groups, none.tally().question(), policy, key -> "");
+                    template.types(), groups, none.tally().criteria(), policy, key -> "");
             return new PoolRefusal(nodePool, error.message(), hint, ofPool.then(ofPods));
         }
         return new PoolRefusal(nodePool, error.message(), hint, ofPool.left().isEmpty() ? ofPool : null);
@@ -226,18 +226,18 @@ final class RoundExplainer implements SchedulingObserver {
     /** A pool that had no instance type to begin with was never asked. */
     private PoolRefusal withoutTemplate(NodePool nodePool) {
         InstanceTypes types = input.instanceTypes().getOrDefault(nodePool.name(), InstanceTypes.NONE);
-        InstanceTypeFilterTrace funnel =
+        InstanceTypeFilterTrace trace =
                 InstanceTypeFilterTracer.ofNodePool(NodeClaimTemplate.of(nodePool, types), null, policy);
         String reason = types.isEmpty()
                 ? "its node class offers no instance types"
                 : "nodepool requirements filtered out all available instance types";
-        return new PoolRefusal(nodePool.name(), reason, "", funnel);
+        return new PoolRefusal(nodePool.name(), reason, "", trace);
     }
 
     private ClaimExplanation explanation(InFlightNodeClaim claim, ClaimRecord known) {
         NodeClaimTemplate template = claim.template();
         NewNodeClaim made = Objects.requireNonNull(known.made);
-        InstanceTypeFilter.Question question = new InstanceTypeFilter.Question(
+        InstanceTypeFilter.Criteria criteria = new InstanceTypeFilter.Criteria(
                 NodePoolLimits.filterByRemainingResources(known.leftOfLimits, template.types(), template.options()),
                 claim.templateRequirements(),
                 claim.requirements().without(Labels.HOSTNAME),
@@ -245,14 +245,14 @@ final class RoundExplainer implements SchedulingObserver {
                 List.of(),
                 Resources.NONE,
                 claim.requests());
-        InstanceTypeFilterTrace funnel = InstanceTypeFilterTracer.ofNodePool(template, known.leftOfLimits, policy)
+        InstanceTypeFilterTrace trace = InstanceTypeFilterTracer.ofNodePool(template, known.leftOfLimits, policy)
                 .then(InstanceTypeFilterTracer.ofPods(
-                        template.types(), claim.daemonGroups(), question, policy, known.origins::of));
+                        template.types(), claim.daemonGroups(), criteria, policy, known.origins::of));
         List<String> atLast = template.types().select(claim.types()).stream()
                 .map(InstanceType::name)
                 .toList();
-        if (atLast.size() < funnel.left().size()) {
-            funnel = funnel.keeping(
+        if (atLast.size() < trace.left().size()) {
+            trace = trace.keeping(
                     FilterLayer.POD, "hostPorts", "host ports", atLast, type -> "a host port is taken there");
         }
         List<String> listed =
@@ -261,6 +261,6 @@ final class RoundExplainer implements SchedulingObserver {
         return new ClaimExplanation(
                 template.name(),
                 claim.pods().stream().map(Pod::key).toList(),
-                funnel.keeping(FilterLayer.CUT, "cut", cut, listed, type -> "dearer than those kept"));
+                trace.keeping(FilterLayer.CUT, "cut", cut, listed, type -> "more expensive than the selected types"));
     }
 }

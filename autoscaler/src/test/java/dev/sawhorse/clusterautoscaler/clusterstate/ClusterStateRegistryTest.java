@@ -21,7 +21,7 @@ class ClusterStateRegistryTest {
     }
 
     @Test
-    void nodesAreOnTheirWayOnlyWhereAScaleUpAskedForThem() {
+    void nodesAreUpcomingOnlyAfterAScaleUp() {
         FakeCloud.Group asked = cloud.group("asked", 0, 10, 0);
         cloud.group("grown-by-hand", 0, 10, 3);
         asked.increaseSize(2);
@@ -31,7 +31,7 @@ class ClusterStateRegistryTest {
     }
 
     @Test
-    void nodeThatIsReadyIsNoLongerOnItsWay() {
+    void readyNodeIsNotUpcoming() {
         FakeCloud.Group group = cloud.group("workers", 0, 10, 0);
         group.increaseSize(2);
         registry.registerScaleUp(group, 2, 0);
@@ -42,7 +42,7 @@ class ClusterStateRegistryTest {
     }
 
     @Test
-    void groupPausesWhereNodesDoNotComeInTime() {
+    void groupBacksOffIfNodesAreNotProvisionedInTime() {
         FakeCloud.Group group = cloud.group("workers", 0, 10, 0);
         group.increaseSize(1);
         registry.registerScaleUp(group, 1, 0);
@@ -56,7 +56,7 @@ class ClusterStateRegistryTest {
     }
 
     @Test
-    void furtherScaleUpGivesAllOfTheGroupMoreTime() {
+    void furtherScaleUpExtendsTheTimeOfTheWholeGroup() {
         FakeCloud.Group group = cloud.group("workers", 0, 10, 0);
         group.increaseSize(1);
         registry.registerScaleUp(group, 1, 0);
@@ -70,7 +70,7 @@ class ClusterStateRegistryTest {
     }
 
     @Test
-    void machineThatCannotBeMadePausesTheGroupOnce() {
+    void instanceErrorBacksOffTheGroupOnce() {
         FakeCloud.Group group = cloud.group("workers", 0, 10, 0);
         group.increaseSize(2);
         registry.registerScaleUp(group, 2, 0);
@@ -94,7 +94,7 @@ class ClusterStateRegistryTest {
     }
 
     @Test
-    void groupWhoseNodesAreNotThereIsNotHealthy() {
+    void groupWithMissingNodesIsUnhealthy() {
         FakeCloud.Group group = cloud.group("workers", 0, 10, 8);
         update(0);
         registry.registerScaleUp(group, 8, 0);
@@ -117,7 +117,7 @@ class ClusterStateRegistryTest {
     }
 
     @Test
-    void targetThatNobodyFillsIsLoweredAfterTheProvisionTime() {
+    void unfilledTargetIsLoweredAfterTheProvisionTime() {
         FakeCloud.Group group = cloud.group("workers", 0, 10, 2);
         cloud.join(group);
         group.increaseSize(1);

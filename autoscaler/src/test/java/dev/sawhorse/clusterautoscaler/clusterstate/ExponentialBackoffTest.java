@@ -30,7 +30,7 @@ class ExponentialBackoffTest {
     }
 
     @Test
-    void failureDuringThePauseOnlyBeginsItAgain() {
+    void failureDuringBackoffRestartsIt() {
         backoff.backOff("a", "timeout", 0);
         backoff.backOff("a", "cloudProviderError", 4 * MINUTE);
         assertThat(backoff.codeAt("a", 9 * MINUTE)).isEqualTo("cloudProviderError");
@@ -38,7 +38,7 @@ class ExponentialBackoffTest {
     }
 
     @Test
-    void failuresAreForgottenAfterThreeHours() {
+    void failuresExpireAfterThreeHours() {
         backoff.backOff("a", "timeout", 0);
         backoff.removeStale(181 * MINUTE);
         backoff.backOff("a", "timeout", 181 * MINUTE);

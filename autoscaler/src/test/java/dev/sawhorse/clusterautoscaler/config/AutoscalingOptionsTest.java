@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class AutoscalingOptionsTest {
     @Test
-    void loopThatFollowsItselfAtOnceIsRefused() {
+    void scanIntervalOfZeroIsRejected() {
         assertThatThrownBy(() -> AutoscalingOptions.ofFlags(Map.of("scan-interval", "0s")))
                 .hasMessageEndingWith("Maybe it must be longer than 0, because a loop takes no simulated time.");
     }

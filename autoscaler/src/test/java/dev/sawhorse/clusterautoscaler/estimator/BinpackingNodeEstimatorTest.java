@@ -61,14 +61,14 @@ class BinpackingNodeEstimatorTest {
     }
 
     @Test
-    void podsThatFitNoNodeCountNone() {
+    void podsThatFitNoNodeNeedNoNodes() {
         Estimate estimate = estimate(false, EstimationLimit.none(), pods("huge", 1, 8_000), pods("p", 1, 1_000));
         assertThat(estimate.nodes()).isEqualTo(1);
         assertThat(estimate.pods()).hasSize(1);
     }
 
     @Test
-    void countingComesToTheSameAsPackingAndNothingStays() {
+    void countingEqualsPackingAndLeavesNoState() {
         Estimate counted = estimate(true, EstimationLimit.none(), pods("p", 11, 1_000));
         assertThat(counted.nodes()).isEqualTo(3);
         assertThat(counted.pods()).hasSize(11);

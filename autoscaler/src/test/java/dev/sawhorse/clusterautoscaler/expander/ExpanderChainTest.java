@@ -41,7 +41,7 @@ class ExpanderChainTest {
     }
 
     @Test
-    void lotsAreDrawnAmongEquallyGoodOptions() {
+    void equallyGoodOptionsAreChosenAtRandom() {
         assertThat(chosen(new LeastWaste(), option("a", 1, 3, 4_000), option("b", 1, 3, 4_000)))
                 .isEqualTo("b");
     }
@@ -57,7 +57,7 @@ class ExpanderChainTest {
     }
 
     @Test
-    void allOptionsStayWhereNoGroupHasAPriority() {
+    void allOptionsRemainIfNoGroupHasAPriority() {
         assertThat(chosen(new PriorityExpander(() -> null), option("a", 1, 1, 4_000), option("b", 1, 1, 4_000)))
                 .isEqualTo("b");
     }
@@ -80,7 +80,7 @@ class ExpanderChainTest {
     }
 
     @Test
-    void prioritiesThatCannotBeReadAreNone() {
+    void unreadablePrioritiesAreIgnored() {
         assertThat(Priorities.find("10:\n")).isNotNull();
         assertThat(Priorities.find("")).isNull();
         assertThat(Priorities.find("10: od\n")).isNull();
@@ -90,7 +90,7 @@ class ExpanderChainTest {
     }
 
     @Test
-    void aPatternThatIsNoneIsNamed() {
+    void invalidPatternIsNamed() {
         assertThatThrownBy(() -> new Priorities(Map.of(10, List.of("*spot"))))
                 .hasMessageContaining("\"*spot\" is not a regular expression")
                 .hasMessageContaining("Maybe use .*");

@@ -48,7 +48,7 @@ class PriorityConfigMapReaderTest {
     }
 
     @Test
-    void problemsAreToldWithTheirLines() {
+    void problemsAreReportedWithTheirLines() {
         read(HEAD + """
                 data:
                   priorities: |
@@ -81,7 +81,7 @@ class PriorityConfigMapReaderTest {
     }
 
     @Test
-    void whatGoDoesNotKnowIsRefused() {
+    void syntaxUnknownToGoIsRejected() {
         read(HEAD + """
                 data:
                   priorities: |

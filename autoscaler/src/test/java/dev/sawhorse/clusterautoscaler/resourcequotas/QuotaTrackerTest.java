@@ -74,14 +74,14 @@ class QuotaTrackerTest {
     }
 
     @Test
-    void nodesOnTheirWayOutCountAndVirtualOnesDoNot() {
+    void deletingNodesCountAndVirtualNodesDoNot() {
         Node going = node(Map.of(), new Taint("ToBeDeletedByClusterAutoscaler", "", Taint.NO_SCHEDULE));
         QuotaTracker quotas = maximum(Map.of("cores-total", "0:12"), going, node(Map.of("type", "virtual-kubelet")));
         assertThat(quotas.allowed(GROUP, node(), 10)).isEqualTo(2);
     }
 
     @Test
-    void partOfACoreCountsAsAWholeOne() {
+    void fractionalCoresAreRoundedUp() {
         Resources size = Resources.ofCpuMemory(3_920, 16L << 30);
         Node node = new Node(ObjectMeta.of("", "n"), "", List.of(), size, size);
         assertThat(maximum(Map.of("cores-total", "0:7")).allowed(GROUP, node, 10))
@@ -91,7 +91,7 @@ class QuotaTrackerTest {
     }
 
     @Test
-    void whatIsTakenIsGone() {
+    void usedQuotaIsNotAvailable() {
         QuotaTracker quotas = maximum(Map.of("cores-total", "0:8"));
         assertThat(quotas.consume(GROUP, node(), 3)).isFalse();
         assertThat(quotas.consume(GROUP, node(), 1)).isTrue();
@@ -99,7 +99,7 @@ class QuotaTrackerTest {
     }
 
     @Test
-    void minimumLeavesWhatMustStay() {
+    void minimumKeepsTheRequiredNodes() {
         QuotaTracker quotas = QuotaTracker.ofMinimum(
                 AutoscalingOptions.ofFlags(Map.of("cores-total", "6:100")), CLOUD, List.of(node(), node(), node()));
         assertThat(quotas.allowed(GROUP, node(), 3)).isEqualTo(1);

@@ -64,7 +64,7 @@ class ActuatorTest {
     }
 
     @Test
-    void emptyNodesGoTogetherFiveSecondsAfterTheyWereTainted() {
+    void emptyNodesAreDeletedTogetherFiveSecondsAfterTheTaint() {
         FakeCloud.Group group = cloud.group("workers", 0, 10, 3);
         List<Node> nodes = cloud.join(group);
         Actuator actuator = actuator(Map.of());
@@ -101,7 +101,7 @@ class ActuatorTest {
     }
 
     @Test
-    void nodeThatGotAPodIsNoLongerEmptyAndStays() {
+    void nodeThatGotAPodIsNotDeletedAsEmpty() {
         FakeCloud.Group group = cloud.group("workers", 0, 10, 1);
         Node node = cloud.join(group).get(0);
         Actuator actuator = actuator(Map.of());
@@ -128,7 +128,7 @@ class ActuatorTest {
     }
 
     @Test
-    void podsThatDoNotGoKeepTheirNode() {
+    void podsThatAreNotEvictedKeepTheirNode() {
         FakeCloud.Group group = cloud.group("workers", 0, 10, 1);
         Node node = cloud.join(group).get(0);
         cloud.pod("stuck", node, 100, 30);

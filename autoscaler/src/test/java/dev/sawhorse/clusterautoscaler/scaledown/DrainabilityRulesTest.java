@@ -45,20 +45,20 @@ class DrainabilityRulesTest {
     }
 
     @Test
-    void podThatNobodyMakesAnewBlocks() {
+    void podWithoutAControllerBlocksTheDrain() {
         assertThat(blocked(Map.of(), 0, pod("default", null, Map.of()))).isEqualTo(Reason.NOT_REPLICATED);
         assertThat(blocked(Map.of(), 0, pod("default", "Workflow", Map.of()))).isEqualTo(Reason.NOT_REPLICATED);
     }
 
     @Test
-    void customControllersCountIfTheFlagSaysSo() {
+    void customControllersCountIfTheFlagIsSet() {
         Map<String, String> flags = Map.of("skip-nodes-with-custom-controller-pods", "false");
         assertThat(blocked(flags, 0, pod("default", "Workflow", Map.of()))).isNull();
         assertThat(blocked(flags, 0, pod("default", null, Map.of()))).isEqualTo(Reason.NOT_REPLICATED);
     }
 
     @Test
-    void annotationSafeToEvictComesBeforeWhoOwnsThePod() {
+    void annotationSafeToEvictOverridesTheOwner() {
         assertThat(blocked(Map.of(), 0, pod("kube-system", null, Map.of(SAFE, "true"))))
                 .isNull();
         assertThat(blocked(Map.of(), 0, pod("default", "ReplicaSet", Map.of(SAFE, "false"))))
@@ -91,7 +91,7 @@ class DrainabilityRulesTest {
     }
 
     @Test
-    void controllerOfAPodThatOnlySaysItIsADaemonPodIsNotLookedUp() {
+    void controllerOfAPodAnnotatedAsDaemonPodIsNotLookedUp() {
         DrainabilityRules rules = new DrainabilityRules(
                 AutoscalingOptions.defaults(), Controllers.of(new FakeCloud().cluster.workloads()));
         Map<String, String> daemon = Map.of("cluster-autoscaler.kubernetes.io/daemonset-pod", "true");
@@ -104,7 +104,7 @@ class DrainabilityRulesTest {
     }
 
     @Test
-    void podMadeFromAFileIsPassedOver() {
+    void mirrorPodIsIgnored() {
         Pod mirror = pod("kube-system", null, Map.of("kubernetes.io/config.mirror", "x"));
         assertThat(decide(Map.of(), 0, mirror).pods()).isEmpty();
         assertThat(blocked(Map.of(), 0, mirror)).isNull();

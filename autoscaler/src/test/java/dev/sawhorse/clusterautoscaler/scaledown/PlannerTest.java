@@ -53,7 +53,7 @@ class PlannerTest {
     }
 
     @Test
-    void nodeGoesOnceItHasNotBeenNeededForLongerThanTheTime() {
+    void nodeIsRemovedAfterTheUnneededTime() {
         cloud.join(cloud.group("workers", 0, 10, 1));
         Planning planning = new Planning(Map.of());
         assertThat(planning.lookAt(0).empty()).isEmpty();
@@ -65,7 +65,7 @@ class PlannerTest {
     }
 
     @Test
-    void drainIsSaidToEvictWhatTheSnapshotHasOnTheNode() {
+    void drainEvictsThePodsOfTheSnapshot() {
         Node node = cloud.join(cloud.group("workers", 0, 10, 1)).get(0);
         Pod bound = cloud.pod("bound", node, 100, GRACE);
         Pod waiting = new Pod(ObjectMeta.of("default", "waiting"), bound.spec());
@@ -81,7 +81,7 @@ class PlannerTest {
     }
 
     @Test
-    void nodeThatWasNeededInBetweenWaitsAnew() {
+    void nodeThatWasNeededInBetweenRestartsItsUnneededTime() {
         Node node = cloud.join(cloud.group("workers", 0, 10, 1)).get(0);
         Planning planning = new Planning(Map.of());
         planning.lookAt(0);
@@ -104,7 +104,7 @@ class PlannerTest {
     }
 
     @Test
-    void asManyNodesGoAsTheLeastSizeAllows() {
+    void minSizeLimitsTheNumberOfRemovedNodes() {
         cloud.join(cloud.group("workers", 2, 10, 3));
         Planning planning = new Planning(Map.of());
         planning.lookAt(0);
@@ -115,7 +115,7 @@ class PlannerTest {
     }
 
     @Test
-    void halfUsedNodeMayGoAndABusierOneNot() {
+    void nodeAtTheUtilizationThresholdMayBeRemovedAndABusierOneNot() {
         List<Node> nodes = cloud.join(cloud.group("workers", 0, 10, 3));
         cloud.node("room-elsewhere", "other:///1");
         cloud.pod("half", nodes.get(0), 2_000, GRACE);
@@ -129,7 +129,7 @@ class PlannerTest {
     }
 
     @Test
-    void podsMustFindAPlaceOnNodesThatStay() {
+    void podsMustFitOnRemainingNodes() {
         List<Node> nodes = cloud.join(cloud.group("workers", 0, 10, 2));
         cloud.pod("one", nodes.get(0), 1_500, GRACE);
         cloud.pod("two", nodes.get(1), 2_000, GRACE);
@@ -145,7 +145,7 @@ class PlannerTest {
     }
 
     @Test
-    void nodeThatCouldNotGoIsNotLookedAtForAWhile() {
+    void unremovableNodeIsSkippedForAWhile() {
         List<Node> nodes = cloud.join(cloud.group("workers", 0, 10, 1));
         var pod = cloud.pod("alone", nodes.get(0), 500, GRACE);
         Planning planning = new Planning(Map.of());
@@ -160,7 +160,7 @@ class PlannerTest {
     }
 
     @Test
-    void whatWasNotNeededIsForgottenByACleanUp() {
+    void cleanUpClearsUnneededNodes() {
         cloud.join(cloud.group("workers", 0, 10, 1));
         Planning planning = new Planning(Map.of());
         planning.lookAt(0);

@@ -28,7 +28,7 @@ class GpuNodesTest {
     }
 
     @Test
-    void nodeIsJudgedByTheResourceOfItsVendor() {
+    void gpuUtilizationUsesTheResourceOfTheVendor() {
         assertThat(GpuNodes.resource(node(Map.of(), Map.of("amd.com/gpu", 2L)))).isEqualTo("amd.com/gpu");
         assertThat(GpuNodes.resource(node(Map.of(LABEL, "t4"), Map.of("cpu", 4_000L))))
                 .isEqualTo("nvidia.com/gpu");

@@ -48,13 +48,13 @@ class TemplateNodesTest {
     }
 
     @Test
-    void nodeThatIsNotReadyIsNoExampleWhereTheCloudGivesATemplate() {
+    void unreadyNodeIsNoTemplateIfTheCloudProvidesOne() {
         joined();
         assertThat(recomputed(node -> false).node().taints()).isEmpty();
     }
 
     @Test
-    void everyLoopNamesTemplatesAnewButForThoseItRemembers() {
+    void everyLoopRenamesTemplatesExceptCachedOnes() {
         String first = recomputed(node -> false).node().name();
         assertThat(recomputed(node -> false).node().name()).isNotEqualTo(first).startsWith("template-node-for-a-");
         joined();

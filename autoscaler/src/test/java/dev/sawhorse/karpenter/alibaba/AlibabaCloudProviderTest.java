@@ -115,7 +115,7 @@ class AlibabaCloudProviderTest {
     }
 
     @Test
-    void poolWithoutStockIsNotAskedForAgainForThreeMinutes() {
+    void poolWithoutStockIsAvoidedForThreeMinutes() {
         nodeClasses.create(NODE_CLASS.withZones(List.of("cn-hangzhou-i")));
         NodeClaim claim = claim(in(Labels.INSTANCE_TYPE, "ecs.g7.large"));
         fleet.capacity().limit((pool, at) -> pool.instanceType().equals("ecs.g7.large") ? 0 : CapacityPools.UNLIMITED);
@@ -153,7 +153,7 @@ class AlibabaCloudProviderTest {
     }
 
     @Test
-    void missingNodeClassIsTakenForWantOfCapacity() {
+    void missingNodeClassIsTreatedAsInsufficientCapacity() {
         assertThat(provider.create(claim()))
                 .isEqualTo(LaunchResult.InsufficientCapacity.of(
                         "resolving node class, ecsnodeclasses.karpenter.k8s.alibabacloud \"default\" not found"));

@@ -23,7 +23,7 @@ class ConditionSetTest {
     }
 
     @Test
-    void readySumsUpWhatItDependsOn() {
+    void readySummarizesItsDependencies() {
         conditions.set("Launched", Condition.TRUE, "Launched", "", 20);
         assertThat(ready().message()).isEqualTo("Registered=Unknown");
         conditions.set("Registered", Condition.FALSE, "MultipleNodesFound", "two", 30);
@@ -42,7 +42,7 @@ class ConditionSetTest {
     }
 
     @Test
-    void whatReadyDependsOnCannotBeRemoved() {
+    void dependenciesOfReadyCannotBeRemoved() {
         conditions.set("Drifted", Condition.TRUE, "Drifted", "", 20);
 
         assertThat(conditions.clear("Drifted")).isTrue();

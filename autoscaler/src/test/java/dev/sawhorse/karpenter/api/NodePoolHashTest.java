@@ -51,7 +51,7 @@ class NodePoolHashTest {
     }
 
     @Test
-    void orderOfTaintsDoesNotCountButWhereTheyStandDoes() {
+    void hashIgnoresTheOrderOfTaintsButNotTheirField() {
         assertThat(ofTaints(ONE, TWO)).isEqualTo(ofTaints(TWO, ONE)).isNotEqualTo(ofTaints(ONE));
         assertThat(hash(Map.of(), List.of(), List.of(), List.of(ONE), null)).isNotEqualTo(ofTaints(ONE));
     }

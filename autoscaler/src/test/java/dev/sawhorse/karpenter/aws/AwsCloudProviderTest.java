@@ -114,7 +114,7 @@ class AwsCloudProviderTest {
     }
 
     @Test
-    void everyOfferingSaysWhereAndHowItIsSold() {
+    void everyOfferingHasZoneAndCapacityType() {
         InstanceTypes all = types.list(nodeClass(List.of(), null), 0);
         for (InstanceOffer offer : FACTS.offers()) {
             List<Requirements> sold = new ArrayList<>();
@@ -159,7 +159,7 @@ class AwsCloudProviderTest {
     }
 
     @Test
-    void tableStaysTheSameUntilAPoolRunsOut() {
+    void tableIsReusedUntilAPoolRunsOut() {
         EC2NodeClass nodeClass = nodeClass(List.of(), null);
         InstanceTypes before = types.list(nodeClass, 0);
         assertThat(types.list(nodeClass, 1)).isSameAs(before);
@@ -184,7 +184,7 @@ class AwsCloudProviderTest {
     }
 
     @Test
-    void launchTakesTheCheapestAndReportsWhatTheMachineIs() {
+    void launchChoosesTheCheapestTypeAndReportsTheInstance() {
         nodeClasses.create(nodeClass(List.of(), null));
         LaunchResult result = provider.create(claim(
                 in(Labels.INSTANCE_TYPE, "m5.large", "m5.xlarge"), in(KarpenterLabels.CAPACITY_TYPE, "on-demand")));
@@ -232,7 +232,7 @@ class AwsCloudProviderTest {
     }
 
     @Test
-    void launchWithoutAnyCapacitySaysWhy() {
+    void launchWithoutCapacityReportsTheReason() {
         nodeClasses.create(nodeClass(List.of("us-east-1a"), null));
         capacity.withhold(PoolSelector.ALL, 0, Duration.ofMinutes(1));
 
@@ -253,7 +253,7 @@ class AwsCloudProviderTest {
     }
 
     @Test
-    void deletionIsInProgressUntilTheInstanceIsGone() {
+    void deletionIsInProgressUntilTheInstanceIsTerminated() {
         nodeClasses.create(nodeClass(List.of(), null));
         NodeClaim claim = claim(in(KarpenterLabels.CAPACITY_TYPE, "on-demand"));
         LaunchResult.Launched launched = (LaunchResult.Launched) provider.create(claim);
@@ -320,7 +320,7 @@ class AwsCloudProviderTest {
     }
 
     @Test
-    void reservedOfferingCostsNextToNothing() {
+    void reservedOfferingIsAlmostFree() {
         CapacityReservationProvider known = new CapacityReservationProvider(
                 new CapacityReservations(List.of(CapacityReservation.of("cr-1", "m5.large", "us-east-1a", 3))));
         InstanceType type = offering(known).list(reserving(), 0).asList().stream()
@@ -341,7 +341,7 @@ class AwsCloudProviderTest {
     }
 
     @Test
-    void karpenterDecidesOnThePriceItKnowsWhileTheBillIsAtTheRealOne() {
+    void karpenterUsesItsKnownPriceAndTheBillTheRealOne() {
         PriceBook rising = (pool, at) -> {
             OptionalDouble listed = prices.price(pool, at);
             return at == 0 || listed.isEmpty() ? listed : OptionalDouble.of(2 * listed.getAsDouble());

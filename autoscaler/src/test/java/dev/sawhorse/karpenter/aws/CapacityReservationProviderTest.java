@@ -22,7 +22,7 @@ class CapacityReservationProviderTest {
             new CapacityReservationProvider(new CapacityReservations(List.of(BLOCK, STANDING)));
 
     @Test
-    void availabilityIsCountedDownAndUpUntilEc2IsAskedAgain() {
+    void availabilityIsTrackedUntilTheNextDescribe() {
         provider.list(ALL, 0);
         long before = provider.sequenceNumber(0);
         provider.markLaunched("cr-1");
@@ -41,7 +41,7 @@ class CapacityReservationProviderTest {
     }
 
     @Test
-    void whatWasNeverHeardOfHoldsNothing() {
+    void unknownReservationHasNoCapacity() {
         provider.markTerminated("cr-9");
 
         assertThat(provider.availableInstanceCount("cr-9")).isZero();

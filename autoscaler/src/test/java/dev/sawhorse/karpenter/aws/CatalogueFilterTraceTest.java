@@ -23,13 +23,13 @@ class CatalogueFilterTraceTest {
     private final InstanceTypes seen = new InstanceTypeProvider(
                     REGION, new RegionPriceBook(REGION), new UnavailableOfferings(), ProviderOptions.DEFAULT)
             .list(nodeClass, 0);
-    private final InstanceTypeFilterTrace funnel = CatalogueFilterTrace.of(CATALOGUE.types(), REGION, nodeClass, seen);
+    private final InstanceTypeFilterTrace trace = CatalogueFilterTrace.of(CATALOGUE.types(), REGION, nodeClass, seen);
 
     @Test
-    void itLeavesWhatKarpenterSees() {
-        assertThat(funnel.begin()).isEqualTo(CATALOGUE.types().size());
-        assertThat(funnel.stages()).extracting(FilterStage::key).containsExactly("region", "zones");
-        assertThat(funnel.left())
+    void traceEndsWithTheTypesOfKarpenter() {
+        assertThat(trace.begin()).isEqualTo(CATALOGUE.types().size());
+        assertThat(trace.stages()).extracting(FilterStage::key).containsExactly("region", "zones");
+        assertThat(trace.left())
                 .containsExactlyInAnyOrderElementsOf(
                         seen.asList().stream().map(InstanceType::name).toList());
     }
@@ -43,7 +43,7 @@ class CatalogueFilterTraceTest {
                 .filter(name -> !sold.contains(name))
                 .findFirst()
                 .orElseThrow();
-        FilterStage fall = funnel.fallOf(unsold);
+        FilterStage fall = trace.fallOf(unsold);
         assertThat(fall).isNotNull();
         assertThat(fall.key()).isEqualTo("region");
         assertThat(fall.removed())
@@ -58,7 +58,7 @@ class CatalogueFilterTraceTest {
                 .map(offer -> offer.shape().name())
                 .findFirst()
                 .orElseThrow();
-        FilterStage fall = funnel.fallOf(elsewhere);
+        FilterStage fall = trace.fallOf(elsewhere);
         assertThat(fall).isNotNull();
         assertThat(fall.key()).isEqualTo("zones");
         assertThat(fall.removed().get(elsewhere))

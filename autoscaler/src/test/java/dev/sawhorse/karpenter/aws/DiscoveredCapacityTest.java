@@ -29,7 +29,7 @@ class DiscoveredCapacityTest {
     }
 
     @Test
-    void imagesAreKeptApart() {
+    void capacityIsCachedByImage() {
         discovered.update("m5.large", AL2023, 800, 0);
 
         assertThat(discovered.memoryBytes("m5.large", nodeClass("Bottlerocket"), 1))
@@ -37,7 +37,7 @@ class DiscoveredCapacityTest {
     }
 
     @Test
-    void itIsForgottenSixtyDaysAfterItWasLastSeen() {
+    void capacityExpiresSixtyDaysAfterItsLastUse() {
         discovered.update("m5.large", AL2023, 800, 0);
         discovered.update("m5.large", AL2023, 800, 10 * DAY);
         discovered.update("m5.large", AL2023, 900, 20 * DAY);

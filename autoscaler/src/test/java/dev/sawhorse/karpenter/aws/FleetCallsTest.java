@@ -37,7 +37,7 @@ class FleetCallsTest {
     }
 
     @Test
-    void equalCallsMadeTogetherAreOneRequest() {
+    void equalConcurrentCallsAreOneRequest() {
         assertThat(calls.remainingNanos("a", ONE, 0)).isZero();
         assertThat(calls.remainingNanos("b", request("m5.large"), SECOND / 50)).isZero();
         assertThat(requests).hasSize(1);
@@ -49,7 +49,7 @@ class FleetCallsTest {
     }
 
     @Test
-    void throttledRequestIsSentAgainAfterARandomWait() {
+    void throttledRequestIsRetriedAfterARandomDelay() {
         refusals = 2;
         long first = calls.remainingNanos("a", ONE, 0);
         assertThat(first).isBetween(1L, 2 * SECOND);
@@ -79,7 +79,7 @@ class FleetCallsTest {
     }
 
     @Test
-    void windowTakesSoManyCallsAndNoMore() {
+    void batchWindowHasAMaximumOfCalls() {
         for (int i = 0; i < 1_001; i++) {
             calls.remainingNanos("claim-" + i, ONE, 0);
         }

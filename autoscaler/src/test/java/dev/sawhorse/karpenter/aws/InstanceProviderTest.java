@@ -116,7 +116,7 @@ class InstanceProviderTest {
     }
 
     @Test
-    void launchIsTriedOnceMoreWithoutTheTemplateThatIsGone() {
+    void launchIsRetriedOnceIfTheTemplateIsMissing() {
         refusals.add(new Ec2Exception(NOT_FOUND, NOT_FOUND));
 
         assertThat(create("spot")).isInstanceOf(InstanceProvider.Launched.class);
@@ -125,7 +125,7 @@ class InstanceProviderTest {
     }
 
     @Test
-    void launchFailsIfTheTemplateIsGoneTwice() {
+    void launchFailsIfTheTemplateIsMissingTwice() {
         refusals.add(new Ec2Exception(NOT_FOUND, NOT_FOUND));
         refusals.add(new Ec2Exception(NOT_FOUND, NOT_FOUND));
 
@@ -137,7 +137,7 @@ class InstanceProviderTest {
     }
 
     @Test
-    void refusedCallIsNotTriedAgain() {
+    void rejectedCallIsNotRetried() {
         refusals.add(new Ec2Exception("RequestLimitExceeded", "RequestLimitExceeded: slow down"));
 
         assertThat(create("spot"))
@@ -150,7 +150,7 @@ class InstanceProviderTest {
     }
 
     @Test
-    void poolWithoutCapacityIsLeftAlone() {
+    void poolWithoutCapacityIsAvoided() {
         fail(CapacityType.SPOT, "MaxSpotInstanceCountExceeded", null);
 
         assertThat(create("spot"))
@@ -160,7 +160,7 @@ class InstanceProviderTest {
     }
 
     @Test
-    void oneErrorOfAnotherSortMakesTheLaunchFail() {
+    void oneErrorOfAnotherKindFailsTheLaunch() {
         fail(CapacityType.SPOT, "InsufficientInstanceCapacity", null);
         fail(CapacityType.SPOT, "UnauthorizedOperation", null);
 
@@ -171,7 +171,7 @@ class InstanceProviderTest {
     }
 
     @Test
-    void withoutTheSpotRoleAllSpotIsLeftAlone() {
+    void withoutTheSpotRoleAllSpotPoolsAreAvoided() {
         fail(CapacityType.SPOT, AwsErrors.SERVICE_LINKED_ROLE_CREATION_NOT_PERMITTED, null);
 
         assertThat(create("spot")).isInstanceOf(InstanceProvider.InsufficientCapacity.class);
@@ -183,7 +183,7 @@ class InstanceProviderTest {
     }
 
     @Test
-    void subnetWithoutAddressesIsLeftAlone() {
+    void subnetWithoutAddressesIsAvoided() {
         fail(CapacityType.ON_DEMAND, "InsufficientFreeAddressesInSubnet", "subnet-1");
         create("on-demand");
 
@@ -193,7 +193,7 @@ class InstanceProviderTest {
     }
 
     @Test
-    void refusedReservationIsTakenToBeFullAndNoPoolIsMarked() {
+    void rejectedReservationCountsAsFullAndNoPoolIsMarked() {
         reservations.list(List.of(new CapacityReservationTerm("cr-1", Map.of(), null, null)), 0);
         offerings.add(offering("reserved", new Offering.Reservation("cr-1", 3)));
         fail(CapacityType.RESERVED, "ReservationCapacityExceeded", null);
@@ -205,7 +205,7 @@ class InstanceProviderTest {
     }
 
     @Test
-    void fewTypesToFallBackToAreRemarked() {
+    void fewFallbackTypesAreReported() {
         offerings.remove(0);
         create("spot", "on-demand");
 

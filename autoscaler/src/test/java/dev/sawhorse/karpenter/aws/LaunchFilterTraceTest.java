@@ -53,7 +53,7 @@ class LaunchFilterTraceTest {
         return Requirement.of(key, Operator.IN, values);
     }
 
-    private InstanceTypeFilterTrace funnel() {
+    private InstanceTypeFilterTrace trace() {
         List<String> listed = types.stream().map(InstanceType::name).toList();
         NodeClaim claim = new NodeClaim(
                 ObjectMeta.of("", "default-abcde"),
@@ -69,8 +69,8 @@ class LaunchFilterTraceTest {
                 claim, InstanceTypes.of(types, AwsLabels.WELL_KNOWN), InstanceTypeTruncation.MAX_INSTANCE_TYPES);
     }
 
-    private static String keyOf(InstanceTypeFilterTrace funnel, String type) {
-        FilterStage fall = funnel.fallOf(type);
+    private static String keyOf(InstanceTypeFilterTrace trace, String type) {
+        FilterStage fall = trace.fallOf(type);
         return fall == null ? "" : fall.key();
     }
 
@@ -80,26 +80,26 @@ class LaunchFilterTraceTest {
         type("gone.large", Map.of(), 0.09, 0.03, false);
         type("g5.large", Map.of("nvidia.com/gpu", 1L), 1.0, 0.05, true);
         type("dear.large", Map.of(), 0, 0.4, true);
-        InstanceTypeFilterTrace funnel = funnel();
-        assertThat(funnel.left()).containsExactly("m5.large");
-        assertThat(keyOf(funnel, "gone.large")).isEqualTo("available");
-        assertThat(keyOf(funnel, "g5.large")).isEqualTo("exotic");
-        assertThat(keyOf(funnel, "dear.large")).isEqualTo("dearSpot");
+        InstanceTypeFilterTrace trace = trace();
+        assertThat(trace.left()).containsExactly("m5.large");
+        assertThat(keyOf(trace, "gone.large")).isEqualTo("available");
+        assertThat(keyOf(trace, "g5.large")).isEqualTo("exotic");
+        assertThat(keyOf(trace, "dear.large")).isEqualTo("dearSpot");
     }
 
     @Test
-    void gpusStayWhereNothingElseIsLeft() {
+    void gpuTypesRemainIfNoOtherTypeDoes() {
         type("g5.large", Map.of("nvidia.com/gpu", 1L), 1.0, 0.05, true);
-        assertThat(funnel().left()).containsExactly("g5.large");
+        assertThat(trace().left()).containsExactly("g5.large");
     }
 
     @Test
-    void sixtyTypesGoIntoTheRequest() {
+    void requestHasSixtyTypes() {
         for (int i = 100; i < 170; i++) {
             type("m" + i + ".large", Map.of(), 0.1 + i * 0.001, 0.03 + i * 0.0001, true);
         }
-        InstanceTypeFilterTrace funnel = funnel();
-        assertThat(funnel.left()).hasSize(60).contains("m100.large");
-        assertThat(keyOf(funnel, "m169.large")).isEqualTo("request");
+        InstanceTypeFilterTrace trace = trace();
+        assertThat(trace.left()).hasSize(60).contains("m100.large");
+        assertThat(keyOf(trace, "m169.large")).isEqualTo("request");
     }
 }

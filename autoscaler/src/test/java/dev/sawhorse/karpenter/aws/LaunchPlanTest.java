@@ -106,14 +106,14 @@ class LaunchPlanTest {
     }
 
     @Test
-    void nothingThatFitsIsNoCapacity() {
+    void noFittingTypeIsInsufficientCapacity() {
         assertThat(plan(Resources.of(Map.of("cpu", 64_000L))))
                 .isEqualTo(
                         new LaunchPlan.NothingAvailable("all requested instance types were unavailable during launch"));
     }
 
     @Test
-    void exoticTypesAreLeftOutUnlessNothingElseRemains() {
+    void exoticTypesAreExcludedUnlessNothingElseRemains() {
         types.clear();
         types.add(type("g5.xlarge", Map.of("cpu", 4_000L, "nvidia.com/gpu", 1L), 0.05, 0.02, "a"));
         types.add(type("m5.metal", Map.of("cpu", 96_000L), 0.06, 0.02, "a"));
@@ -126,7 +126,7 @@ class LaunchPlanTest {
     }
 
     @Test
-    void minValuesKeepExoticTypesAndMustHoldAfterTheCut() {
+    void minValuesKeepExoticTypesAndMustHoldAfterTruncation() {
         types.add(type("g5.xlarge", Map.of("cpu", 4_000L, "nvidia.com/gpu", 1L), 0.05, 0.02, "a"));
         Requirement five = Requirement.of(
                 Labels.INSTANCE_TYPE,
@@ -142,7 +142,7 @@ class LaunchPlanTest {
     }
 
     @Test
-    void onlyTheSixtyCheapestTypesAreAskedFor() {
+    void onlyTheSixtyCheapestTypesAreRequested() {
         types.clear();
         for (int i = 0; i < 80; i++) {
             types.add(type("m5.size" + (100 - i), Map.of("cpu", 2_000L), 1.0 - i * 0.01, 0.5, "a"));
@@ -185,7 +185,7 @@ class LaunchPlanTest {
     }
 
     @Test
-    void reservationsGoBeforeSpotWithATemplateEachAndTheFullestOneOfAZone() {
+    void reservationsPrecedeSpotWithATemplateEachAndTheFullestOneOfAZone() {
         offer(
                 "m5.xlarge",
                 reserved("cr-1", "a", 3, "default", false),
@@ -204,7 +204,7 @@ class LaunchPlanTest {
     }
 
     @Test
-    void atTheSamePriceDefaultReservationsGoBeforeBlocksAndBlocksBeforeInterruptibleOnes() {
+    void atEqualPricesDefaultReservationsPrecedeBlocksAndBlocksInterruptibleOnes() {
         offer("m5.large", reserved("cr-i", "a", 3, "default", true));
         assertThat(request().target()).isEqualTo(TargetCapacityType.RESERVED_CAPACITY);
         assertThat(request().strategy()).isNull();
@@ -220,7 +220,7 @@ class LaunchPlanTest {
     }
 
     @Test
-    void oneCapacityBlockIsAskedFor() {
+    void oneCapacityBlockIsRequested() {
         offer("m5.large", reserved("cr-1", "a", 3, "capacity-block", false));
         offer("m5.xlarge", reserved("cr-2", "b", 3, "capacity-block", false));
 
@@ -229,7 +229,7 @@ class LaunchPlanTest {
     }
 
     @Test
-    void overlaidPricesHaveTheFleetGoByPriority() {
+    void overlaidPricesMakeTheFleetUsePriorities() {
         priceOverlaid = true;
 
         assertThat(request(in(KarpenterLabels.CAPACITY_TYPE, "spot")).strategy())
@@ -249,7 +249,7 @@ class LaunchPlanTest {
     }
 
     @Test
-    void fallingBackToOnDemandWithFewTypesIsRemarked() {
+    void onDemandFallbackWithFewTypesIsReported() {
         types.replaceAll(type -> LaunchFilters.with(
                 type,
                 type.offerings().stream()

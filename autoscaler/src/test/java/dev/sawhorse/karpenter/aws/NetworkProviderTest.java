@@ -64,7 +64,7 @@ class NetworkProviderTest {
     }
 
     @Test
-    void changedNodeClassIsAskedForAtOnce() {
+    void changedNodeClassIsResolvedImmediately() {
         network.select(GivenNodeClass.within(List.of(SHOP), List.of(SHOP)), 0);
 
         assertThat(network.select(GivenNodeClass.within(List.of(id("subnet-c")), List.of(SHOP)), 1)
@@ -73,7 +73,7 @@ class NetworkProviderTest {
     }
 
     @Test
-    void nodeClassThatSelectsNothingIsLackingIt() {
+    void nodeClassThatSelectsNothingReportsMissingResources() {
         NetworkProvider.Selection noSubnet =
                 network.select(GivenNodeClass.within(List.of(id("subnet-d")), List.of(SHOP)), 0);
         NetworkProvider.Selection noGroup =
@@ -86,7 +86,7 @@ class NetworkProviderTest {
     }
 
     @Test
-    void nothingIsLackingWhereNothingIsKnown() {
+    void nothingIsMissingIfNothingIsKnown() {
         NetworkProvider.Selection selection =
                 NetworkProvider.unknown().select(GivenNodeClass.within(List.of(id("subnet-d")), List.of()), 0);
 

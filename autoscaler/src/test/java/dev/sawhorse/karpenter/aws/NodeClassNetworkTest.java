@@ -141,7 +141,7 @@ class NodeClassNetworkTest {
     }
 
     @Test
-    void anotherSubnetBesideTheInstancesOwnIsNoDrift() {
+    void additionalSubnetIsNoDrift() {
         NodeClaim claim = launched();
         subnets.retag("subnet-b", SHOP);
         simulation.runUntil(Duration.ofMinutes(2).toNanos());
@@ -150,7 +150,7 @@ class NodeClassNetworkTest {
     }
 
     @Test
-    void anySecurityGroupMoreOrLessIsDriftAndComesBeforeThatOfTheSubnet() {
+    void changedSecurityGroupsAreDriftAndPrecedeSubnetDrift() {
         NodeClaim claim = launched();
         groups.retag("sg-2", SHOP);
         nodeClasses.update(nodeClass(NetworkProviderTest.id("subnet-b"), BY_TEAM));
@@ -159,7 +159,7 @@ class NodeClassNetworkTest {
     }
 
     @Test
-    void driftStandardStandsUntilTheNodeClassOrWhatItSelectsChanges() {
+    void driftResultIsCachedUntilTheNodeClassOrItsSelectionChanges() {
         NodeClaim claim = launched();
         CloudProvider.DriftBaseline standard = Objects.requireNonNull(provider.driftBaseline(claim));
         simulation.runUntil(Duration.ofMinutes(2).toNanos());
@@ -182,7 +182,7 @@ class NodeClassNetworkTest {
     }
 
     @Test
-    void nodeClassThatFindsNothingIsNotReadyAndTellsOfNoDrift() {
+    void nodeClassThatSelectsNothingIsNotReadyAndCausesNoDrift() {
         NodeClaim claim = launched();
         nodeClasses.update(nodeClass(NetworkProviderTest.id("subnet-z"), NetworkProviderTest.id("sg-2")));
 

@@ -35,13 +35,13 @@ class PricingProviderTest {
     }
 
     @Test
-    void inAnIsolatedVpcOnlySpotPricesAreAskedFor() {
+    void inAnIsolatedVpcOnlySpotPricesAreUpdated() {
         assertThat(price("us-east-1", true, ON_DEMAND, 30)).isEqualTo(1);
         assertThat(price("us-east-1", true, SPOT, 30)).isEqualTo(25);
     }
 
     @Test
-    void inAnIsolatedVpcThePricesItWasBuiltWithHold() {
+    void inAnIsolatedVpcTheBuiltInPricesApply() {
         CapacityPool builtIn = new CapacityPool("c5.large", "us-east-1a", CapacityType.ON_DEMAND);
         assertThat(price("us-east-1", true, builtIn, 30)).isEqualTo(9);
         assertThat(price("us-east-1", false, builtIn, 30)).isEqualTo(25);

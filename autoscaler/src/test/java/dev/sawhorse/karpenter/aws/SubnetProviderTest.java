@@ -54,14 +54,14 @@ class SubnetProviderTest {
     }
 
     @Test
-    void launchesGoToTheSubnetWithMostFreeAddressesAndAreReckonedWith() {
+    void launchUsesTheSubnetWithMostFreeAddressesAndReservesThem() {
         assertThat(launch(0)).containsEntry("a", "a1").containsEntry("b", "b1");
         assertThat(launch(0)).containsEntry("a", "a2");
         assertThat(launch(0)).containsEntry("a", "a1");
     }
 
     @Test
-    void ofSubnetsExpectedToHaveTheSameTheOneThatHadMostComesFirst() {
+    void tiesOfExpectedAddressesAreBrokenByDescribedAddresses() {
         SubnetProvider provider =
                 new SubnetProvider(new Subnets(List.of(new Subnet("a1", "a", 71), new Subnet("a2", "a", 100))));
         Map<String, List<String>> zonal = Map.of("a", List.of("a1", "a2"));
@@ -73,7 +73,7 @@ class SubnetProviderTest {
     }
 
     @Test
-    void subnetsThatHaveTheSameGoById() {
+    void tiesOfSubnetsAreBrokenById() {
         SubnetProvider provider =
                 new SubnetProvider(new Subnets(List.of(new Subnet("a2", "a", 100), new Subnet("a1", "a", 100))));
 
@@ -82,7 +82,7 @@ class SubnetProviderTest {
     }
 
     @Test
-    void addressesOfSubnetsThatWereNotChosenComeBack() {
+    void addressesOfSubnetsNotChosenAreReleased() {
         FleetRequest request = FleetRequest.of(
                         AllocationStrategy.PRICE_CAPACITY_OPTIMIZED,
                         ZONES.stream()
@@ -98,13 +98,13 @@ class SubnetProviderTest {
     }
 
     @Test
-    void launchesGoToSubnetsOfTheNodeClassAlone() {
+    void launchUsesOnlySubnetsOfTheNodeClass() {
         assertThat(provider.zonalSubnetsForLaunch(Map.of("a", List.of("a2")), types, CapacityType.SPOT, 0))
                 .isEqualTo(Map.of("a", "a2"));
     }
 
     @Test
-    void ec2IsAskedAgainAfterAMinute() {
+    void subnetsAreDescribedAgainAfterAMinute() {
         launch(0);
         assertThat(launch(1)).containsEntry("a", "a2");
 
@@ -112,7 +112,7 @@ class SubnetProviderTest {
     }
 
     @Test
-    void subnetThatRefusedIsLastUntilEc2IsAskedAgain() {
+    void exhaustedSubnetIsLastUntilTheNextDescribe() {
         launch(0);
         provider.updateIcedSubnet("a2");
         for (int i = 0; i < 3; i++) {
@@ -121,7 +121,7 @@ class SubnetProviderTest {
     }
 
     @Test
-    void nothingIsReckonedWithForWhatCannotBeLaunched() {
+    void noAddressesAreReservedForFailedLaunches() {
         for (int i = 0; i < 5; i++) {
             assertThat(provider.zonalSubnetsForLaunch(SUBNETS, types, CapacityType.ON_DEMAND, 0))
                     .containsEntry("a", "a1");
@@ -129,7 +129,7 @@ class SubnetProviderTest {
     }
 
     @Test
-    void whereNoSubnetCanRunOutNoneIsNamed() {
+    void launchNamesNoSubnetIfNoneCanRunOut() {
         assertThat(new SubnetProvider(Subnets.unlimited()).zonalSubnetsForLaunch(SUBNETS, types, CapacityType.SPOT, 0))
                 .isEmpty();
     }

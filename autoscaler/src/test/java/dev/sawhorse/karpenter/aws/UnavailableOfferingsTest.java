@@ -19,7 +19,7 @@ class UnavailableOfferingsTest {
     }
 
     @Test
-    void poolIsAvoidedForThreeMinutesWhichShowsAtTheNextSweep() {
+    void unavailableOfferingExpiresAtTheFirstCleanupAfterThreeMinutes() {
         unavailable.markUnavailable(POOL, 61 * SECOND);
         long marked = unavailable.sequenceNumber("m5.large", 61 * SECOND);
 
@@ -32,7 +32,7 @@ class UnavailableOfferingsTest {
     }
 
     @Test
-    void secondErrorBeginsTheTimeAnew() {
+    void secondErrorRestartsTheExpiry() {
         unavailable.markUnavailable(POOL, 60 * SECOND);
         unavailable.markUnavailable(POOL, 120 * SECOND);
 
@@ -71,7 +71,7 @@ class UnavailableOfferingsTest {
     }
 
     @Test
-    void sequenceNumberMovesWhenPoolsComeAndGo() {
+    void sequenceNumberChangesWhenPoolsAreMarkedOrExpire() {
         long before = unavailable.sequenceNumber(0);
         unavailable.markUnavailable(POOL, 60 * SECOND);
         long marked = unavailable.sequenceNumber(60 * SECOND);

@@ -37,7 +37,7 @@ class BufferReplicasTest {
     }
 
     @Test
-    void percentageOfNothingSaysNothing() {
+    void percentageOfZeroReplicasGivesNoCount() {
         assertThat(replicas(null, 50, null, 0)).isZero();
         assertThat(replicas(null, 50, Resources.ofCpuMemory(2_000, 1L << 40), 0))
                 .isEqualTo(4);
@@ -54,13 +54,13 @@ class BufferReplicasTest {
     }
 
     @Test
-    void limitsAloneSayHowMany() {
+    void limitsAloneDetermineTheCount() {
         assertThat(replicas(null, null, Resources.ofCpuMemory(2_400, 1L << 40), 0))
                 .isEqualTo(4);
     }
 
     @Test
-    void limitsOfWhatThePodDoesNotAskForSayNothing() {
+    void limitsOfResourcesThePodDoesNotRequestAreIgnored() {
         assertThat(replicas(7, null, Resources.of(Map.of("example.com/gpu", 1L)), 0))
                 .isEqualTo(7);
         assertThat(replicas(null, null, Resources.of(Map.of("pods", 5L)), 0)).isZero();

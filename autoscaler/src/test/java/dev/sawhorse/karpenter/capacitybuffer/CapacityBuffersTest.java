@@ -73,7 +73,7 @@ class CapacityBuffersTest {
     }
 
     @Test
-    void roomIsMadeAsSoonAsTheBufferIsThereAndStaysWhileNoPodComes() {
+    void capacityIsProvisionedForANewBufferAndKeptWhileUnused() {
         cluster.at(60, () -> apply(cluster, ofTemplate("spare", 3)));
         cluster.runUntil(3_600);
 
@@ -101,7 +101,7 @@ class CapacityBuffersTest {
 
     /** Only a round finds out that nothing holds the node any more, and the end of a buffer asks for none. */
     @Test
-    void nodeOfABufferThatIsGoneStaysUntilTheNextRound() {
+    void nodeOfADeletedBufferRemainsUntilTheNextRound() {
         cluster.at(60, () -> apply(cluster, ofTemplate("spare", 1)));
         cluster.at(
                 600, () -> cluster.karpenter().environment().capacityBuffers().delete(buffer()));
@@ -139,7 +139,7 @@ class CapacityBuffersTest {
     }
 
     @Test
-    void templateThatIsMissingIsToldAndFoundWhenItComes() {
+    void missingTemplateIsReportedAndResolvedWhenCreated() {
         cluster.at(60, () -> apply(cluster, ofTemplate("later", 1)));
         cluster.at(
                 100,
@@ -158,7 +158,7 @@ class CapacityBuffersTest {
     }
 
     @Test
-    void bufferOfNoPodsSaysSoAfterARound() {
+    void bufferOfNoPodsReportsItAfterARound() {
         cluster.at(60, () -> apply(cluster, ofTemplate("spare", 0)));
         cluster.runUntil(100);
 
@@ -167,7 +167,7 @@ class CapacityBuffersTest {
     }
 
     @Test
-    void gateThatIsOffLeavesBuffersWithoutEffect() {
+    void buffersHaveNoEffectIfTheFeatureGateIsOff() {
         KarpenterCluster off = cluster(false);
         off.at(60, () -> apply(off, ofTemplate("spare", 3)));
         off.runUntil(600);
@@ -178,7 +178,7 @@ class CapacityBuffersTest {
 
     /** A node that holds nothing but room for a buffer is needed: every simulated round has to place the buffer's pods too. */
     @Test
-    void consolidationLeavesTheRoomOfABufferAloneForAnHourInWhichNothingChanges() {
+    void consolidationKeepsTheCapacityOfABufferForAnUneventfulHour() {
         cluster.change(
                 "default",
                 new Pool()

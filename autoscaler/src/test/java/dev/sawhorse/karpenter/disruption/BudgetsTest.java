@@ -57,7 +57,7 @@ class BudgetsTest {
     }
 
     @Test
-    void emptyListOfReasonsHoldsForNone() {
+    void emptyListOfReasonsAppliesToNoReason() {
         Budget none = new Budget("0", List.of(), null, null);
 
         assertThat(Budgets.allowed(List.of(none), 10, DisruptionReason.EMPTY, NOON)
@@ -127,7 +127,7 @@ class BudgetsTest {
     }
 
     @Test
-    void scheduleThatNeverHitsAlwaysHolds() {
+    void budgetWithAScheduleThatNeverFiresIsAlwaysActive() {
         assertThat(Budgets.isActive(scheduled("0 0 30 2 *", "PT1H"), NOON)).isTrue();
         assertThat(Budgets.isActive(scheduled("0 0 29 2 *", "PT1H"), Instant.parse("2097-01-01T00:00:00Z")))
                 .isTrue();
@@ -136,7 +136,7 @@ class BudgetsTest {
     }
 
     @Test
-    void scheduleWithoutDurationNeverHolds() {
+    void scheduleWithoutDurationIsNeverActive() {
         assertThat(Budgets.isActive(new Budget("0", null, "0 9 * * *", null), NOON))
                 .isFalse();
     }
@@ -177,7 +177,7 @@ class BudgetsTest {
     }
 
     @Test
-    void fieldOfCommasAloneNeverHitsAndSoAlwaysHolds() {
+    void cronFieldOfOnlyCommasNeverFiresSoTheBudgetIsAlwaysActive() {
         assertThat(Budgets.isActive(scheduled(", * * * *", "PT1H"), NOON)).isTrue();
     }
 

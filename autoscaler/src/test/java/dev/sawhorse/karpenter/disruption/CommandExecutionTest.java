@@ -66,7 +66,7 @@ class CommandExecutionTest {
     }
 
     @Test
-    void aReplacementOnceSeenInitializedStaysSo() {
+    void aReplacementRemainsInitialized() {
         CommandExecution execution = execution("new-1");
         execution.noteInitialized(name -> true);
         execution.noteInitialized(name -> false);
@@ -82,7 +82,7 @@ class CommandExecutionTest {
     }
 
     @Test
-    void itKnowsItsMachinesAndSucceedsOnlyWhenToldSo() {
+    void commandKnowsItsNodesAndSucceedsOnlyWhenMarked() {
         CommandExecution execution = execution();
         assertThat(execution.providerIds()).containsExactly("fake:///us-east-1a/i-1");
         assertThat(execution.hasSucceeded()).isFalse();

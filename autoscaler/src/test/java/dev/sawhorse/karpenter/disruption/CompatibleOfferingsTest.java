@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class CompatibleOfferingsTest {
     @Test
-    void judgesMorePlacesThanAreRememberedAlikeAtEachLook() {
+    void resultsAreEqualBeyondTheCacheSize() {
         CompatibleOfferings places = new CompatibleOfferings(
                 Requirements.of(Requirement.of(Labels.ZONE, Operator.IN, "zone-1", "zone-24")), WellKnownLabels.CORE);
         List<Requirements> all = new ArrayList<>();

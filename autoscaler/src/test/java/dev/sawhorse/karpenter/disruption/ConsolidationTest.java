@@ -52,7 +52,7 @@ class ConsolidationTest {
     }
 
     @Test
-    void policyWhenEmptyLeavesTheNodeAlone() {
+    void policyWhenEmptyKeepsTheNode() {
         cluster.nodePool("default", pool().policy(ConsolidationPolicy.WHEN_EMPTY));
         shrink();
 
@@ -60,7 +60,7 @@ class ConsolidationTest {
     }
 
     @Test
-    void budgetOfNoneLeavesTheNodeAlone() {
+    void budgetOfZeroKeepsTheNode() {
         cluster.nodePool("default", pool().budget("0"));
         shrink();
 
@@ -80,7 +80,7 @@ class ConsolidationTest {
     }
 
     @Test
-    void eventsTellThatAReplacementIsWaitedForAndThatTheNodeGoes() {
+    void eventsReportTheAwaitedReplacementAndTheTermination() {
         cluster.nodePool("default", pool());
         shrink();
 

@@ -42,7 +42,7 @@ class ConsolidationTimeoutTest {
     }
 
     @Test
-    void thinkingDelaysWhatIsDecidedBeforeAndAfterTheValidation() {
+    void computeTimeDelaysDecisionsBeforeAndAfterValidation() {
         KarpenterCluster cluster = oneNodeTooLarge(perSimulation(Duration.ofSeconds(2)));
         cluster.runUntil(600);
 
@@ -78,7 +78,7 @@ class ConsolidationTimeoutTest {
     }
 
     @Test
-    void singleNodeConsolidationGivesUpAfterThreeMinutesAndLooksAgain() {
+    void singleNodeConsolidationTimesOutAfterThreeMinutesAndResumes() {
         KarpenterCluster cluster = cluster(perSimulation(Duration.ofSeconds(200)));
         cluster.nodePool("default", pool());
         // Full nodes: none can go, so every one of them is thought about.
@@ -95,7 +95,7 @@ class ConsolidationTimeoutTest {
     }
 
     @Test
-    void nothingTimesOutWhenThinkingTakesNoTime() {
+    void nothingTimesOutWithoutComputeTime() {
         KarpenterCluster cluster = oneNodeTooLarge(DecisionSpeed.INSTANT);
         cluster.runUntil(600);
 

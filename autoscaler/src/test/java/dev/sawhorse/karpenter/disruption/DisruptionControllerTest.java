@@ -47,7 +47,7 @@ class DisruptionControllerTest {
     }
 
     @Test
-    void tracesOfACommandThatIsOverAreTakenBack() {
+    void taintsOfAFinishedCommandAreRemoved() {
         launchWith(new Pool());
         leaveTraces();
 
@@ -56,7 +56,7 @@ class DisruptionControllerTest {
     }
 
     @Test
-    void conditionStaysUntilTheNodeIsInitialized() {
+    void conditionRemainsUntilTheNodeIsInitialized() {
         launchWith(new Pool());
         Node node = cluster.cluster().nodes().list().iterator().next();
         Map<String, String> labels = new TreeMap<>(node.labels());
@@ -70,7 +70,7 @@ class DisruptionControllerTest {
 
     /** Consolidation looks again at what has not changed after five minutes: here at 500 and at 800 seconds. */
     @Test
-    void passThatTakesATaintBackStillSeesIt() {
+    void passThatRemovesATaintStillSeesIt() {
         cluster.nodePool("default", new Pool().policy(ConsolidationPolicy.WHEN_EMPTY_OR_UNDERUTILIZED));
         cluster.at(60, () -> cluster.createPods(1, 500, 512));
         cluster.at(150, () -> cluster.createPods(1, 8_000, 512));
@@ -90,7 +90,7 @@ class DisruptionControllerTest {
     }
 
     @Test
-    void taintOfANodeThatKarpenterDoesNotManageIsLeftAlone() {
+    void taintOfAnUnmanagedNodeIsKept() {
         launchWith(new Pool());
         Node other = cluster.cluster()
                 .registerNode(

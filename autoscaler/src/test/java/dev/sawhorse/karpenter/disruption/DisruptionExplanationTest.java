@@ -47,7 +47,7 @@ class DisruptionExplanationTest {
     }
 
     @Test
-    void nodeThatCanBeReplacedSaysByWhatAndWhatThatSaves() {
+    void explanationOfAReplaceableNodeNamesReplacementAndSavings() {
         shrink(pool());
         cluster.runUntil(230);
 
@@ -61,7 +61,7 @@ class DisruptionExplanationTest {
     }
 
     @Test
-    void whatItSaysIsWhatTheLoopThenDoes() {
+    void explanationMatchesTheDecisionOfTheLoop() {
         shrink(pool());
         cluster.runUntil(230);
         boolean expected = verdict(DisruptionReason.UNDERUTILIZED).disrupts();
@@ -71,7 +71,7 @@ class DisruptionExplanationTest {
     }
 
     @Test
-    void askingChangesNothing() {
+    void explanationHasNoSideEffects() {
         shrink(pool());
         cluster.runUntil(230);
         int before = cluster.observed(Observation.class).size();
@@ -81,16 +81,16 @@ class DisruptionExplanationTest {
     }
 
     @Test
-    void consolidateAfterThatRunsSaysUntilWhen() {
+    void runningConsolidateAfterIsReportedWithItsEnd() {
         shrink(pool());
         cluster.runUntil(210);
 
-        assertThat(verdict(DisruptionReason.UNDERUTILIZED).text()).contains("consolidateAfter has not passed");
+        assertThat(verdict(DisruptionReason.UNDERUTILIZED).text()).contains("consolidateAfter has not elapsed");
         assertThat(verdict(DisruptionReason.UNDERUTILIZED).hint()).contains("2026-03-02T00:03:50Z");
     }
 
     @Test
-    void policyThatLeavesNodesWithPodsAloneSaysWhichToTake() {
+    void policyWhenEmptyHintsAtThePolicyToUse() {
         shrink(pool().policy(ConsolidationPolicy.WHEN_EMPTY));
         cluster.runUntil(250);
 
@@ -99,15 +99,15 @@ class DisruptionExplanationTest {
     }
 
     @Test
-    void budgetOfNoneSaysThatItNeverOpens() {
+    void budgetOfZeroIsReportedAsNeverOpen() {
         shrink(pool().budget("0"));
         cluster.runUntil(250);
 
-        assertThat(verdict(DisruptionReason.UNDERUTILIZED).text()).contains("allow none, for the next week at least");
+        assertThat(verdict(DisruptionReason.UNDERUTILIZED).text()).contains("allow no disruption for at least the next week");
     }
 
     @Test
-    void nodeThatIsGoingHasNoVerdicts() {
+    void deletingNodeHasNoResults() {
         shrink(pool());
         cluster.runUntil(247);
 

@@ -45,7 +45,7 @@ class DoNotDisruptEventsTest {
     }
 
     @Test
-    void protectionThatLastsIsSaidToEndAtASecond() {
+    void protectionIsReportedWithItsEnd() {
         publish("20m", 0);
 
         assertThat(cluster.observed(Observation.EventPublished.class))
@@ -56,7 +56,7 @@ class DoNotDisruptEventsTest {
     }
 
     @Test
-    void nothingIsSaidOfPodsThatAreProtectedForGoodOrHaveNotStarted() {
+    void podsProtectedForeverOrNotStartedAreNotReported() {
         publish("true", 0);
         publish("5m", Pod.NEVER);
 

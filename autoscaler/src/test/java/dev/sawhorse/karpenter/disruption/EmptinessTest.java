@@ -27,7 +27,7 @@ class EmptinessTest {
     }
 
     @Test
-    void allEmptyNodesGoInOneCommandIfTheBudgetAllows() {
+    void allEmptyNodesAreDeletedInOneCommandIfTheBudgetAllows() {
         tenNodesEmptyAt900(new Pool().budget("100%"));
         cluster.runUntil(1_800);
 
@@ -45,7 +45,7 @@ class EmptinessTest {
     }
 
     @Test
-    void budgetOfOneLetsANodeGoEveryTwentyFiveSeconds() {
+    void budgetOfOneDeletesANodeEveryTwentyFiveSeconds() {
         tenNodesEmptyAt900(new Pool().budget("1"));
         cluster.runUntil(1_050);
 
@@ -54,7 +54,7 @@ class EmptinessTest {
     }
 
     @Test
-    void budgetOfZeroKeepsEveryNodeAndSaysSo() {
+    void budgetOfZeroKeepsEveryNodeAndIsReported() {
         tenNodesEmptyAt900(new Pool().budget("0"));
         cluster.runUntil(1_800);
 
@@ -78,7 +78,7 @@ class EmptinessTest {
     }
 
     @Test
-    void emptyNodesGoUnderEveryPolicy() {
+    void emptyNodesAreDeletedUnderEveryPolicy() {
         tenNodesEmptyAt900(new Pool()
                 .policy(ConsolidationPolicy.WHEN_EMPTY_OR_UNDERUTILIZED)
                 .consolidateAfter(Duration.ZERO)
@@ -91,7 +91,7 @@ class EmptinessTest {
     }
 
     @Test
-    void podThatComesDuringValidationSavesTheNode() {
+    void podScheduledDuringValidationKeepsTheNode() {
         cluster.nodePool("default", new Pool());
         cluster.at(60, () -> cluster.createPods(1, 500, 512));
         cluster.at(900, cluster::deleteAllPods);
@@ -103,7 +103,7 @@ class EmptinessTest {
     }
 
     @Test
-    void nodeAnnotatedDoNotDisruptIsLeftAlone() {
+    void nodeAnnotatedDoNotDisruptIsNotDisrupted() {
         cluster.nodePool("default", new Pool());
         cluster.at(60, () -> cluster.createPods(1, 500, 512));
         cluster.at(
@@ -123,7 +123,7 @@ class EmptinessTest {
     }
 
     @Test
-    void nodeWhosePodsCostNothingToMoveCountsAsEmpty() {
+    void nodeWithPodsOfZeroDisruptionCostIsEmpty() {
         cluster.nodePool("default", new Pool());
         cluster.at(
                 60,

@@ -241,7 +241,7 @@ class KeptViewsPropertyTest {
     }
 
     @Test
-    void whatIsKeptIsWhatAFullLookFinds() {
+    void cachedViewsEqualAFullScan() {
         for (long seed = 1; seed <= SEEDS; seed++) {
             new Run(seed);
         }

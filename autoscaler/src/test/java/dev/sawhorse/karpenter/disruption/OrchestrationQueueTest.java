@@ -98,7 +98,7 @@ class OrchestrationQueueTest {
     }
 
     @Test
-    void candidateGoesWhenItsReplacementIsInitialized() {
+    void candidateIsDeletedWhenItsReplacementIsInitialized() {
         startReplacement();
         assertThat(isTainted(oldNode())).isTrue();
         assertThat(queue.contains(oldNode().providerId())).isTrue();
@@ -168,7 +168,7 @@ class OrchestrationQueueTest {
 
     /** The node may go while the loop thinks: Karpenter passes over what there is nothing to taint or to delete of. */
     @Test
-    void aCommandForANodeThatIsGoneIsCarriedOutAsFarAsItCanBe() {
+    void aCommandForADeletedNodeIsExecutedPartially() {
         List<Candidate> candidates = candidates();
         Candidate gone = candidates.get(0);
         cluster.cluster().removeFinalizer(gone.kubeNode(), NodeClaims.TERMINATION_FINALIZER);

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class ProposalTest {
     @Test
-    void startOfNoCommandIsNothing() {
+    void startWithoutCommandsDoesNothing() {
         assertThat(Proposal.Commands.NONE.isNothing()).isTrue();
         assertThat(new Proposal.Commands(List.of()).isNothing()).isTrue();
     }

@@ -37,7 +37,7 @@ class RepeatedEventsTest {
     }
 
     @Test
-    void whatTheRecorderWouldLeaveOutIsLeftOutUntilItsTimeIsOver() {
+    void duplicateEventsAreOmittedUntilTheirTimeToLiveEnds() {
         publish(true, "first");
         cluster.runUntil(219);
         publish(true, "too soon");
@@ -48,7 +48,7 @@ class RepeatedEventsTest {
     }
 
     @Test
-    void theNodeOfAClaimThatHadNoneIsToldTooOnceItIsThere() {
+    void eventIsPublishedForTheNodeOnceItExists() {
         publish(false, "of the claim");
         publish(true, "of the node");
 

@@ -180,7 +180,7 @@ class ShortcutsPropertyTest {
     }
 
     @Test
-    void shortcutsDecideWhatTheRulesDecide() {
+    void shortcutsDecideAsTheRulesDo() {
         for (long seed = 1; seed <= SEEDS; seed++) {
             new Run(seed);
         }

@@ -64,7 +64,7 @@ class VanishedCandidateTest {
     /** Empty from 900 s on, found at 930.5 s, validated at 945.5 s. */
     @ParameterizedTest
     @EnumSource(Loss.class)
-    void anEmptyNodeThatIsGoneIsInNoCommand(Loss loss) {
+    void aDeletedEmptyNodeIsInNoCommand(Loss loss) {
         cluster.nodePool("default", new Pool());
         cluster.at(60, () -> cluster.createPods(1, 500, 512));
         cluster.at(900, cluster::deleteAllPods);
@@ -75,7 +75,7 @@ class VanishedCandidateTest {
 
     @ParameterizedTest
     @EnumSource(Loss.class)
-    void otherEmptyNodesStayInTheCommand(Loss loss) {
+    void otherEmptyNodesRemainInTheCommand(Loss loss) {
         cluster.nodePool("default", pool());
         cluster.at(60, () -> cluster.createPods(3, 31_000, 512));
         cluster.at(900, cluster::deleteAllPods);
@@ -88,7 +88,7 @@ class VanishedCandidateTest {
 
     @ParameterizedTest
     @EnumSource(Loss.class)
-    void aLoneNodeThatIsGoneIsNotReplacedAndChurnIsTheReason(Loss loss) {
+    void aSingleDeletedNodeIsNotReplacedBecauseOfChurn(Loss loss) {
         cluster.nodePool("default", pool());
         cluster.at(1, () -> cluster.deploy(14, 1_000, 1_024));
         cluster.at(200, () -> cluster.deploy(1, 1_000, 1_024));
@@ -104,7 +104,7 @@ class VanishedCandidateTest {
 
     @ParameterizedTest
     @EnumSource(Loss.class)
-    void ofSeveralNodesNoneGoesIfOneIsGone(Loss loss) {
+    void commandOfSeveralNodesIsDroppedIfOneIsDeleted(Loss loss) {
         cluster.nodePool("default", pool());
         cluster.at(60, () -> {
             cluster.createPods(2, 30_000, 512);

@@ -12,22 +12,22 @@ class InstanceTypeFilterTraceTest {
 
     @Test
     void typeFallsAtTheFirstRuleThatExcludesIt() {
-        InstanceTypeFilterTrace funnel = all.without(
+        InstanceTypeFilterTrace trace = all.without(
                         FilterLayer.CLOUD, "region", "sold here", Map.of("a", "is not sold here"))
                 .without(FilterLayer.POD, "cpu", "cpu 2", Map.of("a", "too small"))
                 .keeping(FilterLayer.CUT, "cut", "the cheapest", List.of("a", "b"), type -> type + " is dear");
 
-        assertThat(funnel.begin()).isEqualTo(3);
-        assertThat(funnel.stages()).extracting(FilterStage::left).containsExactly(2, 2, 1);
-        assertThat(funnel.left()).containsExactly("b");
-        assertThat(funnel.fallOf("a")).extracting(FilterStage::key).isEqualTo("region");
-        assertThat(funnel.fallOf("c").removed()).containsEntry("c", "c is dear");
-        assertThat(funnel.fallOf("b")).isNull();
-        assertThat(funnel.end()).isNull();
+        assertThat(trace.begin()).isEqualTo(3);
+        assertThat(trace.stages()).extracting(FilterStage::left).containsExactly(2, 2, 1);
+        assertThat(trace.left()).containsExactly("b");
+        assertThat(trace.fallOf("a")).extracting(FilterStage::key).isEqualTo("region");
+        assertThat(trace.fallOf("c").removed()).containsEntry("c", "c is dear");
+        assertThat(trace.fallOf("b")).isNull();
+        assertThat(trace.end()).isNull();
     }
 
     @Test
-    void endIsTheStageThatLeavesNothing() {
+    void traceEndsAtTheStageWithoutTypes() {
         InstanceTypeFilterTrace none = all.keeping(FilterLayer.POD, "cpu", "cpu 900", List.of(), type -> "too small")
                 .without(FilterLayer.POD, "memory", "memory 1Gi", Map.of());
 
@@ -35,7 +35,7 @@ class InstanceTypeFilterTraceTest {
     }
 
     @Test
-    void funnelsFollowOneAnother() {
+    void tracesAreAppended() {
         InstanceTypeFilterTrace first = all.without(FilterLayer.CLOUD, "region", "sold here", Map.of("a", "is not"));
         InstanceTypeFilterTrace second = InstanceTypeFilterTrace.of(first.left())
                 .without(FilterLayer.POD, "cpu", "cpu 2", Map.of("b", "too small"));
@@ -61,7 +61,7 @@ class InstanceTypeFilterTraceTest {
     }
 
     @Test
-    void amountsThatWouldLookTheSameAreToldExactly() {
+    void amountsThatRoundToTheSameTextArePrintedExactly() {
         long gib = 1L << 30;
         assertThat(AmountText.lessThan(ResourceName.MEMORY, 7 * gib + gib / 10, 9 * gib))
                 .isEqualTo("7.1Gi < 9Gi");

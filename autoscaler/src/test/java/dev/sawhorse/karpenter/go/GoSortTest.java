@@ -15,7 +15,7 @@ class GoSortTest {
     }
 
     @Test
-    void aSortedRangeIsLeftAlone() {
+    void aSortedRangeIsUnchanged() {
         int[] keys = new int[200];
         Arrays.setAll(keys, i -> i / 7);
 

@@ -65,7 +65,7 @@ class EventParserTest {
     }
 
     @Test
-    void healthEventsOfOtherServicesAndCategoriesDoNotMatter() {
+    void healthEventsOfOtherServicesAndCategoriesAreIgnored() {
         String other = "{\"service\": \"RDS\", \"eventTypeCategory\": \"scheduledChange\"}";
         String issue = "{\"service\": \"EC2\", \"eventTypeCategory\": \"issue\"}";
         assertThat(EventParser.parse(event("aws.health", "AWS Health Event", other)))
@@ -75,7 +75,7 @@ class EventParserTest {
     }
 
     @Test
-    void theSourceIsPartOfWhatAnEventIs() {
+    void theSourceDeterminesTheKindOfAnEvent() {
         String detailType = "EC2 Spot Instance Interruption Warning";
         assertThat(EventParser.parse(event("aws.health", detailType, "{\"instance-id\": \"i-1\"}")))
                 .isNull();
@@ -90,14 +90,14 @@ class EventParserTest {
     }
 
     @Test
-    void anEventWithoutDetailsIsAboutNoInstance() {
+    void anEventWithoutDetailsNamesNoInstance() {
         assertThat(EventParser.parse("{\"version\": \"0\", \"source\": \"aws.ec2\","
                         + " \"detail-type\": \"EC2 Spot Instance Interruption Warning\"}"))
                 .isEqualTo(Message.of(MessageKind.SPOT_INTERRUPTION, ""));
     }
 
     @Test
-    void theCaseOfAFieldDoesNotMatter() {
+    void fieldsAreCaseInsensitive() {
         assertThat(EventParser.parse(stateChange("stopped").replace("\"state\"", "\"State\"")))
                 .isEqualTo(Message.of(MessageKind.INSTANCE_STOPPED, "i-1"));
     }

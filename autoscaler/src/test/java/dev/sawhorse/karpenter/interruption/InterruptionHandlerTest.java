@@ -60,7 +60,7 @@ class InterruptionHandlerTest {
     }
 
     @Test
-    void claimAndNodeAreBothToldOf() {
+    void eventsAreForClaimAndNode() {
         String claim = "nodeclaim/" + claim().name();
         String node =
                 "node/" + cluster.cluster().nodes().list().iterator().next().name();
@@ -70,7 +70,7 @@ class InterruptionHandlerTest {
     }
 
     @Test
-    void aRebalanceRecommendationIsToldAndNothingElse() {
+    void aRebalanceRecommendationIsOnlyReported() {
         handler.handle(Message.of(MessageKind.REBALANCE_RECOMMENDATION, "i-1"));
         assertThat(deletions()).isEmpty();
         assertThat(eventsOf("nodeclaim/" + claim().name())).contains("SpotRebalanceRecommendation");
@@ -78,7 +78,7 @@ class InterruptionHandlerTest {
     }
 
     @Test
-    void anInstanceThatFailsItsCheckIsToGoAtOnce() {
+    void anInstanceThatFailsItsCheckIsDeletedImmediately() {
         handler.handle(Message.of(MessageKind.INSTANCE_STATUS, "i-1"));
         assertThat(claim().meta().annotations()).containsEntry(TerminationTime.ANNOTATION, "2026-03-02T00:03:20Z");
         cluster.runUntil(210);
@@ -88,14 +88,14 @@ class InterruptionHandlerTest {
     }
 
     @Test
-    void aSecondMessageDeletesNothingMore() {
+    void aSecondMessageHasNoEffect() {
         handler.handle(Message.of(MessageKind.SPOT_INTERRUPTION, "i-1"));
         handler.handle(Message.of(MessageKind.INSTANCE_TERMINATED, "i-1"));
         assertThat(deletions()).containsExactly("SpotInterruption");
     }
 
     @Test
-    void machinesWithoutAClaimDoNotMatter() {
+    void instancesWithoutAClaimAreIgnored() {
         handler.handle(new Message(MessageKind.SCHEDULED_CHANGE, List.of("i-9", "", "-1")));
         assertThat(deletions()).isEmpty();
         assertThat(eventsOf("nodeclaim/" + claim().name())).doesNotContain("InstanceUnhealthy");

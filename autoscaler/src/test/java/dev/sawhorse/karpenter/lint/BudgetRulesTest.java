@@ -14,14 +14,14 @@ class BudgetRulesTest {
     private static final String FROZEN = "{nodes: \"0\"}";
 
     @Test
-    void nothingIsSaidOfTheDefaultButThatFreezingIsNotForExpiry() {
+    void defaultBudgetHasNoFindingExceptThatExpirationIgnoresIt() {
         assertThat(rules(pool("p", Linting.ANY))).isEmpty();
         assertThat(rules(budgets(DEFAULT))).isEmpty();
         assertThat(rules(budgets(FROZEN))).containsExactly("budget-not-for-expiry");
     }
 
     @Test
-    void windowDoesNotLiftABudgetThatAlwaysHolds() {
+    void windowDoesNotOverrideABudgetThatIsAlwaysActive() {
         Finding finding = only(
                 "window-never-opens", budgets(FROZEN, "{nodes: 50%, schedule: \"0 1 * * sat,sun\", duration: 4h}"));
         assertThat(finding.severity()).isEqualTo(Severity.ERROR);
@@ -33,7 +33,7 @@ class BudgetRulesTest {
     }
 
     @Test
-    void windowsThatAddUpToTheWeekLeaveNothing() {
+    void windowsThatCoverTheWeekForbidAllDisruption() {
         assertThat(rules(budgets(
                         "{nodes: \"0\", schedule: \"0 6 * * *\", duration: 12h}",
                         "{nodes: \"0\", schedule: \"0 18 * * *\", duration: 12h}")))
@@ -47,7 +47,7 @@ class BudgetRulesTest {
     }
 
     @Test
-    void almostNoTimeLeftIsTakenForTheOtherWayRound() {
+    void almostNoTimeLeftIsReportedAsAnInvertedWindow() {
         Finding finding = only(
                 "window-nearly-always", budgets(DEFAULT, "{nodes: \"0\", schedule: \"0 4 * * sun\", duration: 164h}"));
         assertThat(finding.message()).contains("only 4h of the 168 hours").contains("Sun 00:00-04:00");
@@ -55,7 +55,7 @@ class BudgetRulesTest {
     }
 
     @Test
-    void forbiddingNightsAloneIsTakenForTheOtherWayRound() {
+    void forbiddingOnlyNightsIsReportedAsAnInvertedWindow() {
         assertThat(only("inverse-window", budgets(DEFAULT, "{nodes: \"0\", schedule: \"0 0 * * *\", duration: 6h}"))
                         .fix())
                 .contains("schedule: \"0 6 * * *\", duration: 18h");
@@ -64,7 +64,7 @@ class BudgetRulesTest {
     }
 
     @Test
-    void betweenWindowsEverythingIsAllowedUnlessABudgetAlwaysHolds() {
+    void betweenWindowsEverythingIsAllowedUnlessABudgetIsAlwaysActive() {
         assertThat(only("open-outside-window", budgets("{nodes: \"0\", schedule: \"0 14 * * mon-fri\", duration: 9h}"))
                         .fix())
                 .endsWith("- {nodes: \"10%\"}");
@@ -86,7 +86,7 @@ class BudgetRulesTest {
     }
 
     @Test
-    void aScheduleThatNeverFiresIsAnErrorBecauseItsBudgetAlwaysHolds() {
+    void aScheduleThatNeverFiresIsAnErrorBecauseItsBudgetIsAlwaysActive() {
         Finding finding = only("budget-never-fires", budgets("{nodes: \"1\", schedule: \"0 0 30 2 *\", duration: 1h}"));
         assertThat(finding.severity()).isEqualTo(Severity.ERROR);
         assertThat(finding.message()).contains("always active");
@@ -114,14 +114,14 @@ class BudgetRulesTest {
     }
 
     @Test
-    void anEmptyListOfReasonsIsAboutNothing() {
+    void anEmptyListOfReasonsHasNoEffect() {
         assertThat(only("budget-without-reasons", budgets(DEFAULT, "{nodes: \"1\", reasons: []}"))
                         .path())
                 .isEqualTo("spec.disruption.budgets[1].reasons");
     }
 
     @Test
-    void workingHoursAreToldOnTheClocksOfTheRegion() {
+    void workingHoursAreShownInTheTimeZoneOfTheRegion() {
         String budgets = budgets(DEFAULT, "{nodes: \"0\", schedule: \"0 9 * * mon-fri\", duration: 8h}");
         Finding finding = only("utc-schedule", budgets);
         assertThat(finding.severity()).isEqualTo(Severity.NOTE);
@@ -149,7 +149,7 @@ class BudgetRulesTest {
     }
 
     @Test
-    void windowOfNoneThatNeverClosesIsToldOnce() {
+    void windowOfZeroThatNeverClosesIsReportedOnce() {
         assertThat(rules(budgets("{nodes: \"0\", schedule: \"0 0 * * *\", duration: 24h}")))
                 .containsExactly("window-never-opens");
     }

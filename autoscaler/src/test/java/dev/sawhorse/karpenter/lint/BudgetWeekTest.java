@@ -65,12 +65,12 @@ class BudgetWeekTest {
     }
 
     @Test
-    void scheduleThatNeverFiresHoldsAllWeek() {
+    void scheduleThatNeverFiresIsActiveAllWeek() {
         assertThat(week(budget("0", "0 0 30 2 *", "1h")).isClosed()).isTrue();
     }
 
     @Test
-    void everyMinuteOfAnyWeekIsWhatBudgetsAllow() {
+    void everyMinuteOfAnyWeekMatchesTheBudgets() {
         SplittableRandom random = new SplittableRandom(7);
         for (int round = 0; round < 12; round++) {
             List<Budget> budgets = new ArrayList<>();

@@ -27,7 +27,7 @@ class LintScaleTest {
 
     @Test
     @Timeout(20)
-    void thousandsOfWorkloadsWithABudgetEachAreJudgedInSeconds() {
+    void thousandsOfWorkloadsWithABudgetEachAreLintedInSeconds() {
         String bounded = Linting.ANY + "\n      expireAfter: 24h\n      terminationGracePeriod: 1h";
         Stream<String> pools = Stream.of(pool("p", bounded, "  limits: {cpu: 10000}"));
         Stream<String> workloads = IntStream.range(0, WORKLOADS).mapToObj(LintScaleTest::workload);

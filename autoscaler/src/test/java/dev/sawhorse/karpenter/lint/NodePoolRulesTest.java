@@ -24,7 +24,7 @@ class NodePoolRulesTest {
     }
 
     @Test
-    void minValuesAreHeldAgainstTheTypesThatAreLeft() {
+    void minValuesAreComparedWithTheRemainingTypes() {
         String nitro = """
                 [{key: karpenter.k8s.aws/instance-family, operator: In, values: [m5, c5, r5, c4, r4], minValues: 5},
                  {key: karpenter.k8s.aws/instance-hypervisor, operator: In, values: [nitro]}]""";
@@ -65,7 +65,7 @@ class NodePoolRulesTest {
     }
 
     @Test
-    void poolThatAWorkloadAsksForIsNotShadowed() {
+    void poolThatAWorkloadSelectsIsNotShadowed() {
         assertThat(rules(
                         pool("heavy", M5_AND_C5, "  weight: 10"),
                         pool("light", M5),

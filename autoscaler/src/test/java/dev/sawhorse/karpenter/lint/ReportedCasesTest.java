@@ -77,7 +77,7 @@ class ReportedCasesTest {
     }
 
     @Test
-    void podsThatAreSpreadOverWhatTellsTwoPoolsApartUseBoth() {
+    void podsSpreadOverALabelThatDistinguishesTwoPoolsUseBoth() {
         String a = pool("az-a", m5("topology.kubernetes.io/zone", "us-east-1a"));
         String b = pool("az-b", m5("topology.kubernetes.io/zone", "us-east-1b"));
         String spread = "{topologySpreadConstraints: [{maxSkew: 1, topologyKey: topology.kubernetes.io/zone,"
@@ -159,7 +159,7 @@ class ReportedCasesTest {
     }
 
     @Test
-    void daemonSetsCountWhenAPodIsHeldAgainstATypes() {
+    void daemonSetsCountWhenAPodIsComparedWithATypesCapacity() {
         String daemon = deployment("agent", 1, "{}", requesting("{requests: {cpu: 500m}}"))
                 .replace("kind: Deployment", "kind: DaemonSet")
                 .replace("  replicas: 1\n", "");
@@ -170,7 +170,7 @@ class ReportedCasesTest {
     }
 
     @Test
-    void budgetsDoNotHoldExpiry() {
+    void budgetsDoNotBlockExpiration() {
         String pool = pool(
                 "p",
                 Linting.ANY + "\n      expireAfter: 24h\n      terminationGracePeriod: 30m",
@@ -207,7 +207,7 @@ class ReportedCasesTest {
     }
 
     @Test
-    void architectureThatNobodyChoosesIsNoted() {
+    void unselectedArchitectureIsReported() {
         Finding finding = only("no-arch-requirement", pool("p", "[]"), deployment("app", 1, "{}", PLAIN));
         assertThat(finding.message())
                 .contains("amd64 or arm64")
@@ -219,7 +219,7 @@ class ReportedCasesTest {
     }
 
     @Test
-    void prefixDelegationWantsMaxPods() {
+    void prefixDelegationNeedsMaxPods() {
         String awsNode = """
                 apiVersion: apps/v1
                 kind: DaemonSet
@@ -268,7 +268,7 @@ class ReportedCasesTest {
     }
 
     @Test
-    void limitsThatTheReplicasExceedSayByHowMuch() {
+    void limitsBelowTheReplicasAreReportedWithTheExcess() {
         String pods = deployment("gpu", 2, "{}", requesting("{requests: {cpu: 6}, limits: {nvidia.com/gpu: 1}}"));
         String g5 = "[{key: karpenter.k8s.aws/instance-family, operator: In, values: [g5]}]";
         Finding finding = only("limits-below-demand", pool("p", g5, "  limits: {cpu: 8}"), pods);
@@ -278,7 +278,7 @@ class ReportedCasesTest {
     }
 
     @Test
-    void editWhoseLimitsHaveNoRoomForAReplacementIsTold() {
+    void editWhoseLimitsLeaveNoRoomForAReplacementIsReported() {
         String before = pool("p", M5_LARGE, "  limits: {cpu: 8}");
         String after = before.replace("  template:\n", "  template:\n    metadata: {labels: {team: a}}\n");
         String pods = deployment("app", 4, "{}", PLAIN);
@@ -291,7 +291,7 @@ class ReportedCasesTest {
     }
 
     @Test
-    void replacementOfANodeWhosePodCannotBeEvictedStandsIdle() {
+    void replacementOfANodeWhosePodCannotBeEvictedIsIdle() {
         String expiring = pool("p", M5 + "\n      expireAfter: 6h");
         String bounded = pool("p", M5 + "\n      expireAfter: 6h\n      terminationGracePeriod: 1h");
         String one = deployment("web", 1, "{}", PLAIN);
@@ -324,7 +324,7 @@ class ReportedCasesTest {
     }
 
     @Test
-    void podsOfStaticPoolsAndTaintedPoolsAreToldWhyNobodyTakesThem() {
+    void podsOfStaticAndTaintedPoolsAreReportedWithTheReason() {
         assertThat(only(
                                 "no-pool-for-pod",
                                 pool("gpu", M5 + "\n      taints: [{key: gpu, value: \"true\", effect: NoSchedule}]"),
@@ -334,7 +334,7 @@ class ReportedCasesTest {
     }
 
     @Test
-    void podsThatDoNotChooseBetweenPoolsWithLabelsAreToldWhichLabel() {
+    void podsThatDoNotChooseBetweenPoolsAreReportedWithTheLabel() {
         String plans =
                 pool("plans", M5).replace("  template:\n", "  template:\n    metadata: {labels: {intent: apps}}\n");
         String reserved = pool("reserved", M5_LARGE)

@@ -51,7 +51,7 @@ class WeekWindowTest {
     }
 
     @Test
-    void aWindowWrittenAsABudgetIsThatWindowAgain() {
+    void aWindowWrittenAsABudgetIsUnchanged() {
         SplittableRandom random = new SplittableRandom(11);
         for (int round = 0; round < 200; round++) {
             TreeSet<Integer> days = new TreeSet<>();

@@ -14,7 +14,7 @@ class WorkloadRulesTest {
     private static final String KEPT = "{karpenter.sh/do-not-disrupt: \"true\"}";
 
     @Test
-    void nothingIsSaidOfPlainWorkloads() {
+    void plainWorkloadsHaveNoFindings() {
         assertThat(rules(
                         pool("p", Linting.ANY),
                         deployment("web", 3, "{}", PLAIN),
@@ -23,7 +23,7 @@ class WorkloadRulesTest {
     }
 
     @Test
-    void podDisruptionBudgetsThatLetNothingGoAreReckonedWithTheReplicas() {
+    void podDisruptionBudgetsThatAllowNoEvictionAreComputedFromReplicas() {
         String three = deployment("web", 3, "{}", PLAIN);
         assertThat(only("pdb-allows-nothing", three, podDisruptionBudget("b", "web", "minAvailable: 90%"))
                         .message())
@@ -46,7 +46,7 @@ class WorkloadRulesTest {
     }
 
     @Test
-    void expiredNodesStayForPodsThatCannotBeEvicted() {
+    void expiredNodesRemainForPodsThatCannotBeEvicted() {
         String web = deployment("web", 3, KEPT, PLAIN);
         Finding finding = only("expire-blocked", pool("p", Linting.ANY), web);
         assertThat(finding.path()).isEqualTo("spec.template.spec.expireAfter");
@@ -75,7 +75,7 @@ class WorkloadRulesTest {
     }
 
     @Test
-    void otherWordsThanTrueProtectNothing() {
+    void annotationValuesOtherThanTrueProtectNothing() {
         assertThat(only("do-not-disrupt-ignored", deployment("a", 2, KEPT.replace("true", "yes"), PLAIN))
                         .path())
                 .isEqualTo("spec.template.metadata.annotations[karpenter.sh/do-not-disrupt]");
@@ -84,7 +84,7 @@ class WorkloadRulesTest {
     }
 
     @Test
-    void podsLargerThanAnyTypeAreHeldAgainstTheLargest() {
+    void podsLargerThanEveryTypeAreComparedWithTheLargest() {
         String m5 = "[{key: karpenter.k8s.aws/instance-family, operator: In, values: [m5]}]";
         String large = "{containers: [{name: a, image: a, resources: {requests: {cpu: 96}}}]}";
         assertThat(only("pod-too-large", pool("p", m5), deployment("a", 1, "{}", large))

@@ -131,7 +131,7 @@ class KarpenterManifestsTest {
     }
 
     @Test
-    void recordedNodePoolIsTakenAsItIs() {
+    void recordedNodePoolIsReadUnchanged() {
         NodePool pool = single(RECORDED, NodePool.class, """
                 apiVersion: karpenter.sh/v1
                 kind: NodePool
@@ -233,7 +233,7 @@ class KarpenterManifestsTest {
     }
 
     @Test
-    void whatKarpenterRefusesAtRunTimeNeverBecomesReady() {
+    void nodePoolThatKarpenterRejectsAtRunTimeNeverBecomesReady() {
         Problems problems = new Problems();
         NodePool nodePool = APPLIED.read(new SourceFile("m.yaml", """
                         apiVersion: karpenter.sh/v1

@@ -52,7 +52,7 @@ class NodeOverlaysTest {
     }
 
     @Test
-    void claimListsTheTypeThatAnOverlayMadeCheapFirstAndSaysSo() {
+    void claimListsTheTypeThatAnOverlayMadeCheapFirst() {
         KarpenterCluster cluster = cluster(true);
         apply(cluster, price("cheap", 0, "-99%", in(Labels.INSTANCE_TYPE, "c6i.8xlarge")));
 
@@ -63,7 +63,7 @@ class NodeOverlaysTest {
     }
 
     @Test
-    void capacityThatAnOverlayAddsMakesPodsFit() {
+    void capacityAddedByAnOverlayMakesPodsFit() {
         KarpenterCluster cluster = cluster(true);
         apply(cluster, Overlays.capacity("gpu", 0, "example.com/gpu", 2, in(Labels.INSTANCE_TYPE, "c6i.4xlarge")));
 
@@ -72,7 +72,7 @@ class NodeOverlaysTest {
     }
 
     @Test
-    void gateThatIsOffLeavesOverlaysWithoutEffect() {
+    void overlaysHaveNoEffectIfTheFeatureGateIsOff() {
         KarpenterCluster cluster = cluster(false);
         apply(cluster, price("cheap", 0, "0.001"));
 
@@ -82,7 +82,7 @@ class NodeOverlaysTest {
     }
 
     @Test
-    void laterInTheAlphabetGoesFirstAndTheOtherIsRefused() {
+    void ofConflictingOverlaysTheAlphabeticallyLastOneApplies() {
         KarpenterCluster cluster = cluster(true);
         apply(cluster, price("a", 5, "1"));
         apply(cluster, price("b", 5, "2"));
@@ -108,7 +108,7 @@ class NodeOverlaysTest {
     }
 
     @Test
-    void overlayThatGoesTakesItsEffectAway() {
+    void deletedOverlayHasNoEffect() {
         KarpenterCluster cluster = cluster(true);
         NodeOverlay overlay = price("cheap", 0, "0.001");
         apply(cluster, overlay);

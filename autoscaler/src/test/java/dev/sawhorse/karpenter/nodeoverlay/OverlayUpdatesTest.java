@@ -76,7 +76,7 @@ class OverlayUpdatesTest {
     }
 
     @Test
-    void overlayCanBeMeantForOneNodePool() {
+    void overlayCanSelectOneNodePool() {
         updates.add(price("web", 0, "9", in(KarpenterLabels.NODE_POOL, "web")));
 
         assertThat(prices("web", "c2")).containsOnly(9.0);
@@ -91,7 +91,7 @@ class OverlayUpdatesTest {
     }
 
     @Test
-    void heavierOverlayHasItsWay() {
+    void heavierOverlayApplies() {
         assertThat(updates.add(price("heavy", 20, "2", in(Labels.INSTANCE_TYPE, "c2"))))
                 .isTrue();
         assertThat(updates.add(price("light", 10, "1"))).isTrue();
@@ -101,7 +101,7 @@ class OverlayUpdatesTest {
     }
 
     @Test
-    void equalWeightsThatMeetInOneOfferingConflictAndTheSecondChangesNothingAtAll() {
+    void equalWeightsOnOneOfferingConflictAndTheSecondHasNoEffect() {
         assertThat(updates.add(price("b", 10, "2", in(Labels.INSTANCE_TYPE, "c2", "c4"))))
                 .isTrue();
         assertThat(updates.add(price("a", 10, "2", in(Labels.INSTANCE_TYPE, "c4", "c8"))))
@@ -126,7 +126,7 @@ class OverlayUpdatesTest {
     }
 
     @Test
-    void capacityIsAddedAndTheHeavierAmountStays() {
+    void capacityIsMergedAndTheHeavierAmountApplies() {
         updates.add(capacity("heavy", 20, GPU, 4));
         assertThat(updates.add(new NodeOverlay(
                         ObjectMeta.of("", "light"), List.of(), null, Resources.of(Map.of(GPU, 1L, FPGA, 2L)), 10)))
@@ -154,7 +154,7 @@ class OverlayUpdatesTest {
     }
 
     @Test
-    void poolThatWasNotLookedAtHasNoAnswer() {
+    void unevaluatedPoolHasNoResult() {
         store.replace(updates);
 
         assertThat(store.apply("other", types)).isNull();
@@ -162,7 +162,7 @@ class OverlayUpdatesTest {
     }
 
     @Test
-    void sameTableGivesTheSameTableAndNewTypesAloneAreOverlaidAnew() {
+    void sameTypesReuseTheTableAndOnlyNewTypesAreOverlaid() {
         updates.add(price("c2", 0, "1", in(Labels.INSTANCE_TYPE, "c2")));
         store.replace(updates);
         InstanceTypes first = Objects.requireNonNull(store.apply("web", types));

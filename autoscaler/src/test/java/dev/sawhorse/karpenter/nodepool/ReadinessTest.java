@@ -12,7 +12,7 @@ class ReadinessTest {
     private final KarpenterCluster cluster = new KarpenterCluster().nodePool("default", new Pool());
 
     @Test
-    void poolWithoutItsNodeClassLaunchesNothingUntilItIsThere() {
+    void poolWithoutItsNodeClassLaunchesNothingUntilItExists() {
         cluster.at(0, () -> cluster.cloud().changeNodeClass(null));
         cluster.at(60, () -> cluster.createPods(1, 500, 512));
         cluster.at(100, () -> cluster.cloud().changeNodeClass(NodeClass.ready("late")));
@@ -43,7 +43,7 @@ class ReadinessTest {
     }
 
     @Test
-    void nothingIsSaidOfAPoolThatIsFine() {
+    void readyPoolHasNoMessage() {
         cluster.runUntil(20);
 
         assertThat(cluster.observed(Observation.NodePoolCondition.class)).isEmpty();

@@ -43,7 +43,7 @@ class RegistrationHealthTest {
     }
 
     @Test
-    void launchesThatFailSayWhyThePoolIsUnhealthy() {
+    void failedLaunchesAreTheReasonOfAnUnhealthyPool() {
         cluster = new KarpenterCluster().nodePool("default", new Pool());
         for (int i = 0; i < 40; i++) {
             cluster.cloud().refuseNext(LaunchResult.Failed.of("AMI not found"));

@@ -26,7 +26,7 @@ class DaemonSetPodsTest {
                     Map.of(), spec(0, 200).toBuilder().affinity(requiring()).build()));
 
     @Test
-    void aTemplatesLimitsStandInForRequestsThatAreNotWritten() {
+    void aTemplatesLimitsAreItsDefaultRequests() {
         Pod pod = DaemonSetPods.of(List.of(DAEMON_SET), List.of()).get(0);
 
         assertThat(pod.key()).isEqualTo("kube-system/d");

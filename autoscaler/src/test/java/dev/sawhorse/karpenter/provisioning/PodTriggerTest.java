@@ -54,7 +54,7 @@ class PodTriggerTest {
     }
 
     @Test
-    void podThatWasNotTriedYetTriggersNothing() {
+    void podThatWasNotScheduledYetTriggersNothing() {
         pod("a");
         runUntil(60);
 
@@ -83,7 +83,7 @@ class PodTriggerTest {
     }
 
     @Test
-    void podThatIsPromisedAPlaceOrIsGoneTriggersNoMore() {
+    void nominatedOrDeletedPodTriggersNothing() {
         Pod promised = pod("a");
         Pod gone = pod("b");
         at(60, () -> {
@@ -98,7 +98,7 @@ class PodTriggerTest {
     }
 
     @Test
-    void podThatComesBackInItsInstantStillTriggers() {
+    void podRecreatedInTheSameInstantTriggers() {
         Pod pod = pod("a");
         at(60, () -> cluster.markUnschedulable(pod, "no room"));
         at(65, () -> {

@@ -26,7 +26,7 @@ class PodValidationTest {
             new VolumeTopology(Storage.NONE));
 
     @Test
-    void wellKnownAndCustomLabelsMayBeAskedFor() {
+    void wellKnownAndCustomLabelsMayBeRequired() {
         assertThat(selecting(Labels.ZONE, "z1")).isNull();
         assertThat(selecting("karpenter.k8s.aws/instance-cpu", "4")).isNull();
         assertThat(selecting("team", "a")).isNull();
@@ -41,7 +41,7 @@ class PodValidationTest {
     }
 
     @Test
-    void aCapacityTypeNobodyKnowsIsRefused() {
+    void anUnknownCapacityTypeIsRejected() {
         assertThat(selecting(KarpenterLabels.CAPACITY_TYPE, "free"))
                 .isEqualTo("no valid values found in [free] for karpenter.sh/capacity-type, expected one of: "
                         + "map[on-demand:{} reserved:{} spot:{}], got: [free]");
@@ -56,7 +56,7 @@ class PodValidationTest {
     }
 
     @Test
-    void labelsThatKubernetesDoesNotAllowAreRefusedInItsWords() {
+    void labelsThatKubernetesDoesNotAllowAreRejectedWithItsMessage() {
         assertThat(requiring(expression("team", "In", "-x")))
                 .isEqualTo("invalid value -x for key team, a valid label must be an empty string or consist of "
                         + "alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric "
@@ -84,14 +84,14 @@ class PodValidationTest {
     }
 
     @Test
-    void aPodThatWantsNoKarpenterNodeIsLeftAlone() {
+    void aPodThatExcludesKarpenterNodesIsIgnored() {
         assertThat(requiring(expression(KarpenterLabels.NODE_POOL, "DoesNotExist")))
                 .isEqualTo("configured to not run on a Karpenter provisioned node "
                         + "(requirement=karpenter.sh/nodepool DoesNotExist)");
     }
 
     @Test
-    void whatWasFoundOfOneSpecIsNotSaidOfAnother() {
+    void resultsOfOneSpecDoNotApplyToAnother() {
         PodSpec valid = Given.requesting(1).build();
         PodSpec restricted =
                 Given.requesting(1).nodeSelector(Map.of(Labels.HOSTNAME, "n")).build();

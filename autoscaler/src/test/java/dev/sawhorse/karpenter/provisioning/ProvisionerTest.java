@@ -38,7 +38,7 @@ class ProvisionerTest {
     }
 
     @Test
-    void laterPodGoesOnTheClaimThatIsOnItsWay() {
+    void laterPodUsesTheLaunchingClaim() {
         cluster.nodePool("default", new Pool());
         cluster.at(60, () -> cluster.createPods(1, 1_000, 1_024));
         cluster.at(75, () -> cluster.createPods(1, 500, 512));
@@ -64,7 +64,7 @@ class ProvisionerTest {
     }
 
     @Test
-    void limitIsCheckedAgainWhenAClaimIsMade() {
+    void limitIsCheckedAgainWhenAClaimIsCreated() {
         cluster.nodePool("default", new Pool().consolidateAfter(null).limitCpu(40_000));
         cluster.at(60, () -> cluster.createPods(1, 31_000, 1_024));
         cluster.at(200, () -> cluster.createPods(1, 31_000, 1_024));

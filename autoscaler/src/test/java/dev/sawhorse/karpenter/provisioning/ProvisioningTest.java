@@ -24,7 +24,7 @@ class ProvisioningTest {
             Given.requesting(100).nodeSelector(Map.of(Labels.HOSTNAME, "n")).build());
 
     @Test
-    void podsThatMayNotBeScheduledAreLeftAlone() {
+    void unschedulablePodsOfOtherReasonsAreIgnored() {
         Provisioning.Result result = provision(List.of(Given.nodePool("default")));
 
         assertThat(result.ignoredPods()).containsOnlyKeys(BAD);
@@ -33,7 +33,7 @@ class ProvisioningTest {
     }
 
     @Test
-    void withoutANodePoolNothingIsPlacedAndNobodyIsTold() {
+    void withoutANodePoolNothingIsPlacedAndNoEventPublished() {
         Provisioning.Result result = provision(List.of());
 
         assertThat(result.scheduling().newNodeClaims()).isEmpty();

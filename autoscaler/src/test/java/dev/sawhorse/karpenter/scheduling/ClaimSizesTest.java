@@ -65,7 +65,7 @@ class ClaimSizesTest {
     }
 
     @Test
-    void sortingOverCountedDescentsLeavesTheOrderOfThePlainSort() {
+    void countedSortEqualsThePlainSort() {
         SplittableRandom random = new SplittableRandom(5);
         for (int round = 0; round < 60; round++) {
             Counted counted = new Counted();

@@ -73,7 +73,7 @@ class ClusterSnapshotTest {
     }
 
     @Test
-    void podsOfARoundDoNotCountWhereTheyLieInItAndCountInTheNext() {
+    void podsOfARoundCountOnlyInTheNextRound() {
         node("n1", "z1");
         node("n2", "z2");
         Pod first = pod("a", WEB, "n1");

@@ -29,7 +29,7 @@ class DaemonOverheadTest {
     }
 
     @Test
-    void daemonsThatAskForNothingRunOnAllTypesWhoseTaintsTheyTolerate() {
+    void daemonsWithoutRequirementsRunOnAllTypesWhoseTaintsTheyTolerate() {
         Taint taint = new Taint("dedicated", "web", Taint.NO_SCHEDULE);
         NodeClaimTemplate tainted =
                 NodeClaimTemplate.of(Given.nodePool("tainted", 0, null, List.of(taint)), Given.someTypes());
@@ -52,7 +52,7 @@ class DaemonOverheadTest {
     }
 
     @Test
-    void anAlternativeDroppedForOneTypeStaysDroppedForTheNext() {
+    void anAlternativeDroppedForOneTypeRemainsDroppedForTheNext() {
         Pod either = Given.pod("either", Map.of(), requiring(term("c4"), term("c2")));
 
         List<DaemonOverheadGroup> groups = new DaemonOverhead(List.of(either)).groups(template);
@@ -66,7 +66,7 @@ class DaemonOverheadTest {
     }
 
     @Test
-    void aNodeHoldsBackOnlyWhatItsDaemonsDoNotYetRequest() {
+    void aNodeReservesOnlyWhatItsDaemonsDoNotYetRequest() {
         NodeSnapshot node = Given.node("n", "default", 4, "z1");
         NodeSnapshot running = new NodeSnapshot(
                 node.name(),

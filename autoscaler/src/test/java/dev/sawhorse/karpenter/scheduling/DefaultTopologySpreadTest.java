@@ -19,7 +19,7 @@ class DefaultTopologySpreadTest {
             new TopologySpreadConstraint(Labels.ZONE, 1, true, null, null, true, false, List.of());
 
     @Test
-    void theServicesThatSelectThePodSayWhatItIsSpreadWith() {
+    void servicesThatSelectThePodDetermineTheSpreadSelector() {
         DefaultTopologySpread defaults =
                 defaults(service("web", Map.of("app", "web")), service("db", Map.of("app", "db")));
 
@@ -44,7 +44,7 @@ class DefaultTopologySpreadTest {
     }
 
     @Test
-    void aPodOfWhichNothingCanBeDeducedIsNotSpread() {
+    void aPodWithoutADeducedSelectorIsNotSpread() {
         assertThat(defaults(service("db", Map.of("app", "db"))).constraintsOf(pod("web", List.of())))
                 .isEmpty();
     }

@@ -68,7 +68,7 @@ class ExistingNodeTest {
 
     /** A pod that shares its data with none before it is judged from the beginning. */
     @Test
-    void whatIsKnownOfAPodHoldsForThoseLikeIt() {
+    void cachedResultOfAPodAppliesToEqualPods() {
         int placed = 0;
         for (int seed = 0; seed < 300; seed++) {
             SplittableRandom random = new SplittableRandom(seed);

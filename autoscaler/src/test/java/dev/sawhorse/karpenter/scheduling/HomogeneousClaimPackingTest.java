@@ -11,7 +11,7 @@ class HomogeneousClaimPackingTest {
     private final HomogeneousClaimPacking filling = new HomogeneousClaimPacking(template, all);
 
     @Test
-    void speaksOfClaimsOfItsTemplateThatAreLeftWithItsTypes() {
+    void appliesToClaimsOfItsTemplateWithItsRemainingTypes() {
         NodeClaimTemplate other = NodeClaimTemplate.of(Given.nodePool("other"), Given.someTypes());
 
         assertThat(filling.begins(template, template.types().all())).isTrue();

@@ -14,7 +14,7 @@ class HostPortUsageTest {
     private final HostPortUsage usage = new HostPortUsage();
 
     @Test
-    void thePortOfAnotherPodIsTaken() {
+    void thePortOfAnotherPodConflicts() {
         usage.add(A, List.of(new HostPort("", 80, "TCP")));
 
         assertThat(usage.conflicts(B, List.of(new HostPort("10.0.0.1", 80, "TCP"))))

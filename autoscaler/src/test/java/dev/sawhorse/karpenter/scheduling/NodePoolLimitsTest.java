@@ -39,13 +39,13 @@ class NodePoolLimitsTest {
     }
 
     @Test
-    void aPoolBeyondItsLimitsLeavesNone() {
+    void aPoolBeyondItsLimitsHasNoTypes() {
         assertThat(claimsLeft(Map.of("cpu", 4_000L), Given.node("n", "default", 8, "z1")))
                 .isZero();
     }
 
     @Test
-    void aLimitOnNodesLeavesNoneWhereItIsReachedAndCountsNoClaims() {
+    void aReachedNodeLimitExcludesAllTypesAndCountsNoClaims() {
         assertThat(claimsLeft(Map.of("nodes", 1L), Given.node("n", "default", 8, "z1")))
                 .isZero();
         assertThat(claimsLeft(Map.of("nodes", 2L), Given.node("n", "default", 8, "z1")))
@@ -53,7 +53,7 @@ class NodePoolLimitsTest {
     }
 
     @Test
-    void resourcesThatNoTypeHasLeaveClaimsAlone() {
+    void resourcesThatNoTypeHasDoNotRestrictClaims() {
         assertThat(claimsLeft(Map.of("example.com/dongle", 0L))).isEqualTo(Integer.MAX_VALUE);
     }
 }

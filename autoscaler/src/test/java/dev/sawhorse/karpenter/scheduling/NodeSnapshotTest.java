@@ -21,7 +21,7 @@ class NodeSnapshotTest {
     private static final Resources PROMISED = Resources.ofCpuMemory(4000, Given.GIB);
 
     @Test
-    void aClaimWithoutNodeSpeaksForItself() {
+    void aClaimWithoutANodeUsesItsOwnStatus() {
         NodeSnapshot snapshot = snapshot(claim(), null);
 
         assertThat(snapshot.name()).isEqualTo("claim");
@@ -33,7 +33,7 @@ class NodeSnapshotTest {
     }
 
     @Test
-    void untilItIsInitializedTaintsThatWillGoAreLeftOutAndMissingAmountsAreTheClaims() {
+    void beforeInitializationEphemeralTaintsAreIgnoredAndMissingResourcesAreTheClaims() {
         Node node = node(Map.of(KarpenterLabels.REGISTERED, "true"), Resources.ofCpuMemory(3900, 0));
 
         NodeSnapshot snapshot = snapshot(claim(), node);
@@ -56,7 +56,7 @@ class NodeSnapshotTest {
     }
 
     @Test
-    void requestsOfBoundPodsAreTakenOffOnlyWhereTheNodeNamesTheResource() {
+    void requestsOfBoundPodsAreSubtractedOnlyForResourcesOfTheNode() {
         Node node = node(Map.of(), Resources.NONE.with(ResourceName.CPU, 1000));
 
         NodeSnapshot snapshot =

@@ -44,7 +44,7 @@ class PreferencesTest {
     }
 
     @Test
-    void theHeaviestPreferenceGoesFirst() {
+    void theHeaviestPreferenceIsRelaxedFirst() {
         Affinity affinity = new Affinity(
                 List.of(),
                 List.of(new PreferredNodeTerm(1, term("light")), new PreferredNodeTerm(9, term("heavy"))),
@@ -70,7 +70,7 @@ class PreferencesTest {
     }
 
     @Test
-    void aPodWithoutPreferencesHasNothingToGiveUp() {
+    void aPodWithoutPreferencesCannotBeRelaxed() {
         assertThat(new Preferences(false).relax(constraints(Affinity.NONE, List.of(spread("a", true)))))
                 .isNull();
     }

@@ -26,7 +26,7 @@ class QueueTest {
     }
 
     @Test
-    void aPodThatFailedIsTriedAgainAfterTheOthers() {
+    void aPodThatFailedIsRetriedAfterTheOthers() {
         Pod big = pod("big", 900, 0);
         Pod small = pod("small", 100, 0);
         List<Pod> pods = List.of(big, small);
@@ -39,7 +39,7 @@ class QueueTest {
     }
 
     @Test
-    void nothingIsGivenOutAfterAFullRoundWithoutProgress() {
+    void queueIsEmptyAfterAFullRoundWithoutProgress() {
         Queue queue = new Queue(List.of(pod("a", 2, 0), pod("b", 1, 0)));
 
         queue.push(queue.pop());

@@ -47,16 +47,16 @@ class RoundExplainerTest {
         return why;
     }
 
-    private static FilterStage stage(@Nullable InstanceTypeFilterTrace funnel, String key) {
-        assertThat(funnel).isNotNull();
-        return funnel.stages().stream()
+    private static FilterStage stage(@Nullable InstanceTypeFilterTrace trace, String key) {
+        assertThat(trace).isNotNull();
+        return trace.stages().stream()
                 .filter(stage -> stage.key().equals(key))
                 .findFirst()
-                .orElseThrow(() -> new AssertionError(key + " is no stage of " + funnel.stages()));
+                .orElseThrow(() -> new AssertionError(key + " is no stage of " + trace.stages()));
     }
 
     @Test
-    void funnelNamesTheRuleAndTheReasonForEveryTypeThatFell() {
+    void traceNamesTheRuleAndTheReasonForEveryTypeThatFell() {
         NodePool onDemand = nodePool(
                 "default",
                 0,
@@ -66,18 +66,18 @@ class RoundExplainerTest {
         RoundExplanation explanation =
                 explain(round(List.of(onDemand), someTypes(), List.of(), List.of(pod("p", 3000))));
 
-        InstanceTypeFilterTrace funnel = explanation.claims().get(0).funnel();
-        assertThat(funnel.begin()).isEqualTo(4);
-        assertThat(stage(funnel, KarpenterLabels.CAPACITY_TYPE).removed()).isEmpty();
-        assertThat(stage(funnel, "limits").removed())
+        InstanceTypeFilterTrace trace = explanation.claims().get(0).trace();
+        assertThat(trace.begin()).isEqualTo(4);
+        assertThat(stage(trace, KarpenterLabels.CAPACITY_TYPE).removed()).isEmpty();
+        assertThat(stage(trace, "limits").removed())
                 .containsExactly(Map.entry("c16", "cpu left of the limits 10 < 16"));
-        assertThat(stage(funnel, "cpu").removed()).containsExactly(Map.entry("c2", "cpu 2 < 3 requested"));
-        assertThat(stage(funnel, "cut").layer()).isEqualTo(FilterLayer.CUT);
-        assertThat(funnel.left()).containsExactly("c4", "c8");
+        assertThat(stage(trace, "cpu").removed()).containsExactly(Map.entry("c2", "cpu 2 < 3 requested"));
+        assertThat(stage(trace, "cut").layer()).isEqualTo(FilterLayer.CUT);
+        assertThat(trace.left()).containsExactly("c4", "c8");
     }
 
     @Test
-    void funnelTellsWhichRuleOfWhichPodNarrowedALabel() {
+    void traceNamesTheRuleAndPodThatNarrowedALabel() {
         Pod selective = pod(
                 "p",
                 Map.of(),
@@ -85,14 +85,14 @@ class RoundExplainerTest {
         RoundExplanation explanation =
                 explain(round(List.of(nodePool("default")), someTypes(), List.of(), List.of(selective)));
 
-        FilterStage stage = stage(explanation.claims().get(0).funnel(), Labels.INSTANCE_TYPE);
+        FilterStage stage = stage(explanation.claims().get(0).trace(), Labels.INSTANCE_TYPE);
         assertThat(stage.layer()).isEqualTo(FilterLayer.POD);
         assertThat(stage.rule()).isEqualTo(Labels.INSTANCE_TYPE + " In [c8] (node selector of default/p)");
         assertThat(stage.removed()).containsEntry("c2", Labels.INSTANCE_TYPE + " is [c2], not [c8]");
     }
 
     @Test
-    void podOnAnExistingNodeIsToldWhichNodesRefusedItBefore() {
+    void podOnAnExistingNodeListsTheNodesThatRejectedIt() {
         List<NodeSnapshot> nodes = List.of(node("a", "default", 1, "z1"), node("b", "default", 4, "z1"));
         PodExplanation why = why(round(List.of(nodePool("default")), someTypes(), nodes, List.of(pod("p", 2000))), "p");
 
@@ -118,7 +118,7 @@ class RoundExplainerTest {
     }
 
     @Test
-    void podThatJoinsAClaimIsToldHowManyPodsAreOnIt() {
+    void podThatJoinsAClaimReportsTheNumberOfItsPods() {
         SchedulingInput input =
                 round(List.of(nodePool("default")), someTypes(), List.of(), List.of(pod("p", 2000), pod("q", 1000)));
         PodExplanation second = why(input, "q");
@@ -128,7 +128,7 @@ class RoundExplainerTest {
     }
 
     @Test
-    void heavierPoolsThatRefusedAPodAreTold() {
+    void heavierPoolsThatRejectedAPodAreReported() {
         NodePool tainted = nodePool("tainted", 10, null, List.of(TAINT));
         PodExplanation why =
                 why(round(List.of(tainted, nodePool("default")), someTypes(), List.of(), List.of(pod("p", 1000))), "p");
@@ -140,20 +140,20 @@ class RoundExplainerTest {
     }
 
     @Test
-    void podThatFitsNoTypeGetsAFunnelDownToNothing() {
+    void podThatFitsNoTypeHasATraceThatEndsWithoutTypes() {
         PodExplanation why =
                 why(round(List.of(nodePool("default")), someTypes(), List.of(), List.of(pod("p", 90_000))), "p");
 
         assertThat(why.outcome()).isEqualTo(Outcome.NOWHERE);
         assertThat(why.reason()).startsWith("no instance type has enough resources");
-        InstanceTypeFilterTrace funnel = why.pools().get(0).funnel();
-        assertThat(funnel).isNotNull();
-        assertThat(funnel.end()).extracting(FilterStage::key).isEqualTo("cpu");
-        assertThat(stage(funnel, "cpu").removed()).containsEntry("c16", "cpu 16 < 90 requested");
+        InstanceTypeFilterTrace trace = why.pools().get(0).trace();
+        assertThat(trace).isNotNull();
+        assertThat(trace.end()).extracting(FilterStage::key).isEqualTo("cpu");
+        assertThat(stage(trace, "cpu").removed()).containsEntry("c16", "cpu 16 < 90 requested");
     }
 
     @Test
-    void poolThatNoTypeMeetsIsToldAlthoughItWasNeverAsked() {
+    void poolWithoutTypesIsReported() {
         NodePool arm =
                 nodePool("arm", 0, null, List.of(), new RequirementSpec(Labels.ARCH, "In", List.of("arm64"), null));
         PodExplanation why =
@@ -161,7 +161,7 @@ class RoundExplainerTest {
 
         PoolRefusal refusal = why.pools().get(0);
         assertThat(refusal.nodePool()).isEqualTo("arm");
-        assertThat(stage(refusal.funnel(), Labels.ARCH).left()).isZero();
+        assertThat(stage(refusal.trace(), Labels.ARCH).left()).isZero();
     }
 
     @Test
@@ -171,13 +171,13 @@ class RoundExplainerTest {
                 List.of(pod("daemon", 200)),
                 ConsolidateAfterHold.NONE);
 
-        FilterStage cpu = stage(explain(input).claims().get(0).funnel(), "cpu");
+        FilterStage cpu = stage(explain(input).claims().get(0).trace(), "cpu");
         assertThat(cpu.rule()).isEqualTo("cpu 1.9 and 0.2 for daemons");
         assertThat(cpu.removed()).containsExactly(Map.entry("c2", "cpu 2 < 2.1 requested incl. daemons"));
     }
 
     @Test
-    void preferencesGivenUpAreTold() {
+    void relaxedPreferencesAreReported() {
         Affinity.PreferredNodeTerm preferred = new PreferredNodeTerm(
                 7,
                 new NodeSelectorTerm(
@@ -197,7 +197,7 @@ class RoundExplainerTest {
     }
 
     @Test
-    void onlyWhatIsAskedAboutIsExplained() {
+    void onlyRequestedPodsAreExplained() {
         List<Pod> pods = Arrays.asList(pod("p", 15_000), pod("q", 15_000));
         RoundExplanation explanation = Scheduler.explain(
                 round(List.of(nodePool("default")), someTypes(), List.of(), pods),

@@ -74,7 +74,7 @@ class SchedulerPropertyTest {
                             .toList());
         }
         for (ClaimExplanation claim : explanation.claims()) {
-            assertThat(List.copyOf(claim.funnel().left())).isEqualTo(typesByPods.get(claim.pods()));
+            assertThat(List.copyOf(claim.trace().left())).isEqualTo(typesByPods.get(claim.pods()));
         }
         Map<String, String> nodes = new HashMap<>();
         result.existingNodes()

@@ -60,7 +60,7 @@ class SchedulerTest {
     }
 
     @Test
-    void podsShareAClaimUntilNoTypeHoldsThem() {
+    void podsShareAClaimUntilNoTypeFitsThem() {
         List<Pod> pods = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             pods.add(pod("p" + i, 4000));
@@ -118,7 +118,7 @@ class SchedulerTest {
     }
 
     @Test
-    void aPodTooLargeForEveryTypeIsToldSo() {
+    void aPodTooLargeForEveryTypeIsReported() {
         SchedulingResult result =
                 Scheduler.solve(round(List.of(nodePool), someTypes(), List.of(), List.of(pod("p", 99_000))));
 
@@ -194,7 +194,7 @@ class SchedulerTest {
     }
 
     @Test
-    void spreadPodsGoRoundTheZones() {
+    void spreadPodsAlternateBetweenZones() {
         List<Pod> pods = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             pods.add(pod(
@@ -213,7 +213,7 @@ class SchedulerTest {
     }
 
     @Test
-    void ofZonesThatAreAsGoodThoseAreTakenThatHaveSomethingToOffer() {
+    void tiesOfZonesAreBrokenByAvailableOfferings() {
         List<Offering> offerings = List.of(
                 Given.offering("z2", KarpenterLabels.CAPACITY_TYPE_SPOT, 0.1),
                 Given.offering("z3", KarpenterLabels.CAPACITY_TYPE_SPOT, 0.1));
@@ -283,7 +283,7 @@ class SchedulerTest {
     }
 
     @Test
-    void theClaimOpenedLastSaysForAllOfItsPoolWhetherMinValuesWereLowered() {
+    void theLastClaimDeterminesRelaxedMinValuesForItsPool() {
         RequirementSpec two = new RequirementSpec(Labels.INSTANCE_TYPE, "Exists", List.of(), 2);
         NodePool demanding = nodePool("default", 0, null, List.of(), two);
         List<Pod> pods = List.of(pod("large", 15000), pod("small", 3000));
@@ -305,7 +305,7 @@ class SchedulerTest {
     }
 
     @Test
-    void aReservationIsHeldByOneClaimAndOthersWaitForIt() {
+    void aReservationIsHeldByOneClaimAndOthersWait() {
         SchedulingResult result = Scheduler.solve(
                 round(List.of(nodePool), reservable(1), List.of(), List.of(pod("a", 2000), pod("b", 2000))));
 
@@ -355,7 +355,7 @@ class SchedulerTest {
     }
 
     @Test
-    void whatAnotherKindOfPodTakesFromAClaimIsNotGivenBack() {
+    void typesExcludedByOtherPodsRemainExcluded() {
         List<Pod> pods = new ArrayList<>();
         for (int i = 10; i < 27; i++) {
             pods.add(pod("a" + i, 1000));

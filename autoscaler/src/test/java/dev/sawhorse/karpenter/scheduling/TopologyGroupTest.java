@@ -46,7 +46,7 @@ class TopologyGroupTest {
     }
 
     @Test
-    void oneMoreHostCanAlwaysBeMade() {
+    void anotherHostnameDomainIsAlwaysPossible() {
         TopologyGroup group = group(TopologyType.SPREAD, Labels.HOSTNAME, 1, null, "h1");
         group.record("h1");
         Requirement anyHost = Requirement.of(Labels.HOSTNAME, Operator.EXISTS);
@@ -68,7 +68,7 @@ class TopologyGroupTest {
     }
 
     @Test
-    void theFirstOfAGroupChoosesForItselfButAStrangerCannot() {
+    void theFirstPodOfAGroupSatisfiesItsOwnAffinity() {
         TopologyGroup group = group(TopologyType.POD_AFFINITY, Labels.ZONE, 0, null, "z1", "z2");
 
         assertThat(group.next(true, ANY_ZONE, ANY_ZONE, 0).values()).containsExactly("z1");
@@ -76,7 +76,7 @@ class TopologyGroupTest {
     }
 
     @Test
-    void anAntiAffinityLeavesEveryEmptyDomainOpen() {
+    void anAntiAffinityAllowsEveryEmptyDomain() {
         TopologyGroup group = group(TopologyType.POD_ANTI_AFFINITY, Labels.ZONE, 0, null, "z1", "z2", "z3");
         group.record("z2");
 
@@ -92,7 +92,7 @@ class TopologyGroupTest {
     }
 
     @Test
-    void neitherMinDomainsNorTheValuesOfSelectorsTellTwoGroupsApart() {
+    void minDomainsAndSelectorValuesDoNotDistinguishGroups() {
         assertThat(rule(1, Map.of("team", "a")).identity())
                 .isEqualTo(rule(5, Map.of("team", "b")).identity());
         assertThat(rule(1, Map.of("team", "a")).identity())

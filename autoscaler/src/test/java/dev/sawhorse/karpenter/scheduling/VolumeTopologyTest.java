@@ -37,7 +37,7 @@ class VolumeTopologyTest {
     }
 
     @Test
-    void anUnboundClaimGoesWhereItsClassAllows() {
+    void anUnboundClaimIsRestrictedByItsStorageClass() {
         Storage storage = Storage.of(
                 List.of(claim("data", "ebs")),
                 List.of(),

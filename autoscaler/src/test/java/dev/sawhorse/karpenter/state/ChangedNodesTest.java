@@ -32,7 +32,7 @@ class ChangedNodesTest {
     }
 
     @Test
-    void machineThatChangesTwiceCountsOnceUntilItIsTaken() {
+    void nodeThatChangesTwiceIsListedOnce() {
         StateNode node = launched();
         ChangedNodes changed = state.changedNodes();
         taken(changed);
@@ -55,7 +55,7 @@ class ChangedNodesTest {
     }
 
     @Test
-    void machineThatGoesCountsForTheLastTime() {
+    void deletedNodeIsListedOnce() {
         StateNode node = launched();
         ChangedNodes changed = state.changedNodes();
         taken(changed);
@@ -70,7 +70,7 @@ class ChangedNodesTest {
     }
 
     @Test
-    void machinesOfWhichSomethingHoldsAreSelectedAndDropOut() {
+    void nodesAreSelectedWhileThePredicateIsTrue() {
         NodePredicateIndex marked = new NodePredicateIndex(state, StateNode::isMarkedForDeletion);
         StateNode node = launched();
 

@@ -24,7 +24,7 @@ class ClusterStateTest {
     }
 
     @Test
-    void claimSpeaksForTheMachineUntilItsNodeIsRegistered() {
+    void claimRepresentsTheNodeUntilItIsRegistered() {
         cluster.runUntil(80);
 
         assertThat(state.isSynced()).isTrue();
@@ -45,7 +45,7 @@ class ClusterStateTest {
     }
 
     @Test
-    void roomIsAllocatableLessWhatBoundPodsRequest() {
+    void availableIsAllocatableMinusRequestsOfBoundPods() {
         cluster.runUntil(110);
 
         assertThat(onlyNode().pods()).hasSize(2);
@@ -57,7 +57,7 @@ class ClusterStateTest {
     }
 
     @Test
-    void poolCountsItsNodesAndWhatTheyHave() {
+    void poolCountsItsNodesAndTheirResources() {
         assertThat(state.nodePoolResources("default").amount(ClusterState.NODES))
                 .isZero();
         cluster.runUntil(110);
@@ -92,7 +92,7 @@ class ClusterStateTest {
     }
 
     @Test
-    void deletionOfANodeThatNobodyMarkedMovesTheConsolidationState() {
+    void deletionOfAnUnmarkedNodeChangesTheConsolidationState() {
         cluster.runUntil(150);
         cluster.karpenter().nodeClaims().delete(onlyNode().requireNodeClaim(), DisruptionReason.EXPIRED);
         assertThat(state.consolidationState()).isEqualTo(150_000_000_000L);
@@ -108,7 +108,7 @@ class ClusterStateTest {
     }
 
     @Test
-    void machineIsForgottenWithItsClaimAndNode() {
+    void stateNodeIsRemovedWithItsClaimAndNode() {
         cluster.runUntil(110);
         cluster.deleteAllPods();
         cluster.cluster().deleteNode(onlyNode().requireNode());

@@ -24,7 +24,7 @@ class DisruptionCostCacheTest {
     }
 
     @Test
-    void newsOfTheClaimMakesForgetAndNewsOfNodeOrPodBringsBack() {
+    void claimUpdatesInvalidateTheCostAndNodeOrPodUpdatesRestoreIt() {
         costs.podUpdated(pod, 0);
         assertThat(isKnownAt(0)).isTrue();
         costs.claimUpdated(0);
@@ -37,7 +37,7 @@ class DisruptionCostCacheTest {
     }
 
     @Test
-    void newsComesAgainEveryMinute() {
+    void updatesAreRepeatedEveryMinute() {
         costs.nodeUpdated(0);
         costs.podUpdated(pod, 10 * SECOND);
         costs.claimUpdated(30 * SECOND);
@@ -49,7 +49,7 @@ class DisruptionCostCacheTest {
     }
 
     @Test
-    void whatComesAgainInOneInstantKeepsItsOrder() {
+    void repeatedUpdatesOfOneInstantKeepTheirOrder() {
         costs.podUpdated(pod, 0);
         costs.claimUpdated(60 * SECOND);
         assertThat(isKnownAt(60)).isFalse();

@@ -31,7 +31,7 @@ class EventDedupeTest {
     }
 
     @Test
-    void anotherClaimOfTheNodeIsAskedAbout() {
+    void anotherClaimOfTheNodeIsAccepted() {
         NodeClaim other = new NodeClaim(
                 first.requireNodeClaim().meta(), first.requireNodeClaim().spec());
         silences.suppress(100, first, first.requireNodeClaim());

@@ -46,7 +46,7 @@ class EventRecorderTest {
     }
 
     @Test
-    void whatGoesByTheMessageIsPublishedForEachMessage() {
+    void eventsDedupedByMessageArePublishedPerMessage() {
         events.publishByMessage("node/a", "ConsolidationCandidate", "delete");
         events.publishByMessage("node/a", "ConsolidationCandidate", "delete");
         events.publishByMessage("node/a", "ConsolidationCandidate", "replace");
@@ -55,7 +55,7 @@ class EventRecorderTest {
     }
 
     @Test
-    void messageThatNobodyWillReadIsNotMade() {
+    void messageOfADuplicateIsNotBuilt() {
         publishAt(0, "node/a", "blocked");
 
         events.publish("node/a", "DisruptionBlocked", EventRecorder.DEDUPE, () -> {
@@ -102,7 +102,7 @@ class EventRecorderTest {
     }
 
     @Test
-    void ofManyClaimsThoseThatAreStillSilentAreNotForgotten() {
+    void activeDedupeEntriesOfManyClaimsAreKept() {
         int many = 25_000;
         for (int round = 0; round < 2; round++) {
             for (int number = 0; number < many; number++) {
@@ -116,7 +116,7 @@ class EventRecorderTest {
     }
 
     @Test
-    void nodeThatComesLaterIsToldAtOnceAndTheClaimWhenItsSilenceIsOver() {
+    void eventOfALaterNodeIsPublishedImmediatelyAndOfTheClaimAfterItsTimeToLive() {
         NodeClaim claim = claim("a");
         Node node = node("node-a");
         publishAt(0, claim, null);
@@ -135,7 +135,7 @@ class EventRecorderTest {
     }
 
     @Test
-    void eventWithAKeyIsRepeatedForAnotherKeyAlone() {
+    void eventWithAKeyIsRepeatedOnlyForAnotherKey() {
         NodeClaim claim = claim("a");
         Node node = node("node-a");
         events.publishByKey(claim, node, "ConsolidationCandidate", "delete", "delete (savings: $1)");
@@ -146,7 +146,7 @@ class EventRecorderTest {
     }
 
     @Test
-    void manyEventsAreAllHeard() {
+    void manyEventsAreAllPublished() {
         for (int i = 0; i < 25_000; i++) {
             events.publish("pod/" + i, "FailedScheduling", "no room");
         }

@@ -8,7 +8,7 @@ class NodeMapTest {
     private final NodeMap<String> notes = new NodeMap<>();
 
     @Test
-    void whatIsKeptOfANodeIsFoundAgain() {
+    void valueOfANodeIsFound() {
         StateNode first = new StateNode("first", 0, 0, changed -> {});
         StateNode ninth = new StateNode("ninth", 9, 0, changed -> {});
         notes.put(first, "a");
@@ -21,14 +21,14 @@ class NodeMapTest {
     }
 
     @Test
-    void nothingIsKeptOfANodeThatCameInThePlaceOfAnother() {
+    void recreatedNodeHasNoValue() {
         notes.put(new StateNode("gone", 3, 0, changed -> {}), "a");
 
         assertThat(notes.get(new StateNode("new", 3, 0, changed -> {}))).isNull();
     }
 
     @Test
-    void whatIsKeptCanBeTakenBack() {
+    void valueCanBeRemoved() {
         StateNode node = new StateNode("node", 0, 0, changed -> {});
         notes.put(node, "a");
         notes.put(node, null);

@@ -61,7 +61,7 @@ class NodePoolInformerTest {
     }
 
     @Test
-    void anEqualSpecAppliedAgainOrOtherMetadataDoNot() {
+    void anEqualSpecOrOtherMetadataDoNot() {
         cluster.at(100, () -> cluster.change("default", new Pool()));
         cluster.at(110, () -> metadata(Map.of(Labels.ZONE, "a"), Map.of("note", "b")));
         cluster.runUntil(200);
@@ -78,7 +78,7 @@ class NodePoolInformerTest {
     }
 
     @Test
-    void aNodePoolMadeAgainAfterItsDeletionDoes() {
+    void aRecreatedNodePoolDoes() {
         cluster.at(100, () -> cluster.nodePools().delete(cluster.nodePools().require("default")));
         cluster.at(150, () -> cluster.nodePool("default", new Pool()));
         cluster.runUntil(200);

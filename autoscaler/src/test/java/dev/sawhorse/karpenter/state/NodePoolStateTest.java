@@ -43,7 +43,7 @@ class NodePoolStateTest {
     }
 
     @Test
-    void aClaimThatHasGoneIsCountedAgainOnlyWhenItIsHeardOfAgain() {
+    void aDeletedClaimCountsAgainOnlyAfterANewUpdate() {
         NodeClaim claim = claim(0);
         NodeClaim other = claim(1);
         state.update(claim, false);
@@ -59,7 +59,7 @@ class NodePoolStateTest {
     }
 
     @Test
-    void aClaimKnownByNameAloneIsTheSame() {
+    void aClaimKnownOnlyByNameIsTheSame() {
         NodeClaim claim = claim(0);
         state.update(claim, false);
         state.markDeleting("pool", claim.name());
@@ -84,7 +84,7 @@ class NodePoolStateTest {
     }
 
     @Test
-    void aPoolIsForgottenWithTheLastClaimThatStaysOrGoes() {
+    void aPoolIsRemovedWithItsLastClaim() {
         state.markDeleting("pool", "a");
         state.markPendingDisruption("pool", "b");
 

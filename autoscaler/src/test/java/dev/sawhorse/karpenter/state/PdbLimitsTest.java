@@ -34,7 +34,7 @@ class PdbLimitsTest {
     }
 
     @Test
-    void alwaysAllowLetsPodsGoThatAreSaidNotToBeReady() {
+    void alwaysAllowEvictsUnreadyPods() {
         PdbLimits limits = limits(null, IntOrPercent.of(0), true);
 
         assertThat(limits.blocking(unready(false), 0)).isEmpty();

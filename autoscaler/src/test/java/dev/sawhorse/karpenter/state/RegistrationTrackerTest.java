@@ -39,7 +39,7 @@ class RegistrationTrackerTest {
     }
 
     @Test
-    void resetForgets() {
+    void resetClearsResults() {
         add(false, false);
         tracker.reset();
         assertThat(tracker.health()).isEqualTo(Health.UNKNOWN);

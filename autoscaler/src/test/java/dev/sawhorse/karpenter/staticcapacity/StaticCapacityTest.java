@@ -48,7 +48,7 @@ class StaticCapacityTest {
     }
 
     @Test
-    void nothingIsLaunchedWhileTheGateIsOff() {
+    void nothingIsLaunchedIfTheFeatureGateIsOff() {
         KarpenterCluster off = new KarpenterCluster().nodePool("fixed", new Pool().replicas(3));
         off.at(60, () -> off.createPods(1, 500, 512)).runUntil(600);
 
@@ -76,7 +76,7 @@ class StaticCapacityTest {
     }
 
     @Test
-    void claimThatGoesIsReplacedInTheSameInstant() {
+    void deletedClaimIsReplacedInTheSameInstant() {
         cluster.nodePool("fixed", new Pool().replicas(2).expireAfter(Duration.ofHours(1)));
         cluster.runUntil(4_000);
 
@@ -85,7 +85,7 @@ class StaticCapacityTest {
     }
 
     @Test
-    void limitOfNodesCountsThoseStillGoing() {
+    void nodeLimitCountsDeletingNodes() {
         cluster.nodePool("fixed", new Pool().replicas(5).limitNodes(2).expireAfter(Duration.ofHours(1)));
         cluster.runUntil(3_700);
 
@@ -116,7 +116,7 @@ class StaticCapacityTest {
     }
 
     @Test
-    void claimWithoutAMachineGoesFirst() {
+    void claimWithoutAnInstanceIsDeletedFirst() {
         for (int i = 0; i < 20; i++) {
             cluster.cloud().refuseNext(LaunchResult.Failed.of("throttled"));
         }
@@ -129,7 +129,7 @@ class StaticCapacityTest {
     }
 
     @Test
-    void raisedReplicasAreMadeAtOnce() {
+    void addedReplicasAreCreatedImmediately() {
         cluster.nodePool("fixed", new Pool().replicas(1));
         cluster.at(90, () -> cluster.change("fixed", new Pool().replicas(3)));
         cluster.runUntil(100);

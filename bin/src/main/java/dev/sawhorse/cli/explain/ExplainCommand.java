@@ -5,7 +5,7 @@ import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputOptions;
 import dev.sawhorse.cli.output.Progress;
 import dev.sawhorse.cli.output.ReportPrinter;
-import dev.sawhorse.scenario.explain.Answer;
+import dev.sawhorse.scenario.explain.Explanation;
 import dev.sawhorse.scenario.explain.RunFolder;
 import dev.sawhorse.scenario.explain.Subject;
 import java.io.IOException;
@@ -69,16 +69,16 @@ public final class ExplainCommand extends AbstractCommand {
 
     @Override
     public Integer call() throws IOException {
-        Answer answer;
+        Explanation explanation;
         try (Progress progress = new Progress(name, root().terminal().stderrInteractive(), root().interruption())) {
-            answer = Answer.of(RunFolder.open(folder), new Subject(kind, name), at, progress);
+            explanation = Explanation.of(RunFolder.open(folder), new Subject(kind, name), at, progress);
         }
-        answer.notes().forEach(note -> err().println("note: " + note));
+        explanation.notes().forEach(note -> err().println("note: " + note));
         err().flush();
         if (root().interruption().isRequested()) {
             return ExitCode.NOT_FINISHED;
         }
-        ReportPrinter.print(new ExplainReport(answer, folder, types), output.format(), out());
+        ReportPrinter.print(new ExplainReport(explanation, folder, types), output.format(), out());
         return ExitCode.DONE;
     }
 }

@@ -9,7 +9,7 @@ import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.karpenter.explanation.PodExplanation;
 import dev.sawhorse.karpenter.explanation.PoolRefusal;
 import dev.sawhorse.karpenter.explanation.Refusal;
-import dev.sawhorse.scenario.explain.Answer;
+import dev.sawhorse.scenario.explain.Explanation;
 import dev.sawhorse.scenario.explain.NodeClaimTimeline;
 import dev.sawhorse.scenario.explain.PodTimeline;
 import dev.sawhorse.scenario.explain.Subject;
@@ -26,22 +26,22 @@ import tools.jackson.core.JsonGenerator;
  * @param folder folder of the run, for hints
  * @param types requested instance types
  */
-record ExplainReport(Answer answer, Path folder, List<String> types) implements Report {
+record ExplainReport(Explanation explanation, Path folder, List<String> types) implements Report {
     private static final int NAMES = 3;
     private static final int ROUNDS = 3;
 
     @Override
     public void printTo(PrintWriter out) {
-        if (answer.pod() != null) {
-            print(answer.pod(), out);
-        } else if (answer.claim() != null) {
-            print(answer.claim(), out);
+        if (explanation.pod() != null) {
+            print(explanation.pod(), out);
+        } else if (explanation.claim() != null) {
+            print(explanation.claim(), out);
         }
     }
 
     private void print(PodTimeline pod, PrintWriter out) {
         String of = pod.owner().isEmpty() ? "" : " of " + pod.owner();
-        Prose.print("Pod ", pod.pod() + of + ", at " + ClockText.of(answer.at()) + ": " + pod.state(), out);
+        Prose.print("Pod ", pod.pod() + of + ", at " + ClockText.of(explanation.at()) + ": " + pod.state(), out);
         printEvents(pod.events(), out);
         PodTimeline.SchedulerRefusal refusal = pod.refusal();
         if (refusal != null && !refusal.nodes().isEmpty()) {
@@ -76,9 +76,9 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
         for (PoolRefusal pool : why.pools()) {
             String reason = pool.reason().equals(why.reason()) ? "the same" : pool.reason();
             Prose.print("  NodePool " + pool.nodePool() + ": ", reason, out);
-            if (pool.funnel() != null) {
-                FilterTraceText.print(pool.funnel(), out);
-                FilterTraceText.printTypes(pool.funnel(), types, out);
+            if (pool.trace() != null) {
+                FilterTraceText.print(pool.trace(), out);
+                FilterTraceText.printTypes(pool.trace(), types, out);
             }
             printHint(pool.hint(), out);
         }
@@ -107,13 +107,13 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
     }
 
     private void print(NodeClaimTimeline claim, PrintWriter out) {
-        boolean isNode = answer.subject().kind() == Subject.Kind.node;
+        boolean isNode = explanation.subject().kind() == Subject.Kind.node;
         String name = isNode
                 ? "Node " + claim.node() + (claim.nodeClaim().isEmpty() ? "" : " of NodeClaim " + claim.nodeClaim())
                 : "NodeClaim " + claim.nodeClaim();
         String instance = claim.instance().isEmpty() ? "" : ": " + claim.instance();
         Prose.print("", name + instance, out);
-        Prose.print("", "At " + ClockText.of(answer.at()) + ": " + claim.state(), out);
+        Prose.print("", "At " + ClockText.of(explanation.at()) + ": " + claim.state(), out);
         printEvents(claim.events(), out);
         if (!claim.pods().isEmpty()) {
             heading("Created for", out);
@@ -124,22 +124,22 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
         if (claim.disruption() != null) {
             print(claim.disruption(), out);
         }
-        InstanceTypeFilterTrace funnel = claim.funnel();
-        if (funnel != null) {
+        InstanceTypeFilterTrace trace = claim.trace();
+        if (trace != null) {
             heading("Instance types", out);
-            FilterTraceText.print(funnel, out);
+            FilterTraceText.print(trace, out);
             if (!claim.instance().isEmpty()) {
                 out.println("            launched: " + claim.instance());
             }
         }
         if (!types.isEmpty()) {
             out.println();
-            FilterTraceText.printTypes(funnel, types, out);
+            FilterTraceText.printTypes(trace, types, out);
         }
     }
 
     private void print(DisruptionExplanation disruption, PrintWriter out) {
-        heading("Would Karpenter disrupt it? At " + ClockText.of(answer.at()), out);
+        heading("Would Karpenter disrupt it? At " + ClockText.of(explanation.at()), out);
         if (!disruption.obstacle().isEmpty()) {
             Prose.print("  no: ", disruption.obstacle(), out);
             printHint(disruption.hint(), out);
@@ -183,6 +183,6 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
 
     @Override
     public void writeTo(JsonGenerator json) {
-        TreeWriter.write(ExplainTree.of(answer, types), json);
+        TreeWriter.write(ExplainTree.of(explanation, types), json);
     }
 }

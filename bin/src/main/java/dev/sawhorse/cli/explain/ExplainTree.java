@@ -6,7 +6,7 @@ import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.karpenter.explanation.PodExplanation;
 import dev.sawhorse.karpenter.explanation.PoolRefusal;
 import dev.sawhorse.karpenter.explanation.Refusal;
-import dev.sawhorse.scenario.explain.Answer;
+import dev.sawhorse.scenario.explain.Explanation;
 import dev.sawhorse.scenario.explain.NodeClaimTimeline;
 import dev.sawhorse.scenario.explain.PodTimeline;
 import dev.sawhorse.scenario.explain.TimelineEvent;
@@ -23,22 +23,22 @@ final class ExplainTree {
 
     private ExplainTree() {}
 
-    static Map<String, Object> of(Answer answer, List<String> types) {
+    static Map<String, Object> of(Explanation explanation, List<String> types) {
         Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("kind", answer.subject().kind().name());
-        tree.put("name", answer.subject().name());
-        tree.put("start", answer.start().toString());
-        tree.put("at", answer.at() / NANOS);
-        PodTimeline pod = answer.pod();
+        tree.put("kind", explanation.subject().kind().name());
+        tree.put("name", explanation.subject().name());
+        tree.put("start", explanation.start().toString());
+        tree.put("at", explanation.at() / NANOS);
+        PodTimeline pod = explanation.pod();
         if (pod != null) {
             add(tree, pod);
         }
-        NodeClaimTimeline claim = answer.claim();
+        NodeClaimTimeline claim = explanation.claim();
         if (claim != null) {
             add(tree, claim);
             if (!types.isEmpty()) {
                 Map<String, String> fates = new TreeMap<>();
-                types.forEach(type -> fates.put(type, FilterTraceText.result(claim.funnel(), type)));
+                types.forEach(type -> fates.put(type, FilterTraceText.result(claim.trace(), type)));
                 tree.put("types", fates);
             }
         }
@@ -85,8 +85,8 @@ final class ExplainTree {
         if (claim.disruption() != null) {
             tree.put("disruption", disruption(claim.disruption()));
         }
-        if (claim.funnel() != null) {
-            tree.put("funnel", funnel(claim.funnel()));
+        if (claim.trace() != null) {
+            tree.put("funnel", trace(claim.trace()));
         }
     }
 
@@ -118,8 +118,8 @@ final class ExplainTree {
             row.put("nodePool", pool.nodePool());
             row.put("reason", pool.reason());
             row.put("hint", pool.hint());
-            if (pool.funnel() != null) {
-                row.put("funnel", funnel(pool.funnel()));
+            if (pool.trace() != null) {
+                row.put("funnel", trace(pool.trace()));
             }
             pools.add(row);
         }
@@ -140,9 +140,9 @@ final class ExplainTree {
         return rows;
     }
 
-    private static Map<String, Object> funnel(InstanceTypeFilterTrace funnel) {
+    private static Map<String, Object> trace(InstanceTypeFilterTrace trace) {
         List<Object> stages = new ArrayList<>();
-        for (FilterStage stage : funnel.stages()) {
+        for (FilterStage stage : trace.stages()) {
             Map<String, Object> row = new LinkedHashMap<>();
             row.put("layer", stage.layer().label());
             row.put("key", stage.key());
@@ -152,9 +152,9 @@ final class ExplainTree {
             stages.add(row);
         }
         Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("begin", funnel.begin());
+        tree.put("begin", trace.begin());
         tree.put("stages", stages);
-        tree.put("left", funnel.left());
+        tree.put("left", trace.left());
         return tree;
     }
 }

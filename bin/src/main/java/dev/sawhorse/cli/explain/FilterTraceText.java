@@ -16,12 +16,12 @@ final class FilterTraceText {
 
     private FilterTraceText() {}
 
-    static void print(InstanceTypeFilterTrace funnel, PrintWriter out) {
-        boolean isWhole = !funnel.stages().isEmpty() && funnel.stages().get(0).layer() == FilterLayer.CLOUD;
+    static void print(InstanceTypeFilterTrace trace, PrintWriter out) {
+        boolean isWhole = !trace.stages().isEmpty() && trace.stages().get(0).layer() == FilterLayer.CLOUD;
         String begin = isWhole ? "all instance types" : "what its node class can launch";
-        out.println(row("", begin, "", String.valueOf(funnel.begin())));
+        out.println(row("", begin, "", String.valueOf(trace.begin())));
         FilterLayer layer = null;
-        for (FilterStage stage : funnel.stages()) {
+        for (FilterStage stage : trace.stages()) {
             print(stage, stage.layer() == layer ? "" : stage.layer().label(), out);
             layer = stage.layer();
         }
@@ -46,21 +46,21 @@ final class FilterTraceText {
     }
 
     /** Prints the stage that removed each of the types. */
-    static void printTypes(@Nullable InstanceTypeFilterTrace funnel, List<String> types, PrintWriter out) {
+    static void printTypes(@Nullable InstanceTypeFilterTrace trace, List<String> types, PrintWriter out) {
         for (String type : types) {
-            Prose.print("  ", type + ": " + result(funnel, type), out);
+            Prose.print("  ", type + ": " + result(trace, type), out);
         }
     }
 
     /** Returns the result for a type. */
-    static String result(@Nullable InstanceTypeFilterTrace funnel, String type) {
-        if (funnel == null) {
+    static String result(@Nullable InstanceTypeFilterTrace trace, String type) {
+        if (trace == null) {
             return "no instance types to choose from";
         }
-        if (funnel.left().contains(type)) {
+        if (trace.left().contains(type)) {
             return "passed all filters";
         }
-        FilterStage stage = funnel.fallOf(type);
+        FilterStage stage = trace.fallOf(type);
         return stage == null
                 ? "is not an instance type"
                 : "removed by " + stage.layer().label() + ", " + stage.rule() + ": "

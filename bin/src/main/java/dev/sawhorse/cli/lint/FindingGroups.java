@@ -31,9 +31,9 @@ final class FindingGroups {
     }
 
     /** Returns the common message of findings with one cause, including their objects. */
-    static String message(List<Finding> alike) {
-        Finding first = alike.get(0);
-        List<String> objects = alike.stream()
+    static String message(List<Finding> group) {
+        Finding first = group.get(0);
+        List<String> objects = group.stream()
                 .map(Finding::object)
                 .distinct()
                 .filter(name -> !name.isEmpty())

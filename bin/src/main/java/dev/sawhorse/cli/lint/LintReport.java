@@ -28,20 +28,20 @@ record LintReport(Lint lint, boolean styled) implements Report {
             new CalendarText(calendar, new Colours(styled)).printTo(out);
             out.println();
         }
-        for (List<Finding> alike : FindingGroups.of(lint.findings())) {
-            print(alike, out);
+        for (List<Finding> group : FindingGroups.of(lint.findings())) {
+            print(group, out);
             out.println();
         }
         out.println(summary());
     }
 
-    private void print(List<Finding> alike, PrintWriter out) {
-        Finding finding = alike.get(0);
+    private void print(List<Finding> group, PrintWriter out) {
+        Finding finding = group.get(0);
         String path = finding.path().isEmpty() ? "" : finding.path() + " ";
-        String more = alike.size() == 1 ? "" : " (and " + (alike.size() - 1) + " more)";
+        String more = group.size() == 1 ? "" : " (and " + (group.size() - 1) + " more)";
         out.println(new Colours(styled).severity(finding.severity()) + ": " + finding.position() + ": " + path + "["
                 + finding.rule() + "]" + more);
-        Prose.print(INDENT, FindingGroups.message(alike), out);
+        Prose.print(INDENT, FindingGroups.message(group), out);
         String[] lines = finding.fix().split("\n", -1);
         if (!finding.fix().isEmpty()) {
             boolean guess = finding.rule().equals(Lint.READING);

@@ -145,18 +145,18 @@ public final class CompareCommand extends AbstractCommand {
     }
 
     private int compare(Variants variants, int atOnce, int reference, Path target) throws IOException {
-        SavedRuns kept = new SavedRuns(target, files.reportOfMany());
+        SavedRuns saved = new SavedRuns(target, files.reportOfMany());
         List<ComparedVariant> compared;
         try (Progress progress = new Progress(
                 variants.scenario().name(), root().terminal().stderrInteractive(), root().interruption())) {
-            compared = ComparisonRun.of(variants.all(), seeds, atOnce, kept, progress);
+            compared = ComparisonRun.of(variants.all(), seeds, atOnce, saved, progress);
         }
         if (compared == null) {
             err().println("interrupted; " + target + " contains the runs that had ended; there is no comparison");
             err().flush();
             return ExitCode.NOT_FINISHED;
         }
-        return report(comparison(variants, compared, reference, target), kept, target);
+        return report(comparison(variants, compared, reference, target), saved, target);
     }
 
     private void require(boolean holds, String option, String value, String expected) {
@@ -210,10 +210,10 @@ public final class CompareCommand extends AbstractCommand {
         return comparison.variants().stream().map(ComparedVariant::name).toList();
     }
 
-    private int report(Comparison comparison, SavedRuns kept, Path target) throws IOException {
-        List<String> notes = ComparisonWriter.write(comparison, kept.runs(names(comparison)), target, files.report());
+    private int report(Comparison comparison, SavedRuns saved, Path target) throws IOException {
+        List<String> notes = ComparisonWriter.write(comparison, saved.runs(names(comparison)), target, files.report());
         ReportPrinter.print(new CompareReport(comparison, target), output.format(), out());
-        (notes.isEmpty() ? kept.notes() : notes).forEach(note -> err().println("note: " + note));
+        (notes.isEmpty() ? saved.notes() : notes).forEach(note -> err().println("note: " + note));
         err().flush();
         return ExitCode.DONE;
     }

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class TimelineEventGroupTest {
     @Test
-    void eventsThatAlternateAreFoldedAndAnotherOneEndsNothing() {
+    void alternatingEventsAreFoldedAcrossOtherEvents() {
         List<TimelineEvent> events = new ArrayList<>();
         events.add(new TimelineEvent(0, "karpenter", "created"));
         for (int i = 1; i <= 3; i++) {

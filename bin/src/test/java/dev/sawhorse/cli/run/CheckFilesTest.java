@@ -87,13 +87,13 @@ final class CheckFilesTest {
     }
 
     @Test
-    void whatWasSkippedIsASkippedCase() throws Exception {
+    void skippedScenarioIsASkippedTestCase() throws Exception {
         Element suites = valid(written("--junit", "--changed-only"));
         assertThat(suites.getElementsByTagName("skipped").getLength()).isOne();
     }
 
     @Test
-    void markdownBeginsWithWhatItCostsAndFoldsTheRest() throws Exception {
+    void markdownBeginsWithTheCostAndFoldsTheRest() throws Exception {
         String markdown = written("--markdown", "--set", MORE);
         List<String> lines = markdown.lines().toList();
         assertThat(lines.get(0)).isEqualTo("<!-- sawhorse check -->");
@@ -128,7 +128,7 @@ final class CheckFilesTest {
     }
 
     @Test
-    void sarifHasWhatTheStandardAsksFor() throws Exception {
+    void sarifHasTheFieldsOfTheStandard() throws Exception {
         Path pool = out.resolve("große pools.yaml");
         String text = Files.readString(scenario)
                 .replace(
@@ -193,7 +193,7 @@ final class CheckFilesTest {
     }
 
     @Test
-    void manifestsAmongTheFilesArePassedOverAndSaidSo() throws Exception {
+    void manifestsAmongTheFilesAreSkippedAndReported() throws Exception {
         Path manifest = Files.writeString(out.resolve("namespace.yaml"), """
                 apiVersion: v1
                 kind: Namespace

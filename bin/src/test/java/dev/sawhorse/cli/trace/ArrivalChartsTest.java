@@ -80,7 +80,7 @@ class ArrivalChartsTest {
     }
 
     @Test
-    void wavesCronAndReplayStandWhereTheyHappen() throws IOException {
+    void wavesCronAndReplayAreDrawnAtTheirTimes() throws IOException {
         assertThat(hours(chart("waves: {first: 1h, every: 6h, size: 40}"), 40)).containsExactly(1, 7, 13, 19);
         assertThat(hours(chart("cron: {schedule: '30 9,18 * * *', size: 7}"), 7))
                 .containsExactly(9, 18);

@@ -37,7 +37,7 @@ class AllocatableReferenceTest {
     }
 
     @Test
-    void branchInterfacesEqualTheReferenceWhereThePageKnowsThem() {
+    void branchInterfacesEqualTheReference() {
         int newer = 0;
         for (Map<String, String> row : rows) {
             InstanceShape shape = catalogue.require(row.get("instance_type"));

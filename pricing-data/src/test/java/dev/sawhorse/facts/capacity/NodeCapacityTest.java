@@ -99,7 +99,7 @@ class NodeCapacityTest {
     }
 
     @Test
-    void systemReservedComesOffAllocatable() {
+    void systemReservedIsSubtractedFromAllocatable() {
         NodeCapacity node = capacity(
                 "m5.large", kubelet(KubeletOptions.DEFAULTS.withSystemReserved(new Reservation(100L, 200 * MIB, GIB))));
 
@@ -162,7 +162,7 @@ class NodeCapacityTest {
     }
 
     @Test
-    void rootVolumeWithoutASizeLeavesTheFamilysDevice() {
+    void rootVolumeWithoutASizeUsesTheFamilysDefault() {
         NodeOptions options = NodeOptions.DEFAULTS.withBlockDevices(
                 List.of(new BlockDevice("/dev/xvdz", true, null), new BlockDevice("/dev/xvda", false, null)));
 

@@ -185,7 +185,7 @@ class ConvertTablesTest {
     }
 
     @Test
-    void priceOfNothingIsRejected() throws IOException {
+    void priceOfZeroIsRejected() throws IOException {
         write("on_demand_prices.csv", "region,instance_type,price_per_hour\nus-east-1,m5.large,0\n");
 
         assertThatThrownBy(this::convert).hasMessageContaining("the price 0.0 is not above 0");

@@ -47,7 +47,7 @@ public final class KarpenterLog implements Follower {
     private final Appendable out;
     private final LogClock clock = new LogClock();
     private final Map<String, String> notices = new HashMap<>();
-    private @Nullable BufferedDecision held;
+    private @Nullable BufferedDecision buffered;
 
     /** Begins a log. */
     public KarpenterLog(Appendable out) {
@@ -56,7 +56,7 @@ public final class KarpenterLog implements Follower {
 
     @Override
     public void follow(long time, Observation observation, LiveCluster cluster) throws IOException {
-        if (held != null && held.isOver(time)) {
+        if (buffered != null && buffered.isOver(time)) {
             release();
         }
         clock.now(time);
@@ -88,7 +88,7 @@ public final class KarpenterLog implements Follower {
         if (observation instanceof Provisioned round && round.newNodeClaims() > 0) {
             release();
             String id = clock.nextReconcileId();
-            held = new BufferedDecision(
+            buffered = new BufferedDecision(
                     time,
                     round.newNodeClaims(),
                     "provisioner",
@@ -99,7 +99,7 @@ public final class KarpenterLog implements Follower {
             LiveCommand command = cluster.lastCommand();
             if (command != null) {
                 String id = clock.nextReconcileId();
-                held = new BufferedDecision(
+                buffered = new BufferedDecision(
                         time,
                         command.decision().replacements(),
                         "disruption",
@@ -128,7 +128,7 @@ public final class KarpenterLog implements Follower {
         if (claim == null) {
             return;
         }
-        BufferedDecision decision = held;
+        BufferedDecision decision = buffered;
         LogLine line = clock.line(INFO, "created nodeclaim")
                 .controller(
                         decision == null ? "static.provisioning" : decision.controller(),
@@ -289,22 +289,22 @@ public final class KarpenterLog implements Follower {
         if (line == null) {
             return;
         }
-        if (held != null) {
-            held.after(line);
+        if (buffered != null) {
+            buffered.after(line);
         } else {
             out.append(line.toString()).append('\n');
         }
     }
 
     private void releaseIfComplete() throws IOException {
-        if (held != null && held.isComplete()) {
+        if (buffered != null && buffered.isComplete()) {
             release();
         }
     }
 
     private void release() throws IOException {
-        BufferedDecision decision = held;
-        held = null;
+        BufferedDecision decision = buffered;
+        buffered = null;
         if (decision != null) {
             for (LogLine line : decision.lines()) {
                 write(line);

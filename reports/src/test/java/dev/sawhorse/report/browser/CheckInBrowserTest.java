@@ -74,7 +74,7 @@ class CheckInBrowserTest {
     }
 
     @Test
-    void thePageTellsTheVerdictFirstAndAsksForNothing() throws Exception {
+    void thePageShowsTheVerdictFirstAndFetchesNothing() throws Exception {
         browser.openWithoutScripts(written("page ö.html", "shop.yaml", List.of()));
 
         assertThat(browser.text("h1")).isEqualTo("Check failed: 1 of 2 scenarios");
@@ -89,7 +89,7 @@ class CheckInBrowserTest {
     }
 
     @Test
-    void whatIsAsItWasCanBeUnfolded() throws Exception {
+    void unchangedScenariosCanBeUnfolded() throws Exception {
         browser.openWithoutScripts(written("folded.html", "shop.yaml", List.of()));
 
         assertThat(browser.text("details summary")).isEqualTo("20 metrics are the same");

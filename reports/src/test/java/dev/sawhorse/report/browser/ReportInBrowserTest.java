@@ -73,7 +73,7 @@ class ReportInBrowserTest {
     }
 
     @Test
-    void thePageOpensWithoutComplaintsAndAsksForNothing() throws Exception {
+    void thePageOpensWithoutErrorsAndFetchesNothing() throws Exception {
         browser.open(page, "");
 
         assertThat(browser.number("#chart", "nodes")).isEqualTo(busy.nodeRows().size());
@@ -142,7 +142,7 @@ class ReportInBrowserTest {
     }
 
     @Test
-    void theWheelAloneScrollsThePage() throws Exception {
+    void theWheelScrollsThePage() throws Exception {
         browser.open(page, "");
         browser.mouse("mouseMoved", "chart", 0.5, 0.4, Map.of());
         double before = browser.evaluate("scrollY").asDouble();
@@ -186,7 +186,7 @@ class ReportInBrowserTest {
     }
 
     @Test
-    void anAddressThatMakesNoSenseDoesNoHarm() throws Exception {
+    void anInvalidUrlIsIgnored() throws Exception {
         browser.open(page, "#t=soon&from=9&to=3&group=__proto__&run=none&capacity=gold&top=-5&bottom=1e99&%zz");
 
         assertThat(browser.number("#chart", "nodes")).isZero();

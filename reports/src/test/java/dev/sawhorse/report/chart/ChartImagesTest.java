@@ -95,7 +95,7 @@ class ChartImagesTest {
     }
 
     @Test
-    void nothingInAChartComesFromTheNetwork() throws IOException {
+    void chartsFetchNothing() throws IOException {
         assertThat(ChartImages.svg(chart(Runs.small(), "nodes")))
                 .doesNotContain("<!DOCTYPE")
                 .contains("viewBox=\"0 0 960 400\"");

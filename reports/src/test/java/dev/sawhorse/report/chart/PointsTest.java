@@ -23,7 +23,7 @@ class PointsTest {
     }
 
     @Test
-    void fewChangesAreAllDrawnAndManyAreSampled() {
+    void fewPointsAreAllDrawnAndManyAreSampled() {
         Results small = Runs.small();
         assertThat(Points.times(List.of(small.timeline().running()), HOUR))
                 .containsExactly(0, 11_000_000_000L, 650_000_000_000L, HOUR);

@@ -22,7 +22,7 @@ class RecoveryChartTest {
     }
 
     @Test
-    void wholeRunIsDrawnIfInterruptionsAreAllOverIt() {
+    void wholeRunIsDrawnIfInterruptionsSpanIt() {
         XYPlot plot = plot(Runs.interrupted(7200, 600, 6600));
 
         assertThat(plot.getDomainAxis().getLowerBound()).isZero();

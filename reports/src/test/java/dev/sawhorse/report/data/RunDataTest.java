@@ -90,7 +90,7 @@ class RunDataTest {
     }
 
     @Test
-    void disruptionsStandAmongTheOtherDecisions() {
+    void disruptionsAreAmongTheDecisions() {
         JsonNode decisions = data(Runs.small()).get("decisions");
         List<String> rows = new ArrayList<>();
         for (int i = 0; i < decisions.get("at").size(); i++) {
@@ -104,7 +104,7 @@ class RunDataTest {
     }
 
     @Test
-    void decisionsOfWhichThereAreTooManyAreCounted() {
+    void tooManyDecisionsAreCounted() {
         JsonNode counts =
                 data(Runs.busy(2_500, 86_400)).get("decisions").get("counts").get(0);
         assertThat(counts.get("kind").asString()).isEqualTo("provisioned");

@@ -18,7 +18,7 @@ class ScriptJsonTest {
     }
 
     @Test
-    void everyTextComesBackAsItWas() {
+    void everyTextRoundTrips() {
         StringBuilder all = new StringBuilder("</script>\"\\ \ud83d\udca5 ä–");
         for (char c = 0; c < 0x300; c++) {
             all.append(c);
@@ -28,7 +28,7 @@ class ScriptJsonTest {
     }
 
     @Test
-    void valuesAreApartAndNothingElseIsAdded() {
+    void valuesAreSeparatedAndNothingElseIsAdded() {
         StringBuilder out = new StringBuilder();
         new ScriptJson(out)
                 .beginObject()

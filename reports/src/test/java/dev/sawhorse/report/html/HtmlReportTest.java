@@ -22,7 +22,7 @@ class HtmlReportTest {
             List.of(new Source("EC2 prices", "AWS price list", "2026-11-20")));
 
     @Test
-    void thePageTellsFiguresTablesAssumptionsAndSources() {
+    void thePageHasFiguresTablesAssumptionsAndSources() {
         assertThat(HtmlReport.of(Runs.small(), INFO, Map.of()))
                 .contains("Empty nodes go after 30 s.", "$0.0506", "1 unschedulable at the end")
                 .contains("<td>node-2</td><td>m5.large</td><td>spot</td>")
@@ -58,14 +58,14 @@ class HtmlReportTest {
     }
 
     @Test
-    void theBillIsSplitWithAColumnForEachPartItHas() {
+    void theBillHasAColumnForEachItem() {
         String page = HtmlReport.of(Runs.billed(), INFO, Map.of());
         assertThat(page).contains("<h2>Bill</h2>", "Control plane", "Label team", "(the cluster as a whole)", "search");
         assertThat(HtmlReport.of(Runs.small(), INFO, Map.of())).doesNotContain("Control plane");
     }
 
     @Test
-    void longTablesAreCutWithAWordOnWhereTheRestIs() {
+    void longTablesAreTruncatedWithAReferenceToTheRest() {
         assertThat(HtmlReport.of(Runs.busy(400, 86_400), INFO, Map.of()))
                 .contains("The most expensive 250 of 400; all rows are in nodes.csv.");
     }
@@ -81,7 +81,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void anAssertionThatDoesNotHoldIsSeenFirstWithItsActualValue() {
+    void aFailedAssertionIsShownFirstWithItsActualValue() {
         RunInfo info = new RunInfo(
                 "",
                 null,

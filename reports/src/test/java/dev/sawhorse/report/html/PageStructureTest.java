@@ -112,7 +112,7 @@ class PageStructureTest {
     }
 
     @Test
-    void theLicenceOfTheLibraryStandsBeforeIt() {
+    void theLicenceOfTheLibraryPrecedesIt() {
         String library = Jsoup.parse(HtmlReport.of(Runs.small(), RunInfo.NONE, Map.of()))
                 .select("script:not([type])")
                 .get(0)

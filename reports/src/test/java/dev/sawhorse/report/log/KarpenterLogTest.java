@@ -24,7 +24,7 @@ class KarpenterLogTest {
             + "\"message\":\"%s\",\"commit\":\"sawhorse-0.1.0\",\"controller\":\"%s\",";
 
     @Test
-    void aRoundIsLoggedBeforeTheNodeClaimsItMakes() throws IOException {
+    void aRoundIsLoggedBeforeItsNodeClaims() throws IOException {
         List<String> lines = log(Told.run()
                 .at(2, new Provisioned(7, 2, 6, 1, 0))
                 .launched(2, "c1", "a", "b", "c")
@@ -164,7 +164,7 @@ class KarpenterLogTest {
     }
 
     @Test
-    void aNodePoolThatARoundLeavesOutIsTold() throws IOException {
+    void aNodePoolThatARoundSkipsIsLogged() throws IOException {
         assertThat(log(Told.run()
                         .at(
                                 11,

@@ -68,7 +68,7 @@ class MetricsFileTest {
     }
 
     @Test
-    void podsThatWaitAreToldByName() throws IOException {
+    void pendingPodsAreNamed() throws IOException {
         assertThat(metrics(Told.run().pod(100, "p").at(100, new PodUnschedulable("default/p", "Insufficient cpu"))))
                 .containsEntry("karpenter_pods_unbound_time_seconds{name=\"p\",namespace=\"default\"}", 3500.0)
                 .containsEntry("scheduler_pending_pods{queue=\"unschedulable\"}", 1.0);
@@ -96,7 +96,7 @@ class MetricsFileTest {
     }
 
     @Test
-    void theCheckRefusesWhatIsNoExposition() {
+    void theCheckRejectsInvalidExpositions() {
         String heading = "# HELP h H.\n# TYPE h histogram\n";
         for (String bad : List.of(
                 "x 1\n",

@@ -60,7 +60,7 @@ class OpenMetricsFileTest {
     }
 
     @Test
-    void countersAndGaugesAreToldAsTheyWereAtTheTime() throws IOException {
+    void countersAndGaugesHaveTheirValuesOfTheTime() throws IOException {
         List<String> lines = lines(HOUR);
         Map<Integer, Double> created =
                 series(lines, "karpenter_nodes_created_total{nodepool=\"default\",zone=\"us-east-1a\"}");

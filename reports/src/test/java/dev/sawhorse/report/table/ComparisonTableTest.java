@@ -21,7 +21,7 @@ class ComparisonTableTest {
     }
 
     @Test
-    void nothingIsWiderThanATerminal() {
+    void linesFitATerminal() {
         assertThat(ComparisonTable.of(Comparisons.small()).lines()).allMatch(line -> line.length() <= 80);
         assertThat(ComparisonTable.of(Comparisons.ofOneSeed()).lines()).allMatch(line -> line.length() <= 80);
         assertThat(ComparisonTable.of(Comparisons.wide()).lines()).allMatch(line -> line.length() <= 80);
@@ -36,13 +36,13 @@ class ComparisonTableTest {
     }
 
     @Test
-    void manyVariantsStandBelowEachOther() {
+    void manyVariantsAreListedBelowEachOther() {
         assertThat(ComparisonTable.of(Comparisons.wide()).lines().filter(line -> line.startsWith("Mean")))
                 .hasSize(3);
     }
 
     @Test
-    void variantByItselfHasNothingToBeComparedWith() {
+    void singleVariantHasNoComparison() {
         assertThat(ComparisonTable.of(Comparisons.empty()))
                 .contains("1 variant over 2 seeds (7-8)", "A single variant cannot be compared.")
                 .doesNotContain("against", "NaN");

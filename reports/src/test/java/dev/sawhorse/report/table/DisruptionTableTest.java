@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class DisruptionTableTest {
     @Test
-    void aReplacementIsDoneWhenTheLastCandidateIsGone() throws IOException {
+    void aReplacementIsDoneWhenTheLastCandidateIsDeleted() throws IOException {
         assertThat(Told.run()
                         .launched(1, "a")
                         .launched(1, "b")
@@ -36,7 +36,7 @@ class DisruptionTableTest {
     }
 
     @Test
-    void aCommandWhoseReplacementGoesBeforeTheCandidatesIsAbandoned() throws IOException {
+    void aCommandWhoseReplacementIsDeletedFirstIsAbandoned() throws IOException {
         assertThat(Told.run()
                         .launched(1, "a")
                         .joined(20, "a")
@@ -51,7 +51,7 @@ class DisruptionTableTest {
     }
 
     @Test
-    void aCommandThatIsDecidedAnewIsAbandoned() throws IOException {
+    void aCommandThatIsDecidedAgainIsAbandoned() throws IOException {
         assertThat(Told.run()
                         .launched(1, "a")
                         .joined(20, "a")

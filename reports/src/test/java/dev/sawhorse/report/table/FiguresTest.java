@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class FiguresTest {
     @Test
-    void moneyHasTheDecimalsThatMatter() {
+    void moneyHasSignificantDecimals() {
         assertThat(Figures.usd(0)).isEqualTo("$0");
         assertThat(Figures.usd(0.04251)).isEqualTo("$0.0425");
         assertThat(Figures.usd(427.394)).isEqualTo("$427.39");

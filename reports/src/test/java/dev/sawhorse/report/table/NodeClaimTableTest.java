@@ -29,7 +29,7 @@ class NodeClaimTableTest {
     }
 
     @Test
-    void claimsComeAsTheyEndAndThoseThatRemainLast() throws IOException {
+    void claimsAreSortedByEndAndRemainingOnesAreLast() throws IOException {
         assertThat(Told.run()
                         .launched(1, "stays")
                         .launched(2, "late")
@@ -54,7 +54,7 @@ class NodeClaimTableTest {
     }
 
     @Test
-    void aClaimThatWasNotLaunchedTellsWhy() throws IOException {
+    void aClaimThatWasNotLaunchedHasAReason() throws IOException {
         assertThat(Told.run()
                         .at(
                                 5,

@@ -36,7 +36,7 @@ class PendingTableTest {
     }
 
     @Test
-    void waitsThatEndWithoutANodeAndThatDoNotEndAreToldApart() throws IOException {
+    void waitsWithoutANodeAndWithoutAnEndAreDistinguished() throws IOException {
         assertThat(Told.run()
                         .pod(1, "stays")
                         .pod(2, "goes")

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class SummaryTableTest {
     @Test
-    void theTableTellsCostPodsNodesUtilizationAndDisruptions() throws IOException {
+    void theTableHasCostPodsNodesUtilizationAndDisruptions() throws IOException {
         Golden.assertGolden("summary.txt", SummaryTable.of(Runs.small()));
     }
 
@@ -19,7 +19,7 @@ class SummaryTableTest {
     }
 
     @Test
-    void aBillOfManyPartsIsWrappedAndTellsWhatCommitmentsCover() throws IOException {
+    void aLongBillIsWrappedAndShowsCommitmentCoverage() throws IOException {
         Golden.assertGolden("summary-billed.txt", SummaryTable.of(Runs.billed()));
     }
 
@@ -29,7 +29,7 @@ class SummaryTableTest {
     }
 
     @Test
-    void refusalsAreToldWhereThereAreAny() {
+    void rejectionsAreReported() {
         assertThat(SummaryTable.of(Runs.refused())).contains("""
                         Refusals     1 InsufficientFreeAddressesInSubnet
                                      2 InsufficientInstanceCapacity
@@ -40,7 +40,7 @@ class SummaryTableTest {
     }
 
     @Test
-    void figuresThatLackAnInputAreMarkedAndLostWorkIsTold() {
+    void figuresWithoutAnInputAreMarkedAndLostWorkIsReported() {
         assertThat(SummaryTable.of(Runs.doubted()))
                 .contains(
                         "Cost*        $0.0850",

@@ -35,7 +35,7 @@ class TablesAreReadAsTheyAreTest {
     private Path folder;
 
     @Test
-    void everyValueIsOfTheTypeThatItsColumnIsSaidToHave() throws IOException {
+    void everyValueHasTheTypeOfItsColumn() throws IOException {
         Map<String, String> texts = texts();
         for (TableDefinition<?> table : DataPackage.TABLES) {
             List<List<String>> records = StrictCsv.parse(texts.get(table.fileName()));
@@ -54,14 +54,14 @@ class TablesAreReadAsTheyAreTest {
     }
 
     @Test
-    void textsComeBackAsTheyWere() throws IOException {
+    void textsRoundTrip() throws IOException {
         List<String> row =
                 StrictCsv.parse(texts().get(PendingColumns.FORM.fileName())).get(1);
         assertThat(row.get(12)).isEqualTo(AWKWARD);
     }
 
     @Test
-    void tablesawFindsTheTypesByItself() throws IOException {
+    void tablesawInfersTheTypes() throws IOException {
         Table claims = Table.read().csv(new StringReader(texts().get("nodeclaims.csv")));
         assertThat(claims.column("pricePerHour").type()).isEqualTo(ColumnType.DOUBLE);
         assertThat(claims.column("instanceTypes").type()).isEqualTo(ColumnType.INTEGER);
@@ -92,7 +92,7 @@ class TablesAreReadAsTheyAreTest {
     }
 
     @Test
-    void theStrictReaderRefusesWhatIsNoCsv() {
+    void theStrictReaderRejectsInvalidCsv() {
         for (String bad : List.of("a,b\n1\n", "a\nsay \"no\"\n", "a\n\"b\"c\n", "a\n\"b\n", "a\r\n", "a")) {
             assertThatThrownBy(() -> StrictCsv.parse(bad)).isInstanceOf(IllegalArgumentException.class);
         }

@@ -10,20 +10,20 @@ import java.util.function.Consumer;
 
 /** The cloud provider of a terminating node: its instance is not found after a number of Delete calls, or from the start. */
 final class DrainCloud implements CloudProvider {
-    private final boolean gone;
-    private final Consumer<Boolean> asked;
+    private final boolean terminated;
+    private final Consumer<Boolean> onDelete;
     private int callsLeft;
 
     /**
      * Creates the cloud provider of one instance.
      *
      * @param calls number of Delete calls until the instance is not found
-     * @param asked receives for each call whether the instance was not found
+     * @param onDelete receives for each call whether the instance was not found
      */
-    DrainCloud(int calls, boolean gone, Consumer<Boolean> asked) {
+    DrainCloud(int calls, boolean terminated, Consumer<Boolean> onDelete) {
         this.callsLeft = calls;
-        this.gone = gone;
-        this.asked = asked;
+        this.terminated = terminated;
+        this.onDelete = onDelete;
     }
 
     @Override
@@ -33,15 +33,15 @@ final class DrainCloud implements CloudProvider {
 
     @Override
     public Deletion delete(NodeClaim nodeClaim) {
-        boolean notFound = gone || callsLeft <= 0;
+        boolean notFound = terminated || callsLeft <= 0;
         callsLeft--;
-        asked.accept(notFound);
+        onDelete.accept(notFound);
         return notFound ? Deletion.NOT_FOUND : Deletion.IN_PROGRESS;
     }
 
     @Override
     public boolean exists(String providerId) {
-        return !gone;
+        return !terminated;
     }
 
     @Override

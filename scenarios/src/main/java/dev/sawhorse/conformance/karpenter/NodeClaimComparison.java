@@ -160,13 +160,13 @@ public final class NodeClaimComparison {
                     .toList();
         }
         if (value instanceof Map<?, ?> map) {
-            Map<String, @Nullable Object> kept = new LinkedHashMap<>();
+            Map<String, @Nullable Object> remaining = new LinkedHashMap<>();
             map.forEach((key, entry) -> {
                 if (!unstable.contains(field + "[" + key + "]")) {
-                    kept.put(String.valueOf(key), entry);
+                    remaining.put(String.valueOf(key), entry);
                 }
             });
-            return kept;
+            return remaining;
         }
         return value;
     }

@@ -84,9 +84,9 @@ final class QueueTable {
 
     private Environment withLateState(Environment of) {
         Consumer<Watch<NodeClaim>> late = watch -> {
-            DelayedWatch held = new DelayedWatch(watch);
-            lateWatches.add(held);
-            of.nodeClaims().watch(held);
+            DelayedWatch delayed = new DelayedWatch(watch);
+            lateWatches.add(delayed);
+            of.nodeClaims().watch(delayed);
         };
         return new Environment(
                 of.cluster(),

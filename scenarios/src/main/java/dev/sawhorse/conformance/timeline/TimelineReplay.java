@@ -118,16 +118,16 @@ public final class TimelineReplay implements Replay {
     }
 
     private static List<Map<String, @Nullable Object>> without(@Nullable Object nodeClaims, List<String> keys) {
-        List<Map<String, @Nullable Object>> kept = new ArrayList<>();
+        List<Map<String, @Nullable Object>> remaining = new ArrayList<>();
         if (nodeClaims instanceof List<?> list) {
             for (Object claim : list) {
                 Map<String, @Nullable Object> copy = new TreeMap<>();
                 ((Map<?, ?>) claim).forEach((key, value) -> copy.put(String.valueOf(key), value));
                 keys.forEach(copy::remove);
-                kept.add(copy);
+                remaining.add(copy);
             }
         }
-        return kept;
+        return remaining;
     }
 
     /** Every value must be in the range that was seen, widened by its width. */

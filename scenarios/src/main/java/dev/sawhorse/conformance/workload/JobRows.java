@@ -27,7 +27,7 @@ final class JobRows {
     private final WorkloadFixture bench = new WorkloadFixture();
     private final WorkloadControllers controllers;
     private final List<List<Object>> events = new ArrayList<>();
-    private final Set<Pod> gone = new LinkedHashSet<>();
+    private final Set<Pod> deleted = new LinkedHashSet<>();
     private final Map<String, Integer> madeByIndex = new LinkedHashMap<>();
     private int made;
 
@@ -76,7 +76,7 @@ final class JobRows {
         if (event == Event.ADDED) {
             note("create", pod);
             schedule(pod);
-        } else if ((event == Event.DELETED || pod.isTerminating()) && !pod.isTerminal() && gone.add(pod)) {
+        } else if ((event == Event.DELETED || pod.isTerminating()) && !pod.isTerminal() && deleted.add(pod)) {
             note("delete", pod);
         }
     }

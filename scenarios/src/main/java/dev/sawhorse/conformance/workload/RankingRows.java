@@ -71,8 +71,8 @@ final class RankingRows {
     }
 
     private static void noteVictim(Journal.Entry entry, Set<String> victims) {
-        if (entry.observation() instanceof Observation.PodTerminating gone) {
-            String name = gone.pod().substring("default/".length());
+        if (entry.observation() instanceof Observation.PodTerminating terminating) {
+            String name = terminating.pod().substring("default/".length());
             victims.add(name.startsWith(SCALED) ? SCALED + "-" + countedFromZero(name) : name);
         }
     }

@@ -91,8 +91,8 @@ final class Candidates {
     }
 
     private int seeds(@Nullable Baseline baseline) {
-        Integer asked = request.seeds();
-        return asked != null ? asked : baseline == null ? 1 : baseline.seeds();
+        Integer requested = request.seeds();
+        return requested != null ? requested : baseline == null ? 1 : baseline.seeds();
     }
 
     private void requireBaseline(Path file, Variants variants, @Nullable Baseline baseline) {

@@ -153,8 +153,8 @@ public final class SeededRuns {
 
         private void run(int number, Task task) throws IOException {
             Scenario scenario = scenario(task);
-            RunArchive kept = task.seed == 0 ? archive : RunArchive.NONE;
-            try (RunArchive.StoredRun keeping = kept.begin(scenario)) {
+            RunArchive runArchive = task.seed == 0 ? archive : RunArchive.NONE;
+            try (RunArchive.StoredRun keeping = runArchive.begin(scenario)) {
                 ScenarioRun.Outcome outcome = ScenarioRun.of(
                         scenario.withSeed(scenario.file().seed() + task.seed),
                         keeping,

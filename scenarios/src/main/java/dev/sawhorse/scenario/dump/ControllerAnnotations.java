@@ -39,10 +39,10 @@ public final class ControllerAnnotations implements ObjectRewrite {
                 || annotations.entries().stream().noneMatch(entry -> isWrittenByController(entry.key()))) {
             return node;
         }
-        List<MappingNode.Entry> kept = annotations.entries().stream()
+        List<MappingNode.Entry> retained = annotations.entries().stream()
                 .filter(entry -> !isWrittenByController(entry.key()))
                 .toList();
-        MappingNode remaining = new MappingNode(annotations.position(), kept);
+        MappingNode remaining = new MappingNode(annotations.position(), retained);
         return node.with("metadata", meta.with("annotations", remaining));
     }
 

@@ -100,7 +100,7 @@ public final class DumpedObjects {
                 .flatMap(manifests -> manifests.all().stream())
                 .toList();
         DumpedObjects dump = new DumpedObjects(all, custom);
-        input.replaceAll((key, manifests) -> dump.kept(manifests));
+        input.replaceAll((key, manifests) -> dump.retained(manifests));
         dump.report(problems);
         custom.report(all, manifest -> dump.represented.contains(Owner.of(manifest)));
     }
@@ -123,15 +123,15 @@ public final class DumpedObjects {
                 || value instanceof Pod;
     }
 
-    private Manifests kept(Manifests manifests) {
-        List<Manifest> kept = new ArrayList<>();
+    private Manifests retained(Manifests manifests) {
+        List<Manifest> retained = new ArrayList<>();
         for (Manifest manifest : manifests.all()) {
             Manifest taken = custom.isSimulated(manifest) ? null : toSimulated(manifest);
             if (taken != null) {
-                kept.add(taken);
+                retained.add(taken);
             }
         }
-        return new Manifests(kept);
+        return new Manifests(retained);
     }
 
     /** Returns the object as it is simulated, null if it is removed. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param instance type, zone, capacity type and price, empty before the launch
  * @param pods the pods it was created for, as namespace/name
  * @param events in the order they happened
- * @param funnel from all instance types to the one launched; null if there was no choice between types, or the run could
+ * @param trace from all instance types to the one launched; null if there was no choice between types, or the run could
  *     not be     repeated
  * @param disruption whether Karpenter would disrupt it at the time of the question; null if it does not exist then, is not
  *     Karpenter's, or the run could not be repeated
@@ -26,7 +26,7 @@ public record NodeClaimTimeline(
         String state,
         List<String> pods,
         List<TimelineEvent> events,
-        @Nullable InstanceTypeFilterTrace funnel,
+        @Nullable InstanceTypeFilterTrace trace,
         @Nullable DisruptionExplanation disruption) {
     public NodeClaimTimeline {
         pods = List.copyOf(pods);

@@ -196,8 +196,8 @@ final class Rerun {
             return null;
         }
         Karpenter karpenter = controllers.karpenter();
-        NodeClaim asked = karpenter.nodeClaims().find(claim);
-        StateNode node = asked == null ? null : karpenter.environment().state().find(asked.providerId());
+        NodeClaim target = karpenter.nodeClaims().find(claim);
+        StateNode node = target == null ? null : karpenter.environment().state().find(target.providerId());
         return node == null ? null : karpenter.disruption().outlook(node);
     }
 
@@ -211,12 +211,12 @@ final class Rerun {
      * Returns how the instance types were filtered, from all types to those of the launch; null if there was no such decision.
      */
     @Nullable
-    InstanceTypeFilterTrace funnel() {
+    InstanceTypeFilterTrace trace() {
         if (claimExplanation == null) {
             return launch;
         }
-        InstanceTypeFilterTrace funnel =
-                catalogue == null ? claimExplanation.funnel() : catalogue.then(claimExplanation.funnel());
-        return launch == null ? funnel : funnel.then(launch);
+        InstanceTypeFilterTrace trace =
+                catalogue == null ? claimExplanation.trace() : catalogue.then(claimExplanation.trace());
+        return launch == null ? trace : trace.then(launch);
     }
 }

@@ -18,20 +18,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunIndex implements Journal.Listener {
     private final RunFolder folder;
-    private final Subject asked;
+    private final Subject requested;
     private final TreeSet<String> matching = new TreeSet<>();
     private String claimOfNode = "";
     private Instant start = Instant.EPOCH;
     private String version = "";
     private long end;
 
-    private RunIndex(RunFolder folder, Subject asked) {
+    private RunIndex(RunFolder folder, Subject requested) {
         this.folder = folder;
-        this.asked = asked;
+        this.requested = requested;
     }
 
-    static RunIndex of(RunFolder folder, Subject asked, ScenarioRun.Monitor monitor) throws IOException {
-        RunIndex index = new RunIndex(folder, asked);
+    static RunIndex of(RunFolder folder, Subject requested, ScenarioRun.Monitor monitor) throws IOException {
+        RunIndex index = new RunIndex(folder, requested);
         folder.replay(Long.MAX_VALUE, index, monitor);
         return index;
     }
@@ -44,7 +44,7 @@ final class RunIndex implements Journal.Listener {
             start = Instant.parse(started.start());
             version = started.version();
         }
-        String name = SimilarNames.name(asked.kind(), observation);
+        String name = SimilarNames.name(requested.kind(), observation);
         if (name != null && isAsked(name)) {
             matching.add(name);
             claimOfNode = observation instanceof Observation.NodeCreated created ? created.nodeClaim() : "";
@@ -53,11 +53,11 @@ final class RunIndex implements Journal.Listener {
 
     /** The namespace of a pod may be omitted. */
     private boolean isAsked(String name) {
-        return name.equals(asked.name())
-                || (asked.kind() == Subject.Kind.pod
-                        && !asked.name().contains("/")
-                        && name.endsWith(asked.name())
-                        && name.charAt(name.length() - asked.name().length() - 1) == '/');
+        return name.equals(requested.name())
+                || (requested.kind() == Subject.Kind.pod
+                        && !requested.name().contains("/")
+                        && name.endsWith(requested.name())
+                        && name.charAt(name.length() - requested.name().length() - 1) == '/');
     }
 
     /** Returns the version of Sawhorse of the run. */
@@ -81,16 +81,16 @@ final class RunIndex implements Journal.Listener {
      */
     Subject subject(ScenarioRun.Monitor monitor) throws IOException {
         if (matching.isEmpty()) {
-            SimilarNames similar = new SimilarNames(asked);
+            SimilarNames similar = new SimilarNames(requested);
             folder.replay(Long.MAX_VALUE, similar, monitor);
-            throw folder.wrong("there is no " + asked.kind() + " \"" + asked.name() + "\" in this run", similar.hint());
+            throw folder.wrong("there is no " + requested.kind() + " \"" + requested.name() + "\" in this run", similar.hint());
         }
         if (matching.size() > 1) {
             throw folder.wrong(
-                    "there are " + matching.size() + " pods called \"" + asked.name() + "\" in this run",
+                    "there are " + matching.size() + " pods called \"" + requested.name() + "\" in this run",
                     "Maybe one of these: " + String.join(", ", matching) + ".");
         }
-        return new Subject(asked.kind(), matching.first());
+        return new Subject(requested.kind(), matching.first());
     }
 
     /** Returns the NodeClaim of the node in question, empty if it has none. */

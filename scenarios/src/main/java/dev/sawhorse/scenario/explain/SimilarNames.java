@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 final class SimilarNames implements Journal.Listener {
     private static final int EXAMPLES = 3;
 
-    private final Subject asked;
+    private final Subject requested;
     private final TreeSet<String> examples = new TreeSet<>();
     private @Nullable String nearest;
 
-    SimilarNames(Subject asked) {
-        this.asked = asked;
+    SimilarNames(Subject requested) {
+        this.requested = requested;
     }
 
     /** Returns the name of the object that an observation creates, null if it creates no object of the kind. */
@@ -30,24 +30,24 @@ final class SimilarNames implements Journal.Listener {
 
     @Override
     public void appended(Journal.Entry entry) {
-        String name = name(asked.kind(), entry.observation());
+        String name = name(requested.kind(), entry.observation());
         if (name == null) {
             return;
         }
-        boolean bare = asked.kind() == Subject.Kind.pod && !asked.name().contains("/");
+        boolean bare = requested.kind() == Subject.Kind.pod && !requested.name().contains("/");
         String shown = bare ? name.substring(name.indexOf('/') + 1) : name;
         examples.add(shown);
         if (examples.size() > EXAMPLES) {
             examples.pollLast();
         }
-        nearest = Spelling.nearest(asked.name(), nearest == null ? List.of(shown) : List.of(nearest, shown));
+        nearest = Spelling.nearest(requested.name(), nearest == null ? List.of(shown) : List.of(nearest, shown));
     }
 
     /** Returns a suggestion, null if there is no object of the kind. */
     @Nullable
     String hint() {
         if (nearest != null) {
-            return Spelling.hint(asked.name(), List.of(nearest));
+            return Spelling.hint(requested.name(), List.of(nearest));
         }
         return examples.isEmpty() ? null : "Maybe one like " + String.join(", ", examples) + ".";
     }

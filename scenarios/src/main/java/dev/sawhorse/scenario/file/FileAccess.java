@@ -30,10 +30,10 @@ public record FileAccess(List<Path> opened) {
      */
     public void require(Path scenario, Path file) {
         Path folder = real(scenario).getParent();
-        Path asked = real(file);
+        Path target = real(file);
         boolean isOpen = Stream.concat(
                         Stream.ofNullable(folder), opened.stream().map(FileAccess::real))
-                .anyMatch(asked::startsWith);
+                .anyMatch(target::startsWith);
         if (!isOpen) {
             throw InvalidInputException.ofFile(
                     file, "is outside the scenario's folder", "Allow its folder with --allow-files.");

@@ -37,8 +37,8 @@ final class Redaction {
         private final boolean isMapping;
         private final @Nullable Frame parent;
         private final @Nullable String under;
-        private final List<Cut> data = new ArrayList<>();
-        private final List<Cut> env = new ArrayList<>();
+        private final List<Edit> data = new ArrayList<>();
+        private final List<Edit> env = new ArrayList<>();
         private boolean isAutoscaler;
         private @Nullable String key;
         private String kind = "";
@@ -52,10 +52,10 @@ final class Redaction {
     }
 
     /** A range of the text and its replacement. */
-    private record Cut(int begin, int end, String instead) {}
+    private record Edit(int begin, int end, String instead) {}
 
     private final String text;
-    private final List<Cut> cuts = new ArrayList<>();
+    private final List<Edit> edits = new ArrayList<>();
 
     private final boolean hasSurrogates;
 
@@ -92,10 +92,10 @@ final class Redaction {
             } else if (event.getEventId() == Event.ID.MappingEnd || event.getEventId() == Event.ID.SequenceEnd) {
                 Frame ended = frames.pop();
                 if (holdsSecrets(ended)) {
-                    cuts.addAll(ended.data);
+                    edits.addAll(ended.data);
                 }
                 if (!ended.isAutoscaler) {
-                    cuts.addAll(ended.env);
+                    edits.addAll(ended.env);
                 }
                 value(frames.peek());
             } else if (event instanceof ScalarEvent scalar && frame != null) {
@@ -126,18 +126,18 @@ final class Redaction {
         } else if (key.equals("name") && "metadata".equals(frame.under) && frame.parent != null) {
             frame.parent.name = scalar.getValue();
         } else if (key.equals("userData")) {
-            cuts.add(cut(scalar, "redacted-" + Sha256.of(scalar.getValue()).substring(0, 8)));
+            edits.add(edit(scalar, "redacted-" + Sha256.of(scalar.getValue()).substring(0, 8)));
         } else if (key.equals("value")
                 && "env".equals(frame.under)
                 && frame.parent != null
                 && !frame.parent.isMapping) {
             Frame container = frame.parent.parent;
-            (container == null ? cuts : container.env).add(cut(scalar, REDACTED));
+            (container == null ? edits : container.env).add(edit(scalar, REDACTED));
         } else if (key.equals("image")) {
             frame.isAutoscaler = AUTOSCALERS.stream().anyMatch(scalar.getValue()::contains);
         }
         if (frame.isMapping && frame.parent != null && DATA.contains(String.valueOf(frame.under))) {
-            frame.parent.data.add(cut(scalar, REDACTED));
+            frame.parent.data.add(edit(scalar, REDACTED));
         }
     }
 
@@ -148,11 +148,11 @@ final class Redaction {
         }
     }
 
-    private Cut cut(ScalarEvent scalar, String instead) {
+    private Edit edit(ScalarEvent scalar, String instead) {
         int begin = offset(scalar.getStartMark().orElseThrow().getIndex());
         int end = offset(scalar.getEndMark().orElseThrow().getIndex());
         long lines = text.substring(begin, end).chars().filter(c -> c == '\n').count();
-        return new Cut(begin, end, "\"" + instead + "\"" + "\n".repeat((int) lines));
+        return new Edit(begin, end, "\"" + instead + "\"" + "\n".repeat((int) lines));
     }
 
     /** Positions of the parser count code points. */
@@ -163,11 +163,11 @@ final class Redaction {
     private String applied() {
         StringBuilder redacted = new StringBuilder();
         int at = 0;
-        cuts.sort((one, other) -> Integer.compare(one.begin(), other.begin()));
-        for (Cut cut : cuts) {
-            if (cut.begin() >= at) {
-                redacted.append(text, at, cut.begin()).append(cut.instead());
-                at = cut.end();
+        edits.sort((one, other) -> Integer.compare(one.begin(), other.begin()));
+        for (Edit edit : edits) {
+            if (edit.begin() >= at) {
+                redacted.append(text, at, edit.begin()).append(edit.instead());
+                at = edit.end();
             }
         }
         return redacted.append(text.substring(at)).toString();

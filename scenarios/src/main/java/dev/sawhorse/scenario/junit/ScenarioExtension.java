@@ -21,8 +21,8 @@ final class ScenarioExtension implements ParameterResolver {
 
     /** The inputs that determine a run. */
     private record Key(Path file, String variant, List<String> settings) {
-        static Key of(SawhorseScenario asked) {
-            return new Key(Path.of(asked.value()).toAbsolutePath(), asked.variant(), List.of(asked.set()));
+        static Key of(SawhorseScenario annotation) {
+            return new Key(Path.of(annotation.value()).toAbsolutePath(), annotation.variant(), List.of(annotation.set()));
         }
 
         ScenarioRun.Outcome run() {
@@ -40,21 +40,21 @@ final class ScenarioExtension implements ParameterResolver {
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext test) {
-        Key key = Key.of(asked(test));
+        Key key = Key.of(annotation(test));
         ScenarioRun.Outcome outcome =
                 test.getRoot().getStore(RUNS).getOrComputeIfAbsent(key, Key::run, ScenarioRun.Outcome.class);
         return parameter.getParameter().getType() == Results.class ? outcome.results() : outcome;
     }
 
     /** The annotation of the method takes precedence over that of its class, and that over those of enclosing classes. */
-    private static SawhorseScenario asked(ExtensionContext test) {
+    private static SawhorseScenario annotation(ExtensionContext test) {
         for (Optional<ExtensionContext> each = Optional.of(test);
                 each.isPresent();
                 each = each.get().getParent()) {
-            Optional<SawhorseScenario> asked =
+            Optional<SawhorseScenario> annotation =
                     AnnotationSupport.findAnnotation(each.get().getElement(), SawhorseScenario.class);
-            if (asked.isPresent()) {
-                return asked.get();
+            if (annotation.isPresent()) {
+                return annotation.get();
             }
         }
         throw new ParameterResolutionException(

@@ -167,11 +167,11 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
         private void add(Path path, List<Value> objects) {
             Manifests read = reader.read(objects);
             UnknownKinds.note(read.all(), Position.ofFile(path.toString()), problems);
-            List<Manifest> kept = DumpedObjects.leaveOut(
+            List<Manifest> remaining = DumpedObjects.leaveOut(
                             read, new CustomWorkloads(Map.of(), reader, problems), problems)
                     .all();
-            new TolerationOperators(KubernetesFeatureGates.DEFAULT).check(kept, problems);
-            manifests.addAll(ForeignNodePools.leaveOut(kept, problems));
+            new TolerationOperators(KubernetesFeatureGates.DEFAULT).check(remaining, problems);
+            manifests.addAll(ForeignNodePools.leaveOut(remaining, problems));
         }
 
         /**

@@ -61,12 +61,12 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
         if (known.isEmpty()) {
             return new Variants(scenario, List.of(scenario), scenario.remarks());
         }
-        List<String> asked = names.isEmpty() ? known : names;
-        VariantProblems problems = new VariantProblems(asked);
+        List<String> requested = names.isEmpty() ? known : names;
+        VariantProblems problems = new VariantProblems(requested);
         problems.addOfFile(scenario.remarks());
         List<Scenario> all = new ArrayList<>();
         boolean sound = true;
-        for (String name : asked) {
+        for (String name : requested) {
             try {
                 Scenario variant = ScenarioLoader.load(path, settings, name, access);
                 requireSameTime(path, variant, scenario);

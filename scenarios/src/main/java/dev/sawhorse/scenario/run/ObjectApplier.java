@@ -194,8 +194,8 @@ final class ObjectApplier {
     /** The claim reference of a volume stays when the volume changes. */
     private void apply(PersistentVolume volume) {
         PersistentVolume old = cluster.storage().volumes().find(volume.name());
-        PersistentVolume kept = old != null && volume.claim() == null ? volume.withClaim(old.claim()) : volume;
-        put(cluster.storage().volumes(), volume.name(), kept);
+        PersistentVolume updated = old != null && volume.claim() == null ? volume.withClaim(old.claim()) : volume;
+        put(cluster.storage().volumes(), volume.name(), updated);
     }
 
     /** The status of a budget stays when its spec changes. */

@@ -41,7 +41,7 @@ public final class UnboundPods implements Journal.Listener {
     UnboundPods() {}
 
     private final Map<String, Waiting> waiting = new LinkedHashMap<>();
-    private final Map<Group, Integer> gone = new LinkedHashMap<>();
+    private final Map<Group, Integer> deleted = new LinkedHashMap<>();
 
     @Override
     public void appended(Journal.Entry entry) {
@@ -76,7 +76,7 @@ public final class UnboundPods implements Journal.Listener {
     private void delete(String pod) {
         Waiting known = waiting.remove(pod);
         if (known != null && !known.reason.isEmpty()) {
-            gone.merge(new Group(known.owner, known.reason, 0), 1, Integer::sum);
+            deleted.merge(new Group(known.owner, known.reason, 0), 1, Integer::sum);
         }
     }
 
@@ -102,7 +102,7 @@ public final class UnboundPods implements Journal.Listener {
 
     /** Returns the pods without a node up to now for which a reason was published, by workload and reason. */
     List<Group> groups() {
-        Map<Group, Integer> all = new LinkedHashMap<>(gone);
+        Map<Group, Integer> all = new LinkedHashMap<>(deleted);
         for (Waiting pod : waiting.values()) {
             if (!pod.reason.isEmpty()) {
                 all.merge(new Group(pod.owner, pod.reason, 0), 1, Integer::sum);

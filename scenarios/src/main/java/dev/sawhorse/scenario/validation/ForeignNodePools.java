@@ -23,7 +23,7 @@ public final class ForeignNodePools {
 
     /** Returns the objects without such NodePools, with a warning for each of these. */
     public static List<Manifest> leaveOut(List<Manifest> manifests, Problems problems) {
-        List<Manifest> kept = new ArrayList<>();
+        List<Manifest> remaining = new ArrayList<>();
         for (Manifest manifest : manifests) {
             if (manifest.value() instanceof NodePool nodePool && isForeign(nodePool)) {
                 NodeClassRef reference = nodePool.template().nodeClassRef();
@@ -34,9 +34,9 @@ public final class ForeignNodePools {
                                 + reference.group() + ", belongs to a provider that is not simulated",
                         "Pods that only this NodePool accepts stay pending.");
             } else {
-                kept.add(manifest);
+                remaining.add(manifest);
             }
         }
-        return kept;
+        return remaining;
     }
 }

@@ -116,13 +116,13 @@ public final class CustomWorkloads {
                     counted(objects) + " ignored: " + (objects.size() == 1 ? "it has" : "they have") + " no pods");
             return;
         }
-        String held = pods == null ? "the pods" : "the " + pods + (pods == 1 ? " pod" : " pods");
+        String count = pods == null ? "the pods" : "the " + pods + (pods == 1 ? " pod" : " pods");
         boolean isMappable =
                 groups.stream().anyMatch(group -> !group.templates().isEmpty());
         problems.warning(
                 first.position(),
                 "",
-                counted(objects) + " ignored, with " + held + " that "
+                counted(objects) + " ignored, with " + count + " that "
                         + (objects.size() == 1 ? "its" : "their")
                         + " controller creates: cost and nodes are too low",
                 isMappable
@@ -165,11 +165,11 @@ public final class CustomWorkloads {
         long pods = 0;
         for (Manifest object : objects) {
             for (PodGroup group : groups) {
-                Integer held = group.podsOf(object.place().node());
-                if (held == null) {
+                Integer count = group.podsOf(object.place().node());
+                if (count == null) {
                     return null;
                 }
-                pods += held;
+                pods += count;
             }
         }
         return pods;

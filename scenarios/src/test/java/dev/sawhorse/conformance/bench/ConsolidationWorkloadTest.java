@@ -30,7 +30,7 @@ class ConsolidationWorkloadTest {
     }
 
     @Test
-    void whatIsRecordedIsHeldAgainstTheResult() {
+    void resultIsComparedWithTheRecording() {
         ConsolidationWorkload workload = multi();
 
         assertThat(workload.expectations(workload.decide())).hasSize(2).allMatch(Expectation::met);

@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class OrderedParallelTest {
     @Test
-    void resultsComeInTheOrderOfTheItems() {
+    void resultsAreInTheOrderOfTheItems() {
         List<Integer> items = IntStream.range(0, 1_000).boxed().toList();
 
         List<Integer> squares = OrderedParallel.map(items, item -> item * item, 4);

@@ -21,7 +21,7 @@ class SchedulingWorkloadTest {
     }
 
     @Test
-    void theDigestTellsResultsApart() {
+    void theDigestDistinguishesResults() {
         SchedulingWorkload workload = antiAffinity();
         SchedulingWorkload smaller = workload.resized(3, null);
 
@@ -29,7 +29,7 @@ class SchedulingWorkloadTest {
     }
 
     @Test
-    void nothingRememberedDecidesTheSame() {
+    void decisionsAreEqualWithoutCaches() {
         SchedulingWorkload workload = antiAffinity();
         SchedulingResult remembered = workload.decide();
 
@@ -37,7 +37,7 @@ class SchedulingWorkloadTest {
     }
 
     @Test
-    void whatIsRecordedIsHeldAgainstTheResult() {
+    void resultIsComparedWithTheRecording() {
         SchedulingWorkload workload = antiAffinity();
 
         assertThat(workload.expectations(workload.decide()))

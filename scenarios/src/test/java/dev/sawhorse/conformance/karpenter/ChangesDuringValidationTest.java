@@ -39,7 +39,7 @@ class ChangesDuringValidationTest {
     }
 
     @Test
-    void budgetsAreReplacedAndTakenAway() {
+    void budgetsAreReplacedAndRemoved() {
         String apply = """
                 applyPodDisruptionBudgets:
                   - {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: b, namespace: default},
@@ -55,7 +55,7 @@ class ChangesDuringValidationTest {
     }
 
     @Test
-    void podsComeAndGo() {
+    void podsAreCreatedAndDeleted() {
         make("""
                 applyPods:
                   - {apiVersion: v1, kind: Pod, metadata: {name: p, namespace: default}, spec: {containers: []}}
@@ -66,7 +66,7 @@ class ChangesDuringValidationTest {
     }
 
     @Test
-    void aClaimThatIsAppliedHasTheConditionsOfItsStatusAlone() {
+    void anAppliedClaimHasOnlyTheConditionsOfItsStatus() {
         String claim = """
                 applyNodeClaims:
                   - {apiVersion: karpenter.sh/v1, kind: NodeClaim, metadata: {name: nc, labels: {karpenter.sh/nodepool: p}},

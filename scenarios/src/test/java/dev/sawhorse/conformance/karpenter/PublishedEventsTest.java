@@ -41,7 +41,7 @@ class PublishedEventsTest {
     }
 
     @Test
-    void silenceAboutANodeIsADifference() {
+    void aMissingEventIsADifference() {
         Observation ofPod = new Observation.EventPublished("pod/default/p", "Nominated", "here");
         Observation ofClaim = new Observation.EventPublished("nodeclaim/claim", "Launched", "there");
 

@@ -56,7 +56,7 @@ class RecordedLaunchTest {
     }
 
     @Test
-    void theReservationThatHappenedToComeFirstIsTheOneGranted(@TempDir Path folder) throws IOException {
+    void theRecordedFirstReservationIsGranted(@TempDir Path folder) throws IOException {
         for (String granted : new String[] {"1\", \"zone\": \"us-west-2a", "2\", \"zone\": \"us-west-2b"}) {
             String difference = difference(folder, RESERVED, "reserved", fleet("""
                             {"launchTemplate": "lt-cr-1", "overrides": ["m5.large/us-west-2a@1e-7"]},

@@ -16,7 +16,7 @@ final class JsonTest {
     }
 
     @Test
-    void numbersOfObjectsAreTakenAsTheyAreUpToAMillion() {
+    void numbersUpToAMillionAreWrittenUnchanged() {
         assertThat(Json.count(recording("1000000"), "count")).isEqualTo(1_000_000);
     }
 

@@ -85,7 +85,7 @@ final class CheckTest {
     }
 
     @Test
-    void largerRequestsShowAsAPackingInWords() throws IOException {
+    void largerRequestsAreDescribedAsAPackingChange() throws IOException {
         check(List.of(inflate), true, false);
         replace(inflate, "cpu: 1\n", "cpu: 1800m\n");
         CheckResult result = check(List.of(inflate), false, false);
@@ -97,7 +97,7 @@ final class CheckTest {
     }
 
     @Test
-    void onlyWhatReadsSomethingElseIsRunAgain() throws IOException {
+    void onlyScenariosWithChangedInputsAreRunAgain() throws IOException {
         Path other = copy("b/inflate.yaml");
         check(List.of(inflate, other), true, false);
         replace(other, "replicas: 10}", "replicas: 9}");
@@ -145,7 +145,7 @@ final class CheckTest {
     }
 
     @Test
-    void missingBaselineSaysWhatToRun() {
+    void missingBaselineNamesTheCommand() {
         assertThatThrownBy(() -> check(List.of(inflate), false, false))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("has no baseline in")
@@ -202,7 +202,7 @@ final class CheckTest {
     }
 
     @Test
-    void stoppedCheckLeavesTheBaselineAsItWas() throws IOException {
+    void stoppedCheckKeepsTheBaseline() throws IOException {
         check(List.of(inflate), true, false);
         String before = Files.readString(new BaselineFolder(baseline).file(inflate));
         replace(inflate, "cpu: 1\n", "cpu: 1800m\n");
@@ -226,7 +226,7 @@ final class CheckTest {
     }
 
     @Test
-    void tolerancesOfTheFolderAndOfAScenarioHold() throws IOException {
+    void tolerancesOfTheFolderAndOfAScenarioApply() throws IOException {
         check(List.of(inflate), true, false);
         replace(inflate, "cpu: 1\n", "cpu: 1800m\n");
         replace(inflate, "  - cost.total < 0.13113\n", "");
@@ -248,7 +248,7 @@ final class CheckTest {
     }
 
     @Test
-    void tolerancesThatMeanNothingAreToldWithTheirPlace() throws IOException {
+    void invalidTolerancesAreReportedWithTheirPosition() throws IOException {
         Files.createDirectories(baseline);
         Files.writeString(baseline.resolve("tolerances.yaml"), """
                 metrics:

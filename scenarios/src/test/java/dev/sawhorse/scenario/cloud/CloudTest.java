@@ -66,7 +66,7 @@ class CloudTest {
     }
 
     @Test
-    void quotaThatIsRaisedLetsTheRestLaunch() throws IOException {
+    void raisedQuotaLaunchesTheRest() throws IOException {
         RecordedRun run =
                 run("timeline:\n  - {at: 10m, quotaChange: {vcpus: 16}}\n", "cloud.quotas.onDemand.standard=5");
 
@@ -78,7 +78,7 @@ class CloudTest {
     }
 
     @Test
-    void launchesGoToAnotherZoneWhenASubnetHasRunOut() throws IOException {
+    void launchesUseAnotherZoneIfASubnetIsExhausted() throws IOException {
         RecordedRun run = run("", "cloud.subnets=[{id: subnet-a, zone: us-east-1a, addresses: 30}]");
 
         assertThat(zones(run)).filteredOn("us-east-1a"::equals).hasSizeLessThanOrEqualTo(2);
@@ -86,7 +86,7 @@ class CloudTest {
     }
 
     @Test
-    void subnetsThatRunOutEverywhereAreLeftAloneForAWhile() throws IOException {
+    void exhaustedSubnetsAreAvoidedForAWhile() throws IOException {
         RecordedRun run = run(
                 "",
                 "cloud.subnets=[{id: subnet-a, zone: us-east-1a, addresses: 1}, {id: subnet-b, zone: us-east-1b, addresses: 1}]");
@@ -123,7 +123,7 @@ class CloudTest {
     }
 
     @Test
-    void launchIntoAZoneThatFailsItselfIsTriedUntilItWorks() throws IOException {
+    void launchIntoAFailingZoneIsRetriedUntilItSucceeds() throws IOException {
         RecordedRun run = run(
                 "timeline:\n  - {at: 0s, zoneOutage: {zone: us-east-1a, for: 100s, launches: internal-error}}\n",
                 "zones=[us-east-1a]");
@@ -136,7 +136,7 @@ class CloudTest {
     }
 
     @Test
-    void shortageWithADepthGivesSoManyMorePerPool() throws IOException {
+    void shortageWithADepthAllowsThatManyLaunchesPerPool() throws IOException {
         RecordedRun run = run("timeline:\n  - {at: 0s, shortage: {instanceType: c6i.*, for: 1h, depth: 1}}\n");
 
         assertThat(run.observed(Observation.InstanceLaunched.class))
@@ -170,7 +170,7 @@ class CloudTest {
     }
 
     @Test
-    void throttledLaunchesAreSentAgainAndThenTriedAgainByTheController() throws IOException {
+    void throttledLaunchesAreRetriedByTheClientAndThenByTheController() throws IOException {
         RecordedRun run = run("", "cloud.apiLimits.createFleet={capacity: 1, refillPerSecond: 0.02}");
 
         // All claims have the same launch request and are batched into one call.
@@ -190,7 +190,7 @@ class CloudTest {
     }
 
     @Test
-    void throttledTerminationsAreTriedAgain() throws IOException {
+    void throttledTerminationsAreRetried() throws IOException {
         RecordedRun run = run(
                 "timeline:\n  - {at: 10m, scale: {deployment: web, replicas: 0}}\n",
                 "cloud.apiLimits.terminatedInstances={capacity: 1, refillPerSecond: 0.01}");

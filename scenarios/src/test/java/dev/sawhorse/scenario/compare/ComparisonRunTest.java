@@ -136,7 +136,7 @@ final class ComparisonRunTest {
     }
 
     @Test
-    void progressGoesFromNothingToAll() throws IOException {
+    void progressGoesFromZeroToAll() throws IOException {
         List<Double> shares = new ArrayList<>();
         ComparisonRun.of(VARIANTS.all(), 2, 2, RunArchive.NONE, (now, end) -> shares.add((double) now / end));
         assertThat(shares).isSorted().endsWith(1.0);

@@ -35,7 +35,7 @@ final class FirstDivergencesTest {
     }
 
     @Test
-    void partingIsTheFirstThingThatIsDoneOtherwise() throws IOException {
+    void divergenceIsTheFirstDifferentObservation() throws IOException {
         Path never = journal("never", new At(1, BOUND), new At(9, new Observation.PodSucceeded("default/a")));
         Path empty = journal("empty", new At(1, BOUND), new At(5, REMARK), new At(7, EMPTY));
         FirstDivergence divergence = FirstDivergences.between(never, "empty", empty);
@@ -57,7 +57,7 @@ final class FirstDivergencesTest {
     }
 
     @Test
-    void runThatGoesOnAloneParts() throws IOException {
+    void longerRunDivergesAtTheEndOfTheShorter() throws IOException {
         Path shorter = journal("shorter", new At(1, BOUND));
         Path longer = journal("longer", new At(1, BOUND), new At(7, EMPTY));
         FirstDivergence divergence = FirstDivergences.between(shorter, "longer", longer);

@@ -51,8 +51,8 @@ class ReportedCasesTest {
         return names;
     }
 
-    private Answer ask(Subject.Kind kind, String name) throws IOException {
-        return Answer.of(RunFolder.open(folder), new Subject(kind, name), null, ScenarioRun.Monitor.NONE);
+    private Explanation ask(Subject.Kind kind, String name) throws IOException {
+        return Explanation.of(RunFolder.open(folder), new Subject(kind, name), null, ScenarioRun.Monitor.NONE);
     }
 
     private Verdict underutilized(String claim) throws IOException {
@@ -77,7 +77,7 @@ class ReportedCasesTest {
     }
 
     @Test
-    void nodeThatAPreferenceKeepsSaysWhichAndThatKarpenterTreatsItAsARule() throws IOException {
+    void nodeKeptByAPreferenceNamesItAndThatKarpenterTreatsItAsARequirement() throws IOException {
         Verdict verdict = underutilized(firstClaim(run("preference", "10m")));
 
         assertThat(verdict.text()).isEqualTo("Can't replace with a cheaper node");
@@ -91,17 +91,17 @@ class ReportedCasesTest {
     }
 
     @Test
-    void nodeWhosePodsWereCheaperApartSaysSoWithPrices() throws IOException {
+    void nodeWhosePodsWereCheaperOnSeparateNodesReportsPrices() throws IOException {
         Verdict verdict = underutilized(firstClaim(run("two-gpu-pods", "10m")));
 
         assertThat(verdict.details())
                 .anyMatch(detail ->
-                        detail.contains("On nodes of their own (2 × g5.xlarge) its 2 pods would cost $2.012 an hour"
+                        detail.contains("On separate nodes (2 × g5.xlarge) its 2 pods would cost $2.012 an hour"
                                 + " instead of $5.672, but Karpenter never replaces a node by several"));
     }
 
     @Test
-    void limitThatIsExceededSaysByHowMuchToRaiseIt() throws IOException {
+    void exceededLimitReportsTheNeededIncrease() throws IOException {
         PodTimeline pod = pod(lastOfPod(run("node-limit", "22m")));
         List<PoolRefusal> pools = pod.rounds().get(0).explanation().pools();
 
@@ -112,7 +112,7 @@ class ReportedCasesTest {
     }
 
     @Test
-    void podWithoutEnoughStorageSaysWhereItIsMissing() throws IOException {
+    void podWithoutEnoughStorageNamesTheShortage() throws IOException {
         PodTimeline pod = pod(lastOfPod(run("ephemeral-storage", "2m")));
 
         assertThat(pod.events().get(0).what())
@@ -143,7 +143,7 @@ class ReportedCasesTest {
     }
 
     @Test
-    void spotNodeThatSpotDoesNotReplaceSaysHowManyTypesAreMissing() throws IOException {
+    void spotNodeWithoutSpotReplacementReportsTheMissingTypes() throws IOException {
         Verdict verdict = underutilized(firstClaim(run("spot-to-spot", "30m")));
 
         assertThat(verdict.text())
@@ -153,7 +153,7 @@ class ReportedCasesTest {
     }
 
     @Test
-    void idleReplacementSaysWhichPodIsExpectedAndWhichBudgetHoldsIt() throws IOException {
+    void idleReplacementNamesTheExpectedPodAndTheBlockingBudget() throws IOException {
         Path file = Path.of("src/test/resources/reports/14-pdb-vs-tgp/scenario.yaml");
         List<Setting> half = List.of(Setting.parse("duration=6h30m"));
 

@@ -51,7 +51,7 @@ final class AssertionTest {
     }
 
     @Test
-    void brokenClaimSaysWhatTheFigureIs() {
+    void failedAssertionReportsTheActualValue() {
         assertThat(Assertion.parse("cost.total > 4").check(NOTHING_HAPPENED)).hasToString("cost.total > 4: it is 0");
     }
 }

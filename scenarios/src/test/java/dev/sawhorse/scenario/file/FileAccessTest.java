@@ -48,7 +48,7 @@ class FileAccessTest {
     }
 
     @Test
-    void linksAreFollowedBeforeTheQuestionIsAsked() throws IOException {
+    void linksAreResolvedBeforeTheAccessCheck() throws IOException {
         Path outside = manifests("other/a.yaml");
         Path scenario = scenario("link.yaml");
         Files.createSymbolicLink(folder.resolve("own/link.yaml"), outside);

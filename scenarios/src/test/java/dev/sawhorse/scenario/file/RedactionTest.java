@@ -48,7 +48,7 @@ class RedactionTest {
     }
 
     @Test
-    void whatARunDependsOnStaysInItsLine() {
+    void redactionKeepsLinesAndNeededValues() {
         String redacted = Redaction.of(MANIFESTS);
         assertThat(redacted).contains("MARK-STAYS", "10: [STAYS]", "--STAYS", "role: STAYS", "after: STAYS");
         assertThat(redacted.lines().count()).isEqualTo(MANIFESTS.lines().count());
@@ -58,7 +58,7 @@ class RedactionTest {
     }
 
     @Test
-    void charactersOfTwoHalvesMayStandAnywhere() {
+    void surrogatePairsAreKept() {
         for (int before = 1000; before < 1030; before++) {
             String text = "a: " + "b".repeat(before) + "\ud83d\ude80\n";
             assertThat(Redaction.of(text)).isEqualTo(text);
@@ -66,19 +66,19 @@ class RedactionTest {
     }
 
     @Test
-    void environmentVariablesOfAutoscalersStay() {
+    void environmentVariablesOfAutoscalersAreKept() {
         String controller = MANIFESTS.replace("- name: web", "- image: public.ecr.aws/karpenter/controller:1.14");
         assertThat(Redaction.of(controller)).contains("MARK5", "MARK6").doesNotContain("MARK1");
     }
 
     @Test
-    void userDataThatDifferStayDifferent() {
+    void differentUserDataRemainDifferent() {
         String other = MANIFESTS.replace("MARK7", "MARK8");
         assertThat(Redaction.of(other)).isNotEqualTo(Redaction.of(MANIFESTS));
     }
 
     @Test
-    void jsonStaysJson() {
+    void redactedJsonIsValid() {
         String json = "{\"kind\": \"Secret\", \"data\": {\"a\": \"MARK1\"}, \"b\": 1}";
         assertThat(Redaction.of(json))
                 .isEqualTo("{\"kind\": \"Secret\", \"data\": {\"a\": \"" + Redaction.REDACTED + "\"}, \"b\": 1}");

@@ -25,7 +25,7 @@ final class SettingTest {
     }
 
     @Test
-    void missingMappingsAreMade() {
+    void missingMappingsAreCreated() {
         Duration idle = inflateWith("karpenter.batchIdleDuration=5s")
                 .karpenter()
                 .options()
@@ -43,7 +43,7 @@ final class SettingTest {
     }
 
     @Test
-    void keysWithDotsStandInBrackets() {
+    void keysWithDotsAreWrittenInBrackets() {
         assertThat(inflateWith("prices.onDemand[m5.large]=0.2").prices().onDemand())
                 .containsEntry("m5.large", 0.2);
     }

@@ -29,7 +29,7 @@ final class SawhorseScenarioTest {
     }
 
     @Test
-    void outcomeTellsOfTheAssertionsOfTheScenario(ScenarioRun.Outcome outcome) {
+    void outcomeHasTheAssertionsOfTheScenario(ScenarioRun.Outcome outcome) {
         remember(outcome.results());
         org.assertj.core.api.Assertions.assertThat(outcome.assertions())
                 .hasSize(8)
@@ -46,7 +46,7 @@ final class SawhorseScenarioTest {
 
     @Test
     @SawhorseScenario(value = "inflate.yaml", set = "timeline[1].scale.replicas=2")
-    void annotationOfAMethodGoesBeforeThatOfItsClass(Results results) {
+    void annotationOfAMethodOverridesThatOfItsClass(Results results) {
         assertThat(results).costTotal().isLessThan(0.1);
         assertThat(results).schedulingP95().isLessThanOrEqualTo(35);
         assertThat(results).figure("pods.created").isEqualTo(2);

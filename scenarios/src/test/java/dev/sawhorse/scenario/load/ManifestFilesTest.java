@@ -93,7 +93,7 @@ class ManifestFilesTest {
     }
 
     @Test
-    void declaredVariablesAreReplacedAndOthersStay() throws IOException {
+    void declaredVariablesAreReplacedAndOthersKept() throws IOException {
         Deployment web = single(Deployment.class, ScenarioLoader.load(scenario("manifests: [apps/web.yaml]\n")));
         assertThat(web.replicas()).isEqualTo(3);
         assertThat(web.template().labels()).containsEntry("version", "1.10");
@@ -111,7 +111,7 @@ class ManifestFilesTest {
     }
 
     @Test
-    void aVariableThatNothingRefersToIsAWarning() throws IOException {
+    void anUnusedVariableIsAWarning() throws IOException {
         Path file = scenario("manifests: [apps/web.yaml]\n");
         List<Setting> settings = new InputOptions(List.of("CUONT=7"), false).settings();
         assertThat(texts(ScenarioLoader.load(file, settings).remarks()))
@@ -132,7 +132,7 @@ class ManifestFilesTest {
     }
 
     @Test
-    void aFolderIsReadWithAllBelowItButWhatHoldsNoObjects() throws IOException {
+    void aFolderIsReadRecursivelyExceptFilesWithoutObjects() throws IOException {
         write("apps/.git/config.yaml", "not: [read");
         write("apps/chart/Chart.yaml", "apiVersion: v2\nname: a\nversion: 1.0.0\n");
         write("apps/chart/values.yaml", "replicaCount: 1\n");
@@ -169,7 +169,7 @@ class ManifestFilesTest {
     }
 
     @Test
-    void aFileThatIsReadTwiceIsOneErrorThatSaysSo() throws IOException {
+    void aFileThatIsReadTwiceIsOneError() throws IOException {
         Path scenario = scenario("manifests: [apps, apps/web.yaml]\n");
 
         assertThatThrownBy(() -> ScenarioLoader.load(scenario))
@@ -185,7 +185,7 @@ class ManifestFilesTest {
     }
 
     @Test
-    void aGlobWithTwoStarsMeansEveryFolder() throws IOException {
+    void aGlobWithTwoStarsMatchesEveryFolder() throws IOException {
         write("apps/deep/pool.yaml", POOL);
         Path file = scenario("manifests: ['apps/**/*.yaml']\nassumeNodeClass: true\n");
         assertThat(ScenarioLoader.load(file).initialObjects().all()).hasSize(6);
@@ -194,7 +194,7 @@ class ManifestFilesTest {
     }
 
     @Test
-    void aRunIsReadAgainFromTheFilesItWasReadFrom() throws IOException {
+    void aRunIsReloadedFromItsFiles() throws IOException {
         Path file = scenario("manifests: [apps, 'more/*.yaml', prod]\nassumeNodeClass: true\n");
         write("more/pool.yaml", POOL);
         write("prod/kustomization.yaml", "namePrefix: p-\nresources: [../other.yaml]\n");
@@ -247,7 +247,7 @@ class ManifestFilesTest {
     }
 
     @Test
-    void aNodeClassIsAssumedOnlyWhereThatIsAskedFor() throws IOException {
+    void aNodeClassIsAssumedOnlyIfRequested() throws IOException {
         write("pool.yaml", POOL);
         Path file = scenario("manifests: [apps/web.yaml, pool.yaml]\n");
         assertThatThrownBy(() -> ScenarioLoader.load(file)).hasMessageContaining("--assume-node-class");
@@ -259,7 +259,7 @@ class ManifestFilesTest {
     }
 
     @Test
-    void filesOfOtherProgramsAreCalledWhatTheyAre() throws IOException {
+    void filesOfOtherProgramsAreRecognized() throws IOException {
         assertThat(problems(write("values.yaml", "image: {tag: 1}\nreplicaCount: 2\n")))
                 .contains("is the values of a Helm chart");
         assertThat(problems(write("ci.yaml", "name: ci\non: push\njobs: {build: {steps: []}}\n")))

@@ -42,7 +42,7 @@ final class PriceTableTest {
     }
 
     @Test
-    void pricesOfAnotherUnitAreToldByTheirSize() {
+    void pricesOfAnotherUnitAreDetectedByMagnitude() {
         assertThat(read("instance_type,usd_per_hour\nm5.large,1.9\n")).containsEntry("m5.large", 1.9);
         assertRefused("instance_type,usd_per_hour\nm5.large,9.6\n", "2:10: ", "in cents: 0.096 USD");
         assertRefused("instance_type,usd_per_hour\nm5.large,70.08\n", "2:10: ", "per month: 0.096 per hour");
@@ -50,7 +50,7 @@ final class PriceTableTest {
     }
 
     @Test
-    void whatIsWrongIsToldWithItsPlace() {
+    void errorsAreReportedWithTheirPosition() {
         assertRefused("", "", "without prices");
         assertRefused("instance_type,usd_per_hour\n", "", "without prices");
         assertRefused("type,usd_per_hour\nm5.large,0.08\n", "1:1: ", "\"instance_type\" is missing");
@@ -62,7 +62,7 @@ final class PriceTableTest {
     }
 
     @Test
-    void pricesOfTheScenarioItselfComeFirst(@TempDir Path folder) throws IOException {
+    void pricesOfTheScenarioOverrideTheTable(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("prices.csv"), "instance_type,usd_per_hour\nm5.large,0.08\nc5.large,0.07\n");
         Path file = folder.resolve("scenario.yaml");
         Files.writeString(file, "duration: 1h\nprices: {table: prices.csv, onDemand: {m5.large: 0.05}}\n");

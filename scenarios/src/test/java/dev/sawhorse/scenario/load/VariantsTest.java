@@ -182,13 +182,13 @@ final class VariantsTest {
     }
 
     @Test
-    void objectsCanBeTakenAway() throws IOException {
+    void objectsCanBeRemoved() throws IOException {
         Scenario variant = variant("patch: [{kind: NodePool, name: batch, $patch: delete}]");
         assertThat(names(variant)).containsExactly("NodePool web", "EC2NodeClass default");
     }
 
     @Test
-    void singleValuesAreSetByTheirPathsAndTheCommandLineComesLast() throws IOException {
+    void singleValuesAreSetByPathAndTheCommandLineAppliesLast() throws IOException {
         Path file = scenario("a:\n  set: {karpenter.batchIdleDuration: 5s, zones: [us-east-1b]}\n");
         Scenario variant = ScenarioLoader.load(file, List.of(Setting.parse("karpenter.batchIdleDuration=9s")), "a");
         assertThat(variant.file().zones()).containsExactly("us-east-1b");
@@ -196,7 +196,7 @@ final class VariantsTest {
     }
 
     @Test
-    void presetComesBeforeWhatTheVariantSays() throws IOException {
+    void presetAppliesBeforeTheVariant() throws IOException {
         Scenario preset = variant("preset: karpenter-no-consolidation");
         assertThat(pool(preset, "web").disruption().toString())
                 .isNotEqualTo(pool(ScenarioLoader.load(folder.resolve("scenario.yaml")), "web")
@@ -227,7 +227,7 @@ final class VariantsTest {
     }
 
     @Test
-    void presetForNodeGroupsTellsThatThereAreNone() throws IOException {
+    void presetForNodeGroupsReportsThatThereAreNone() throws IOException {
         assertThat(problems("a: {preset: static-peak}\n"))
                 .extracting(Problem::message)
                 .contains("there is no list nodeGroups with items to change (variant a)");
@@ -245,7 +245,7 @@ final class VariantsTest {
     }
 
     @Test
-    void whatIsWrongWithAVariantIsToldWhereItIsWritten() throws IOException {
+    void variantErrorsAreReportedAtTheirPosition() throws IOException {
         assertThat(problems("a: {}\nb: {karpenter: {batchIdleDuration: 5}}\n"))
                 .singleElement()
                 .satisfies(problem -> {
@@ -256,7 +256,7 @@ final class VariantsTest {
     }
 
     @Test
-    void faultsOfThePatchedFileAreToldInTheFile() throws IOException {
+    void errorsOfThePatchedFileAreReportedInTheFile() throws IOException {
         Files.writeString(
                 folder.resolve("more.yaml"), "apiVersion: karpenter.sh/v1\nkind: NodePol\nmetadata: {name: x}\n");
         assertThat(problems("a: {manifests: [more.yaml]}\n"))
@@ -265,7 +265,7 @@ final class VariantsTest {
     }
 
     @Test
-    void variantIsReadAgainFromItsSources() throws IOException {
+    void variantIsReloadedFromItsSources() throws IOException {
         Scenario variant = variant("patch: [{kind: NodePool, name: web, spec: {weight: 50}}]");
         Path written = folder.resolve("inputs.json");
         variant.sources().write(written);
@@ -291,13 +291,13 @@ final class VariantsTest {
     }
 
     @Test
-    void aCauseThatTheFileAndEveryVariantShareIsToldOnceWithoutAVariant() throws IOException {
+    void aFindingSharedByAllVariantsIsReportedOnceWithoutAVariant() throws IOException {
         assertThat(warnings("---\n" + CRON_JOB + "\n", "a: {}\nb: {}\n"))
                 .containsExactly("CronJob default/etl never ends: the run time of its pods is unknown");
     }
 
     @Test
-    void aCauseThatSomeVariantsShareIsToldOnceWithTheirNames() throws IOException {
+    void aFindingSharedBySomeVariantsIsReportedOnceWithTheirNames() throws IOException {
         String cause = "CronJob default/etl never ends: the run time of its pods is unknown";
         Files.writeString(folder.resolve("cron.yaml"), CRON_JOB);
         String adds = "{manifests: [cron.yaml]}";
@@ -309,7 +309,7 @@ final class VariantsTest {
     }
 
     @Test
-    void aCauseThatAVariantRemovesIsToldWithThoseThatKeepIt() throws IOException {
+    void aFindingThatAVariantRemovesNamesTheRemainingVariants() throws IOException {
         String cause = "CronJob default/etl never ends: the run time of its pods is unknown";
         String cron = "---\n" + CRON_JOB + "\n";
         assertThat(warnings(cron, "a: " + ENDS + "\nb: {}\n"))

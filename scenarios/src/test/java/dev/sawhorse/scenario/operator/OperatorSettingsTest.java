@@ -20,7 +20,7 @@ final class OperatorSettingsTest {
     private static final Scenario SCENARIO = ScenarioLoader.load(Path.of(CASES + "operators.yaml"));
 
     @Test
-    void theEnvironmentOfKarpentersDeploymentIsTakenUnlessTheScenarioSaysOtherwise() {
+    void theEnvironmentOfKarpentersDeploymentAppliesUnlessTheScenarioOverridesIt() {
         KarpenterSettings settings = SCENARIO.file().karpenter();
         KarpenterOptions options = settings.options();
         assertThat(options.batchIdleDuration()).isEqualTo(Duration.ofSeconds(5));
@@ -49,7 +49,7 @@ final class OperatorSettingsTest {
     }
 
     @Test
-    void theValuesOfAHelmReleaseAreTakenToo() {
+    void theValuesOfAHelmReleaseApply() {
         KarpenterOptions options = ScenarioLoader.load(Path.of(CASES + "helm-release.yaml"))
                 .file()
                 .karpenter()
@@ -59,7 +59,7 @@ final class OperatorSettingsTest {
     }
 
     @Test
-    void theHelmValuesOfAnArgoApplicationAreTakenAndThoseOfOtherFilesNamed() {
+    void theHelmValuesOfAnArgoApplicationApplyAndValueFilesAreNamed() {
         Scenario scenario = ScenarioLoader.load(Path.of(CASES + "argo-application.yaml"));
         KarpenterOptions options = scenario.file().karpenter().options();
         assertThat(options.batchIdleDuration()).isEqualTo(Duration.ofSeconds(4));

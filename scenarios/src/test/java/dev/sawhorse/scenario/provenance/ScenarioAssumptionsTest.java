@@ -53,7 +53,7 @@ final class ScenarioAssumptionsTest {
     }
 
     @Test
-    void assumptionsThatChangeTheFiguresAreNamedWithWhoDecided() throws IOException {
+    void assumptionsAreNamedWithTheirOrigin() throws IOException {
         Scenario scenario = scenario("", "");
         assertThat(ScenarioCaveats.of(scenario).assumptions())
                 .contains(
@@ -67,7 +67,7 @@ final class ScenarioAssumptionsTest {
     }
 
     @Test
-    void aScenarioThatMayUseSpotSaysWhatItsPricesRestOn() throws IOException {
+    void aScenarioThatMayUseSpotNamesTheSourceOfItsPrices() throws IOException {
         assertThat(assumptions(scenario("values: [on-demand]", "values: [spot]")))
                 .anyMatch(text -> text.startsWith("spot prices: a mean-reverting process")
                         && text.contains("types observed 2025-05-28")
@@ -88,7 +88,7 @@ final class ScenarioAssumptionsTest {
     }
 
     @Test
-    void aPoolOfNothingButUnknownPricesIsAWarning() throws IOException {
+    void aPoolWithOnlyUnknownPricesIsAWarning() throws IOException {
         Scenario scenario = scenario("m5.xlarge", "m8i.xlarge", "region=eu-central-1");
         assertThat(ScenarioCaveats.of(scenario).warnings())
                 .anyMatch(text -> text.startsWith("s.yaml:6:5: ")

@@ -140,7 +140,7 @@ class ClusterInvariantsTest {
     }
 
     @Test
-    void whatAsksNoPodDisruptionBudgetViolatesNone() throws IOException {
+    void deletionsWithoutEvictionViolateNoPodDisruptionBudget() throws IOException {
         Cluster cluster = settled("10", 2).cluster();
         cluster.evictedByKubelet(pod(cluster, 0), "memory");
         cluster.deleteDisrupted(pod(cluster, 1), "drained");

@@ -181,7 +181,7 @@ final class RuntimesTest {
     }
 
     @Test
-    void theAssumptionsSayByWhatPodsEnd() throws IOException {
+    void theAssumptionsNameTheSourceOfRunTimes() throws IOException {
         String job = "  - {apiVersion: batch/v1, kind: Job, metadata: {name: %s}, spec: {%s template: {metadata: "
                 + "{annotations: {%s}}, spec: {restartPolicy: Never, containers: [{name: c, image: c}]}}}}\n";
         Scenario read = scenario(
@@ -208,7 +208,7 @@ final class RuntimesTest {
     }
 
     @Test
-    void theScenarioGoesBeforeTheAnnotationAndItsFirstMatchingEntryCounts() throws IOException {
+    void theScenarioOverridesTheAnnotationByItsFirstMatchingEntry() throws IOException {
         RecordedRun run = RecordedRun.of(scenario(HEAD, """
                 duration: 2h
                 runtimes:
@@ -236,7 +236,7 @@ final class RuntimesTest {
     }
 
     @Test
-    void runningTimesOfAnObjectDoNotDependOnWhatElseThereIs() throws IOException {
+    void runTimesOfAnObjectAreIndependentOfOthers() throws IOException {
         String times = """
                 duration: 12h
                 runtimes:

@@ -34,7 +34,7 @@ final class SampledLatenciesTest {
     }
 
     @Test
-    void otherMachinesAreOtherwise() throws IOException {
+    void latenciesDifferBetweenInstances() throws IOException {
         assertThat(median("{profile: distributed}", "al2023@latest", "", "m5.large"))
                 .isCloseTo(31, offset(5.0));
         assertThat(median("{profile: distributed}", "windows2022@latest", "", "m5.large"))
@@ -45,7 +45,7 @@ final class SampledLatenciesTest {
 
     /** Nodes with Canonical's images report AL2, as Karpenter no longer has an Ubuntu family. */
     @Test
-    void ubuntuIsKnownByTheNameOfItsImages() throws IOException {
+    void ubuntuIsRecognizedByImageName() throws IOException {
         String ubuntu = "name: ubuntu-eks/k8s_*, owner: '099720109477'";
         assertThat(median("{profile: distributed}", ubuntu, "amiFamily: AL2", "m5.large"))
                 .isGreaterThan(median("{profile: distributed}", "al2@latest", "", "m5.large") + 6);
@@ -75,7 +75,7 @@ final class SampledLatenciesTest {
     }
 
     @Test
-    void theFirstEntryAboutAMachineCountsAndWhatItDoesNotSayIsAsSaidForAll() throws IOException {
+    void theFirstMatchingEntryAppliesAndOtherFieldsAreInherited() throws IOException {
         String latencies = "{ready: 7s, machines: ["
                 + "{images: [windows], boot: 1m}, "
                 + "{requirements: [{key: karpenter.k8s.aws/instance-cpu, operator: Lt, values: ['3']}], launch: 40s}, "
@@ -88,7 +88,7 @@ final class SampledLatenciesTest {
 
     /** An instance that is shutting down is a node until it is terminated, and may become one in this time. */
     @Test
-    void aMachineThatIsTerminatedWhileItBootsBootsUntilItIsGone() throws IOException {
+    void anInstanceTerminatedDuringBootBootsUntilItsTermination() throws IOException {
         Path file =
                 scenario("{profile: distributed, boot: 25s, instanceTermination: 1m}", "al2@latest", "", "m5.large", 1);
         Files.writeString(
@@ -105,7 +105,7 @@ final class SampledLatenciesTest {
     }
 
     @Test
-    void theReportSaysOfEveryFigureWhatItRestsOn() throws IOException {
+    void theReportNamesTheSourceOfEveryFigure() throws IOException {
         RunProvenance provenance = RunProvenance.of(
                 ScenarioLoader.load(scenario("{profile: distributed}", "al2@latest", "", "m5.large", 1)));
         assertThat(provenance.assumptions())

@@ -50,7 +50,7 @@ final class SampledMemoryTest {
     }
 
     @Test
-    void podsThatNoEntryIsAboutUseWhatTheyRequest() {
+    void podsWithoutAnEntryUseTheirRequests() {
         MemoryUseEntry entry = entry(Map.of("app", "db"), new Constant(3));
         assertThat(use(entry, 1, pod("shop", "a"), HUNDRED, 0)).isEqualTo(MemoryCurve.constant(100));
         MemoryUseEntry other = entry(Map.of(), new Constant(3));
@@ -70,7 +70,7 @@ final class SampledMemoryTest {
     }
 
     @Test
-    void withoutEntriesNothingIsKept() {
+    void withoutEntriesNothingIsTracked() {
         assertThat(SampledMemory.of(List.of(), 1)).isNull();
     }
 }

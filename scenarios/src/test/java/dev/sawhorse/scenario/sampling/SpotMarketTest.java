@@ -77,7 +77,7 @@ class SpotMarketTest {
     }
 
     @Test
-    void nothingMovesWhereNoNodeMayBeSpot() throws IOException {
+    void withoutSpotNodesNoPriceChanges() throws IOException {
         Path file = folder.resolve("on-demand.yaml");
         Files.writeString(file, SCENARIO.replace("[spot, on-demand]", "[on-demand]"));
         Scenario scenario = ScenarioLoader.load(file);
@@ -89,7 +89,7 @@ class SpotMarketTest {
     }
 
     @Test
-    void aScenarioThatSaysSoHasAMarketThatStandsStill() throws IOException {
+    void aStaticMarketHasNoChanges() throws IOException {
         RecordedRun run = run("spot: {prices: fixed, interruptions: none}");
         assertThat(run("spot: {prices: level, interruptions: none}").journalOfEvents())
                 .as("the former name")
@@ -171,7 +171,7 @@ class SpotMarketTest {
     }
 
     @Test
-    void reportTellsWhatIsAssumed() throws IOException {
+    void reportNamesAssumptions() throws IOException {
         Path file = Files.writeString(
                 folder.resolve("told.yaml"),
                 SCENARIO + "spot: {prices: process, interruptions: advisor, shocks: {family: 0.4}}");
@@ -185,7 +185,7 @@ class SpotMarketTest {
     }
 
     @Test
-    void interruptionsAsFrequentAsTheAdvisorSaysTimesAScaleTakeInstancesAndPoolsFallBack() throws IOException {
+    void interruptionsFollowTheScaledAdvisorRateAndPoolsFallBack() throws IOException {
         String stormy =
                 "spot: {prices: fixed, interruptions: advisor, scale: 200, rebalance: {probability: 1, lead: 1m}}\n";
         RecordedRun run = run(stormy);
@@ -210,7 +210,7 @@ class SpotMarketTest {
     }
 
     @Test
-    void traceTakesAsManyInstancesAsItRecords() throws IOException {
+    void traceInterruptsTheRecordedNumberOfInstances() throws IOException {
         Files.writeString(folder.resolve("nodes.csv"), "t_s,nodes_up\n0,4\n3600,1\n7200,4\n999999,-1\n");
         RecordedRun run = run("""
                 spot:
@@ -227,7 +227,7 @@ class SpotMarketTest {
     }
 
     @Test
-    void shippedTraceIsKnownByItsName() throws IOException {
+    void shippedTraceIsFoundByName() throws IOException {
         RecordedRun run = run("""
                 spot:
                   prices: fixed
@@ -240,7 +240,7 @@ class SpotMarketTest {
     }
 
     @Test
-    void stormTakesAShareWithinATimeAndLeavesItsPoolsWithoutCapacity() throws IOException {
+    void stormInterruptsAShareAndExhaustsItsPools() throws IOException {
         RecordedRun run = run(String.format(STORM, "c6i, m5"));
 
         List<Double> times = run.times(Observation.SpotInterruption.class);
@@ -254,7 +254,7 @@ class SpotMarketTest {
     }
 
     @Test
-    void whatDoesNotFitTogetherIsRefused() {
+    void inconsistentSettingsAreRejected() {
         assertThatThrownBy(() -> run("spot: {prices: recorded}"))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("recorded.file");

@@ -55,7 +55,7 @@ class ForeignNodePoolsTest {
     }
 
     @Test
-    void aPodThatOnlyItCouldTakeStaysPending() throws IOException {
+    void aPodThatOnlyTheForeignPoolFitsRemainsPending() throws IOException {
         Path file = changed(
                 "          containers:", "          nodeSelector: {karpenter.sh/nodepool: lab}\n          containers:");
 
@@ -66,7 +66,7 @@ class ForeignNodePoolsTest {
     }
 
     @Test
-    void lintJudgesTheOthersAndNamesItToo() throws IOException {
+    void lintChecksTheOtherPoolsAndNamesTheForeignOne() throws IOException {
         Path manifests = Files.writeString(folder.resolve("pool.yaml"), """
                 apiVersion: karpenter.sh/v1
                 kind: NodePool
@@ -88,7 +88,7 @@ class ForeignNodePoolsTest {
     }
 
     @Test
-    void aNearMissOfKindOrGroupIsAnErrorThatSaysWhatWasMeant() throws IOException {
+    void aTypoInKindOrGroupIsAnErrorWithASuggestion() throws IOException {
         assertThatThrownBy(() -> load(changed(
                         "group: karpenter.k8s.aws, kind: EC2NodeClass", "group: karpenter.k8s.aws, kind: EC2NodeClas")))
                 .isInstanceOf(InvalidInputException.class)

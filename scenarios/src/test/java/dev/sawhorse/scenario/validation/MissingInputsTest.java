@@ -76,7 +76,7 @@ final class MissingInputsTest {
     }
 
     @Test
-    void aJobAndACronJobWithoutARunningTimeAreWarningsByNameAndPlaceThatSayWhatToWrite() throws IOException {
+    void aJobAndACronJobWithoutARunTimeAreWarningsWithPositionAndHint() throws IOException {
         Scenario read = scenario(HEAD, "manifests:\n", job("Job", "once", ""), job("CronJob", "etl", ""));
         assertThat(remarks(read)).hasSize(2).allMatch(remark -> remark.severity() == Severity.WARNING);
         Problem first = remarks(read).get(0);
@@ -89,7 +89,7 @@ final class MissingInputsTest {
     }
 
     @Test
-    void manyJobsOfOneCauseAreOneWarningThatCountsAndNamesThem() throws IOException {
+    void manyJobsOfOneCauseAreOneWarningWithCountAndNames() throws IOException {
         StringBuilder jobs = new StringBuilder();
         for (int i = 0; i < 17; i++) {
             jobs.append(job("CronJob", "cron-" + i, ""));
@@ -108,7 +108,7 @@ final class MissingInputsTest {
     }
 
     @Test
-    void whatStartsNoPodWithinTheRunIsNoWarning() throws IOException {
+    void objectsWithoutPodsDuringTheRunCauseNoWarning() throws IOException {
         Scenario read = scenario(
                 HEAD,
                 "manifests:\n",
@@ -138,7 +138,7 @@ final class MissingInputsTest {
     }
 
     @Test
-    void anAutoscalerWithoutADemandIsAWarningThatSaysWhereItsTargetStays() throws IOException {
+    void anAutoscalerWithoutDemandIsAWarningWithTheReplicasOfItsTarget() throws IOException {
         for (String kind : List.of("Deployment", "StatefulSet", "ReplicaSet")) {
             Scenario read = scenario(HEAD, "manifests:\n", target(kind), AUTOSCALER.formatted(kind, 10));
             assertThat(remarks(read)).singleElement().satisfies(remark -> {
@@ -186,7 +186,7 @@ final class MissingInputsTest {
     }
 
     @Test
-    void anAutoscalerWithoutRoomOrWhoseTargetTheScenarioDrivesIsNoWarning() throws IOException {
+    void anAutoscalerWithEqualBoundsOrADrivenTargetIsNoWarning() throws IOException {
         String fixed = AUTOSCALER.formatted("Deployment", 12);
         assertThat(remarks(scenario(HEAD, "manifests:\n", target("Deployment"), fixed)))
                 .isEmpty();
@@ -197,7 +197,7 @@ final class MissingInputsTest {
     }
 
     @Test
-    void scaledObjectsAndVerticalPodAutoscalersAreNamedWithWhatTheyLeaveAsItIs() throws IOException {
+    void scaledObjectsAndVerticalPodAutoscalersAreNamedWithTheirTargets() throws IOException {
         Scenario read = scenario(HEAD, "manifests:\n", target("Deployment"), """
                   - apiVersion: keda.sh/v1alpha1
                     kind: ScaledObject

@@ -33,7 +33,7 @@ class TolerationOperatorsTest {
                     + "feature gate TaintTolerationComparisonOperators, which is off";
 
     @Test
-    void withTheGateOffTheWorkloadIsRefusedAndNothingRuns() {
+    void withoutTheFeatureGateTheWorkloadIsRejectedAndNothingRuns() {
         Scenario scenario = ScenarioLoader.load(FILE);
         RecordedRun run = RecordedRun.of(scenario);
 

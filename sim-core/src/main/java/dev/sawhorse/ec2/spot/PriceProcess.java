@@ -47,7 +47,7 @@ public record PriceProcess(
     }
 
     /** Returns the share of the distance to the level that is left after a change. */
-    double kept() {
+    double decay() {
         double ratio = step / deviation;
         return Math.sqrt(1 - ratio * ratio);
     }

@@ -16,7 +16,7 @@ final class SampledPath implements PricePath {
 
     private final PriceProcess process;
     private final RandomStream stream;
-    private final double kept;
+    private final double decay;
     private final double mean;
     private final double least;
     private final double most;
@@ -27,7 +27,7 @@ final class SampledPath implements PricePath {
     SampledPath(PriceProcess process, RandomStream stream, double level, double onDemand) {
         this.process = process;
         this.stream = stream;
-        this.kept = process.kept();
+        this.decay = process.decay();
         this.least = onDemand * process.floor();
         this.most = onDemand;
         double start = Math.min(most, Math.max(least, level));
@@ -60,7 +60,7 @@ final class SampledPath implements PricePath {
     }
 
     private void drawNext() {
-        double moved = mean + kept * (log - mean) + stream.normal(0, process.step());
+        double moved = mean + decay * (log - mean) + stream.normal(0, process.step());
         double price = StrictMath.exp(moved);
         double bounded = Math.min(most, Math.max(least, price));
         log = bounded == price ? moved : StrictMath.log(bounded);

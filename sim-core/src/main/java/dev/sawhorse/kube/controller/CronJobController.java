@@ -208,8 +208,8 @@ public final class CronJobController {
         Long deadline = cronJob.startingDeadlineSeconds();
         boolean tooLate = deadline != null && hit + deadline * SECOND < now;
         boolean started = state.lastSchedule == hit || state.active.contains(jobKey(cronJob, hit));
-        boolean held = cronJob.concurrency() == Concurrency.FORBID && !state.active.isEmpty();
-        return !tooLate && !started && !held;
+        boolean forbidden = cronJob.concurrency() == Concurrency.FORBID && !state.active.isEmpty();
+        return !tooLate && !started && !forbidden;
     }
 
     private static Result untilNext(CronJob cronJob, MissedSchedules missed, long now) {

@@ -23,7 +23,7 @@ final class JobPods {
         private long endedAt = Pod.NEVER;
         private boolean counted;
         private boolean heldBack;
-        private boolean gone;
+        private boolean deleted;
 
         private JobPod(Pod pod, int index, int failuresBefore, int ignoredBefore) {
             this.pod = pod;
@@ -57,11 +57,11 @@ final class JobPods {
         }
 
         boolean isActive() {
-            return !gone && !pod.isTerminal() && !pod.isTerminating();
+            return !deleted && !pod.isTerminal() && !pod.isTerminating();
         }
 
         boolean isTerminating() {
-            return !gone && !pod.isTerminal() && pod.isTerminating();
+            return !deleted && !pod.isTerminal() && pod.isTerminating();
         }
 
         /** Delays its counting and keeps it until then: upstream by a finalizer. */
@@ -75,7 +75,7 @@ final class JobPods {
 
         /** Whether it failed; terminating pods count as failed if the job says so. */
         boolean hasFailed(boolean alsoTerminating) {
-            return gone || pod.phase() == Pod.Phase.FAILED || (alsoTerminating && isTerminating());
+            return deleted || pod.phase() == Pod.Phase.FAILED || (alsoTerminating && isTerminating());
         }
 
         /** Returns when it ended, or was deleted. */
@@ -108,7 +108,7 @@ final class JobPods {
         }
         if (event == Event.DELETED) {
             if (known.heldBack) {
-                known.gone = true;
+                known.deleted = true;
             } else if (!pod.isTerminal()) {
                 forget(pod);
             }
@@ -118,7 +118,7 @@ final class JobPods {
     }
 
     private void forgetIfDone(JobPod pod) {
-        if (pod.counted && (pod.gone || pod.pod.isTerminal())) {
+        if (pod.counted && (pod.deleted || pod.pod.isTerminal())) {
             forget(pod.pod);
         }
     }

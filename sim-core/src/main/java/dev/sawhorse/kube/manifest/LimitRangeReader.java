@@ -36,9 +36,9 @@ final class LimitRangeReader {
             }
             if (type == LimitRangeItem.Type.CONTAINER) {
                 Resources byDefault = filled(amounts(item, "default"), max);
-                Resources asked = filled(filled(amounts(item, "defaultRequest"), byDefault), min);
+                Resources defaultRequests = filled(filled(amounts(item, "defaultRequest"), byDefault), min);
                 limits = filled(limits, byDefault);
-                requests = filled(requests, asked);
+                requests = filled(requests, defaultRequests);
                 if (reading.isApplied()) {
                     requireOrder(item, "default", amounts(item, "default"), max);
                     requireOrder(item, "defaultRequest", amounts(item, "defaultRequest"), byDefault);

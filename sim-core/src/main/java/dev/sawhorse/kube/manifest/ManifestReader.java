@@ -103,8 +103,8 @@ public final class ManifestReader {
         FieldCheck check = new FieldCheck(found, reading.isApplied());
         check.check(kind, node, path);
         Problems further = problems.withSameOmissions();
-        Problems told = found.hasErrors() && check.unknownFields() > 0 ? further.withoutMissing() : further;
-        Manifest manifest = typed(kind, new SourceLocation(node, path), new Fields(node, path, told), check);
+        Problems reported = found.hasErrors() && check.unknownFields() > 0 ? further.withoutMissing() : further;
+        Manifest manifest = typed(kind, new SourceLocation(node, path), new Fields(node, path, reported), check);
         boolean isSound = !found.hasErrors() && !further.hasErrors();
         found.sorted().stream().map(Placeholders::explain).forEach(problems::add);
         further.sorted().stream()

@@ -25,17 +25,17 @@ public final class ExistingTerms {
      *
      * @param weight of a preferred term, 0 for a required one
      */
-    public record HeldTerm(Kind kind, int weight, AffinityTerm term) {}
+    public record ExistingTerm(Kind kind, int weight, AffinityTerm term) {}
 
     private record Holder(Affinity affinity, String namespace) {}
 
-    private final Map<HeldTerm, SlotCounter> counters = new LinkedHashMap<>();
-    private final Map<Holder, List<HeldTerm>> termsByHolder = new LinkedHashMap<>();
+    private final Map<ExistingTerm, SlotCounter> counters = new LinkedHashMap<>();
+    private final Map<Holder, List<ExistingTerm>> termsByHolder = new LinkedHashMap<>();
 
     ExistingTerms() {}
 
     /** Returns all terms that any pod has had, with their counts; a live view that only grows. */
-    public Map<HeldTerm, SlotCounter> counters() {
+    public Map<ExistingTerm, SlotCounter> counters() {
         return Collections.unmodifiableMap(counters);
     }
 
@@ -54,14 +54,14 @@ public final class ExistingTerms {
             return;
         }
         Holder holder = new Holder(pod.spec().affinity(), pod.meta().namespace());
-        for (HeldTerm term : termsByHolder.computeIfAbsent(holder, ExistingTerms::terms)) {
+        for (ExistingTerm term : termsByHolder.computeIfAbsent(holder, ExistingTerms::terms)) {
             counters.computeIfAbsent(term, key -> new SlotCounter()).add(slot, change);
         }
     }
 
-    private static List<HeldTerm> terms(Holder holder) {
+    private static List<ExistingTerm> terms(Holder holder) {
         Affinity affinity = holder.affinity();
-        List<HeldTerm> terms = new ArrayList<>();
+        List<ExistingTerm> terms = new ArrayList<>();
         affinity.requiredPodAffinity().forEach(term -> add(terms, Kind.REQUIRED_AFFINITY, 0, term, holder));
         affinity.requiredPodAntiAffinity().forEach(term -> add(terms, Kind.REQUIRED_ANTI_AFFINITY, 0, term, holder));
         for (WeightedPodAffinityTerm preferred : affinity.preferredPodAffinity()) {
@@ -73,7 +73,7 @@ public final class ExistingTerms {
         return terms;
     }
 
-    private static void add(List<HeldTerm> to, Kind kind, int weight, PodAffinityTerm term, Holder holder) {
-        to.add(new HeldTerm(kind, weight, AffinityTerm.of(term, holder.namespace())));
+    private static void add(List<ExistingTerm> to, Kind kind, int weight, PodAffinityTerm term, Holder holder) {
+        to.add(new ExistingTerm(kind, weight, AffinityTerm.of(term, holder.namespace())));
     }
 }

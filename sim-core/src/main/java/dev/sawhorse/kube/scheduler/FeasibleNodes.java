@@ -47,11 +47,11 @@ public final class FeasibleNodes {
     /** Returns the number of nodes that a listed one represents, including itself. */
     public int multiplicity(int index) {
         int kind = kind(index);
-        int alike = 0;
+        int equal = 0;
         for (int i = listed[index]; i < found; i++) {
-            alike += kinds[i] == kind ? 1 : 0;
+            equal += kinds[i] == kind ? 1 : 0;
         }
-        return alike;
+        return equal;
     }
 
     /** Returns the kind of a listed node. */

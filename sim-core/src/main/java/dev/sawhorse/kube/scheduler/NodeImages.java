@@ -7,22 +7,22 @@ import java.util.Map;
  * The number of nodes with each container image, and its size as reported by the first of them (kube-scheduler v1.37, cache).
  */
 public final class NodeImages {
-    private final Map<String, Held> images = new LinkedHashMap<>();
+    private final Map<String, ImageState> images = new LinkedHashMap<>();
 
-    private record Held(long bytes, int nodes) {}
+    private record ImageState(long bytes, int nodes) {}
 
     NodeImages() {}
 
     /** Returns the number of nodes with an image. */
     public int nodesWith(String image) {
-        Held held = images.get(image);
-        return held == null ? 0 : held.nodes();
+        ImageState state = images.get(image);
+        return state == null ? 0 : state.nodes();
     }
 
     /** Returns the size of an image that some node has, else 0. */
     public long bytes(String image) {
-        Held held = images.get(image);
-        return held == null ? 0 : held.bytes();
+        ImageState state = images.get(image);
+        return state == null ? 0 : state.bytes();
     }
 
     /** Whether no node has any image. */
@@ -36,8 +36,8 @@ public final class NodeImages {
         }
         before.keySet()
                 .forEach(image -> images.computeIfPresent(
-                        image, (key, held) -> held.nodes() == 1 ? null : new Held(held.bytes(), held.nodes() - 1)));
+                        image, (key, state) -> state.nodes() == 1 ? null : new ImageState(state.bytes(), state.nodes() - 1)));
         now.forEach((image, bytes) ->
-                images.merge(image, new Held(bytes, 1), (held, more) -> new Held(held.bytes(), held.nodes() + 1)));
+                images.merge(image, new ImageState(bytes, 1), (state, more) -> new ImageState(state.bytes(), state.nodes() + 1)));
     }
 }

@@ -38,30 +38,30 @@ final class NodeKinds {
     }
 
     /** Returns the kind of nodes with the given traits: a number below {@link #size}. */
-    int of(long[] asked) {
-        int at = place(asked, 0);
+    int of(long[] requests) {
+        int at = place(requests, 0);
         while (table[at] != FREE) {
-            if (isOf(table[at], asked)) {
+            if (isOf(table[at], requests)) {
                 return table[at];
             }
             at = at + 1 == table.length ? 0 : at + 1;
         }
-        return add(asked, at);
+        return add(requests, at);
     }
 
-    private int add(long[] asked, int at) {
+    private int add(long[] requests, int at) {
         if (2 * size == table.length) {
             grow();
-            return of(asked);
+            return of(requests);
         }
-        System.arraycopy(asked, 0, traits, size * breadth, breadth);
+        System.arraycopy(requests, 0, traits, size * breadth, breadth);
         table[at] = size;
         return size++;
     }
 
-    private boolean isOf(int kind, long[] asked) {
+    private boolean isOf(int kind, long[] requests) {
         for (int i = 0; i < breadth; i++) {
-            if (traits[kind * breadth + i] != asked[i]) {
+            if (traits[kind * breadth + i] != requests[i]) {
                 return false;
             }
         }

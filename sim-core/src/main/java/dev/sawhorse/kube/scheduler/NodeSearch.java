@@ -36,8 +36,8 @@ final class NodeSearch {
         if (evaluation.isInfeasible()) {
             return null;
         }
-        String kept = nominations.preferredNode(pod);
-        NodeInfo nominated = kept == null ? null : nodes.find(kept);
+        String preferred = nominations.preferredNode(pod);
+        NodeInfo nominated = preferred == null ? null : nodes.find(preferred);
         if (nominated != null && rejection(pod, evaluation, nominated) == null) {
             return nominated;
         }

@@ -90,8 +90,8 @@ final class Preemption {
     }
 
     private boolean isAwaitingVictims(Pod pod, NodeEvaluation evaluation) {
-        String kept = pod.nominatedNodeName();
-        NodeInfo node = kept == null ? null : nodes.find(kept);
+        String remaining = pod.nominatedNodeName();
+        NodeInfo node = remaining == null ? null : nodes.find(remaining);
         if (node == null) {
             return false;
         }
@@ -277,16 +277,16 @@ final class Preemption {
         int[] allowed = all.stream()
                 .mapToInt(budget -> budget.disruptionsAllowed() == null ? 0 : budget.disruptionsAllowed())
                 .toArray();
-        List<Pod> kept = new ArrayList<>();
+        List<Pod> remaining = new ArrayList<>();
         for (Pod victim : leaving) {
             for (int i = 0; i < allowed.length; i++) {
                 if (covers(all.get(i), victim) && --allowed[i] < 0) {
-                    kept.add(victim);
+                    remaining.add(victim);
                     break;
                 }
             }
         }
-        return kept;
+        return remaining;
     }
 
     private static boolean covers(PodDisruptionBudget budget, Pod victim) {

@@ -160,23 +160,23 @@ public final class Scheduler {
 
     private void onPod(Event event, Pod pod) {
         String nodeName = pod.nodeName();
-        boolean gone = event == Event.DELETED || pod.isTerminal();
+        boolean ended = event == Event.DELETED || pod.isTerminal();
         if (nodeName == null) {
-            onWaiting(event, pod, gone);
+            onWaiting(event, pod, ended);
             return;
         }
-        boolean leaves = gone || pod.isTerminating();
+        boolean leaves = ended || pod.isTerminating();
         if (counted.get(pod.number()) && !leaves) {
             return; // Started or ready, which does not matter to scheduling.
         }
         queue.remove(pod);
         nominations.remove(pod);
-        if (gone) {
-            boolean held = counted.get(pod.number());
+        if (ended) {
+            boolean assigned = counted.get(pod.number());
             counted.clear(pod.number());
             victims.remove(pod);
             // The end of a pod whose node was deleted before it wakes pending pods too.
-            if (nodes.removePod(pod, nodeName) || held) {
+            if (nodes.removePod(pod, nodeName) || assigned) {
                 wake(new ClusterEvent.PodGone(pod));
             }
             return;
@@ -190,8 +190,8 @@ public final class Scheduler {
         }
     }
 
-    private void onWaiting(Event event, Pod pod, boolean gone) {
-        if (gone) {
+    private void onWaiting(Event event, Pod pod, boolean ended) {
+        if (ended) {
             queue.remove(pod);
             nominations.remove(pod);
             if (pod.nominatedNodeName() != null) {

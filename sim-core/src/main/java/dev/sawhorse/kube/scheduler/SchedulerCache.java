@@ -40,7 +40,7 @@ public final class SchedulerCache {
     private final NodeTree order = new NodeTree();
     private final NodeImages images = new NodeImages();
     private final PodCounts podCounts = new PodCounts();
-    private final ExistingTerms heldTerms = new ExistingTerms();
+    private final ExistingTerms existingTerms = new ExistingTerms();
     private final TreeMap<Integer, Integer> podsByPriority = new TreeMap<>();
     private final int[] changedSlots = new int[LOG_SIZE];
     private long changes;
@@ -168,8 +168,8 @@ public final class SchedulerCache {
     }
 
     /** Returns the affinity terms of pods on nodes. */
-    public ExistingTerms heldTerms() {
-        return heldTerms;
+    public ExistingTerms existingTerms() {
+        return existingTerms;
     }
 
     public NodeImages images() {
@@ -241,7 +241,7 @@ public final class SchedulerCache {
             return false;
         }
         podCounts.count(pod, pod.isTerminating(), info.slot(), 1);
-        heldTerms.count(pod, info.slot(), 1);
+        existingTerms.count(pod, info.slot(), 1);
         podsByPriority.merge(pod.spec().priority(), 1, Integer::sum);
         return true;
     }
@@ -252,7 +252,7 @@ public final class SchedulerCache {
             return false;
         }
         podCounts.count(pod, terminating, info.slot(), -1);
-        heldTerms.count(pod, info.slot(), -1);
+        existingTerms.count(pod, info.slot(), -1);
         podsByPriority.computeIfPresent(pod.spec().priority(), (key, count) -> count == 1 ? null : count - 1);
         return true;
     }

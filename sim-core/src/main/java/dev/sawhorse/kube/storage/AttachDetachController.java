@@ -50,7 +50,7 @@ public final class AttachDetachController {
     /** Unused attachments that unreachable nodes may still have mounted. */
     private final Map<VolumeOnNode, Attachment> mounted = new LinkedHashMap<>();
 
-    private final Map<String, Queue<DesiredAttachment>> held = new LinkedHashMap<>();
+    private final Map<String, Queue<DesiredAttachment>> blocked = new LinkedHashMap<>();
 
     /** A volume on a node. */
     private record VolumeOnNode(String volume, String node) {}
@@ -186,7 +186,7 @@ public final class AttachDetachController {
     }
 
     private void hold(DesiredAttachment desired, boolean elsewhere) {
-        held.computeIfAbsent(desired.place().volume(), volume -> new ArrayDeque<>())
+        blocked.computeIfAbsent(desired.place().volume(), volume -> new ArrayDeque<>())
                 .add(desired);
         if (elsewhere) {
             publish(
@@ -240,7 +240,7 @@ public final class AttachDetachController {
             return;
         }
         for (VolumeOnNode place : needed.places) {
-            Queue<DesiredAttachment> waiting = held.get(place.volume());
+            Queue<DesiredAttachment> waiting = blocked.get(place.volume());
             if (waiting != null) {
                 waiting.removeIf(desired -> desired.pod().equals(pod));
             }
@@ -294,7 +294,7 @@ public final class AttachDetachController {
                 return places.isEmpty() ? null : places;
             });
             cluster.storage().attachments().delete(attachment.object);
-            Queue<DesiredAttachment> waiting = held.remove(place.volume());
+            Queue<DesiredAttachment> waiting = blocked.remove(place.volume());
             if (waiting != null) {
                 waiting.forEach(this::attach);
             }

@@ -35,7 +35,7 @@ public final class VolumeController {
     private final Cluster cluster;
     private final Storage storage;
     private final WorkQueue<String> refused;
-    private final Map<String, String> told = new LinkedHashMap<>();
+    private final Map<String, String> reported = new LinkedHashMap<>();
 
     private VolumeController(Cluster cluster) {
         this.cluster = cluster;
@@ -156,7 +156,7 @@ public final class VolumeController {
 
     /** The claims of ephemeral volumes are owned by their pod. */
     private void deleteEphemeral(Pod pod) {
-        told.remove(pod.key());
+        reported.remove(pod.key());
         for (Volume volume : pod.spec().volumes()) {
             PersistentVolumeClaim claim = volume.kind() == Volume.Kind.EPHEMERAL ? findEphemeral(pod, volume) : null;
             if (claim != null) {
@@ -185,12 +185,12 @@ public final class VolumeController {
                 }
             }
         }
-        told.remove(podKey);
+        reported.remove(podKey);
         return Result.done();
     }
 
     private void publish(Pod pod, ForbiddenException refusal) {
-        if (!refusal.answer().equals(told.put(pod.key(), refusal.answer()))) {
+        if (!refusal.answer().equals(reported.put(pod.key(), refusal.answer()))) {
             cluster.journal()
                     .append(new Observation.EventPublished("pod/" + pod.key(), "FailedCreate", refusal.answer()));
         }

@@ -31,22 +31,22 @@ sealed interface Commitment {
      * A Savings Plan: usage is covered at its discounted price, that with the highest discount first and among equal ones the
      * cheapest first, until the commitment of the hour is used up.
      */
-    record SavingsPlan(SavingsPlanHeld held, Map<String, String> discounts) implements Commitment {
+    record SavingsPlan(SavingsPlanHeld commitment, Map<String, String> discounts) implements Commitment {
         private static final String ANY_FAMILY = "*";
 
         @Override
         public String name() {
-            return held.plan();
+            return commitment.plan();
         }
 
         @Override
         public long hourlyCost() {
-            return Bill.nanoDollars(held.commitment());
+            return Bill.nanoDollars(commitment.commitment());
         }
 
         @Override
         public int turn() {
-            return held.family().isEmpty() ? 3 : 2;
+            return commitment.family().isEmpty() ? 3 : 2;
         }
 
         @Override
@@ -69,7 +69,7 @@ sealed interface Commitment {
         }
 
         private boolean applies(HourlyUsage usage) {
-            boolean inFamily = held.family().isEmpty() || held.family().equals(usage.family());
+            boolean inFamily = commitment.family().isEmpty() || commitment.family().equals(usage.family());
             return inFamily && discount(usage) > 0;
         }
 
@@ -88,33 +88,33 @@ sealed interface Commitment {
      * Reserved Instances. Zonal ones cover their own type in their zone. Regional ones cover every size of their family by
      * normalization factors, the smallest size first, except for the families whose sizes AWS does not normalize.
      */
-    record ReservedInstances(ReservedInstancesHeld held, String family) implements Commitment {
+    record ReservedInstances(ReservedInstancesHeld commitment, String family) implements Commitment {
         /** Returns the commitment of an observation. */
-        static ReservedInstances of(ReservedInstancesHeld held) {
+        static ReservedInstances of(ReservedInstancesHeld commitment) {
             return new ReservedInstances(
-                    held, InstanceTypeName.parse(held.instanceType()).family());
+                    commitment, InstanceTypeName.parse(commitment.instanceType()).family());
         }
 
         @Override
         public String name() {
-            return held.reservation();
+            return commitment.reservation();
         }
 
         @Override
         public long hourlyCost() {
-            return Bill.nanoDollars(held.price()) * held.instances();
+            return Bill.nanoDollars(commitment.price()) * commitment.instances();
         }
 
         @Override
         public int turn() {
-            return held.zone().isEmpty() ? 1 : 0;
+            return commitment.zone().isEmpty() ? 1 : 0;
         }
 
         @Override
         public double cover(List<HourlyUsage> usages, long nanos) {
-            boolean flexible = held.zone().isEmpty() && SizeFactor.isFlexible(held.instanceType());
-            double own = flexible ? SizeFactor.of(held.instanceType()) : 1;
-            double units = held.instances() * own * nanos;
+            boolean flexible = commitment.zone().isEmpty() && SizeFactor.isFlexible(commitment.instanceType());
+            double own = flexible ? SizeFactor.of(commitment.instanceType()) : 1;
+            double units = commitment.instances() * own * nanos;
             double left = units;
             for (HourlyUsage usage : usages.stream()
                     .filter(candidate -> applies(candidate, flexible))
@@ -125,7 +125,7 @@ sealed interface Commitment {
                     .toList()) {
                 double factor = flexible ? SizeFactor.of(usage.instanceType()) : 1;
                 long covered = Math.min(usage.left(), (long) (left / factor));
-                usage.cover(covered, Math.round(Bill.nanoDollars(held.price()) * factor / own));
+                usage.cover(covered, Math.round(Bill.nanoDollars(commitment.price()) * factor / own));
                 left = Math.max(0, left - covered * factor);
             }
             return (double) hourlyCost() * nanos * (1 - left / units);
@@ -135,8 +135,8 @@ sealed interface Commitment {
             if (flexible && SizeFactor.isFlexible(usage.instanceType())) {
                 return usage.family().equals(family);
             }
-            boolean sameZone = held.zone().isEmpty() || held.zone().equals(usage.zone());
-            return sameZone && usage.instanceType().equals(held.instanceType());
+            boolean sameZone = commitment.zone().isEmpty() || commitment.zone().equals(usage.zone());
+            return sameZone && usage.instanceType().equals(commitment.instanceType());
         }
     }
 }

@@ -50,10 +50,10 @@ public final class CheckTree {
         }
         DecisionDivergence first = check.firstDifference();
         if (first != null) {
-            Map<String, Object> told = new LinkedHashMap<>();
-            told.put("baseline", first.before());
-            told.put("now", first.now());
-            tree.put("parted", told);
+            Map<String, Object> map = new LinkedHashMap<>();
+            map.put("baseline", first.before());
+            map.put("now", first.now());
+            tree.put("parted", map);
         }
         tree.put("assertions", check.claims().stream().map(CheckTree::claim).toList());
         return tree;

@@ -75,15 +75,15 @@ public record Packing(List<PackingGroup> groups, List<PackingGroup> others, Stri
 
     /** Counts equal nodes. */
     private static final class Grouping {
-        private final Map<String, List<PackingGroup>> alike = new TreeMap<>();
+        private final Map<String, List<PackingGroup>> groupsByKind = new TreeMap<>();
 
         void add(String instanceType, String capacityType, Map<String, Integer> pods, int nodes, double cost) {
-            alike.computeIfAbsent(instanceType + " " + capacityType + " " + pods, key -> new ArrayList<>())
+            groupsByKind.computeIfAbsent(instanceType + " " + capacityType + " " + pods, key -> new ArrayList<>())
                     .add(new PackingGroup(instanceType, capacityType, pods, nodes, cost));
         }
 
         List<PackingGroup> groups() {
-            return alike.values().stream()
+            return groupsByKind.values().stream()
                     .map(Grouping::merged)
                     .sorted(BY_COUNT)
                     .toList();

@@ -27,16 +27,16 @@ public record PackingDiff(List<PackingChange> changes, boolean unlisted) {
         if (before.digest().equals(after.digest())) {
             return new PackingDiff(List.of(), false);
         }
-        List<PackingGroup> gone = less(before.groups(), after.groups());
+        List<PackingGroup> removed = less(before.groups(), after.groups());
         List<PackingGroup> come = less(after.groups(), before.groups());
-        boolean unlisted = !before.others().equals(after.others()) || (gone.isEmpty() && come.isEmpty());
+        boolean unlisted = !before.others().equals(after.others()) || (removed.isEmpty() && come.isEmpty());
         CoLocatedWorkloads shared = new CoLocatedWorkloads();
         shared.join(before.groups());
         shared.join(after.groups());
         Map<String, Double> costs = new TreeMap<>();
         before.groups().forEach(group -> costs.merge(shared.of(group), -group.allCost(), Double::sum));
         after.groups().forEach(group -> costs.merge(shared.of(group), group.allCost(), Double::sum));
-        Map<String, List<PackingGroup>> left = shared.split(gone);
+        Map<String, List<PackingGroup>> left = shared.split(removed);
         Map<String, List<PackingGroup>> right = shared.split(come);
         List<PackingChange> changes = new ArrayList<>();
         costs.forEach((root, cost) -> {

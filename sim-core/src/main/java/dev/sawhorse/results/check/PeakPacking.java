@@ -47,14 +47,14 @@ final class PeakPacking {
         long[] ends = pods.stream().mapToLong(PeakPacking::end).sorted().toArray();
         long moment = 0;
         int most = 0;
-        int gone = 0;
+        int ended = 0;
         for (int come = 1; come <= byBinding.size(); come++) {
             long now = byBinding.get(come - 1).bound();
-            while (gone < ends.length && ends[gone] <= now) {
-                gone++;
+            while (ended < ends.length && ends[ended] <= now) {
+                ended++;
             }
-            if (come - gone > most) {
-                most = come - gone;
+            if (come - ended > most) {
+                most = come - ended;
                 moment = now;
             }
         }

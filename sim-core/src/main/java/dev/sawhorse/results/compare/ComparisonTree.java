@@ -133,10 +133,10 @@ public final class ComparisonTree {
 
     private static void put(Map<String, Object> tree, String name, FirstDivergence.@Nullable Event event) {
         if (event != null) {
-            Map<String, Object> told = new LinkedHashMap<>();
-            told.put("atSeconds", event.timeNanos() / NANOS_PER_SECOND);
-            told.put("what", event.what());
-            tree.put(name, told);
+            Map<String, Object> map = new LinkedHashMap<>();
+            map.put("atSeconds", event.timeNanos() / NANOS_PER_SECOND);
+            map.put("what", event.what());
+            tree.put(name, map);
         }
     }
 }

@@ -112,7 +112,7 @@ class AutoScalingGroupsTest {
     }
 
     @Test
-    void newestInstanceGoesFirstIfThePolicySaysSo() {
+    void newestInstanceIsTerminatedFirstByTheNewestInstancePolicy() {
         AutoScalingGroup group = group(3, InstancesDistribution.ON_DEMAND, TerminationPolicy.NEWEST_INSTANCE);
         runFor(10);
         service.setDesiredCapacity("workers", 4, "test");
@@ -125,7 +125,7 @@ class AutoScalingGroupsTest {
     }
 
     @Test
-    void instanceThatEndsByItselfIsReplaced() {
+    void terminatedInstanceIsReplaced() {
         AutoScalingGroup group = group(2);
         runFor(10);
         Instance lost = staying(group).get(0);
@@ -158,7 +158,7 @@ class AutoScalingGroupsTest {
     }
 
     @Test
-    void launchThatFailsEverywhereIsAFailedActivityAndTriedAgainAfterAMinute() {
+    void launchThatFailsInAllPoolsIsAFailedActivityAndRetriedAfterAMinute() {
         capacity.withhold(new PoolSelector(null, null, null), 0, Duration.ofSeconds(90));
         AutoScalingGroup group = group(2);
         runFor(0);
@@ -174,7 +174,7 @@ class AutoScalingGroupsTest {
     }
 
     @Test
-    void divisionBetweenOnDemandAndSpotIsKeptOnTheWayUpAndDown() {
+    void onDemandAndSpotSharesAreKeptOnScaleOutAndScaleIn() {
         InstancesDistribution distribution = new InstancesDistribution(
                 2, 25, AllocationStrategy.PRIORITIZED, AllocationStrategy.PRICE_CAPACITY_OPTIMIZED);
         AutoScalingGroup group = group(10, distribution, TerminationPolicy.DEFAULT);

@@ -31,7 +31,7 @@ class InstanceRefreshTest {
     }
 
     @Test
-    void oneOfTenGoesAtATimeByDefaultAndTheNextWhenTheNewOneHasWarmedUp() {
+    void oneOfTenIsReplacedAtATimeByDefaultAfterWarmUp() {
         start(MaintenancePolicy.DEFAULT, false);
         fixture.runFor(6);
         assertThat(left()).isEqualTo(9);
@@ -62,7 +62,7 @@ class InstanceRefreshTest {
     }
 
     @Test
-    void allGoAtOnceIfNoneMustStay() {
+    void allAreReplacedTogetherIfMinHealthyPercentageIsZero() {
         start(new MaintenancePolicy(0, 100), false);
         fixture.runFor(6);
         assertThat(left()).isZero();

@@ -41,7 +41,7 @@ class ReplacementsTest {
     }
 
     @Test
-    void unhealthyInstanceStaysUntilItsReplacementIsInServiceIfThePolicyLaunchesFirst() {
+    void launchBeforeTerminateKeepsUnhealthyInstanceUntilItsReplacementIsInService() {
         AutoScalingGroup group = group(2, GroupFixture.maintained(100, 110));
         Instance ill = impairFirst(group);
 
@@ -76,7 +76,7 @@ class ReplacementsTest {
     }
 
     @Test
-    void groupOfSuspendedLaunchesAndTerminationsStaysAsItIs() {
+    void groupWithSuspendedLaunchAndTerminateIsUnchanged() {
         AutoScalingGroup group = group(2, GroupFixture.suspended(ScalingProcess.LAUNCH, ScalingProcess.TERMINATE));
         fixture.service.setDesiredCapacity(GroupFixture.NAME, 5, "test");
         fixture.runFor(600);
@@ -129,7 +129,7 @@ class ReplacementsTest {
     }
 
     @Test
-    void zonesAreLeftAloneIfTheProcessIsSuspended() {
+    void zonesAreNotRebalancedIfTheProcessIsSuspended() {
         fixture.capacity.withhold(new PoolSelector(null, "us-east-1c", null), 0, Duration.ofMinutes(4));
         AutoScalingGroup group = group(6, GroupFixture.suspended(ScalingProcess.AZ_REBALANCE));
         fixture.runFor(3600);
@@ -141,7 +141,7 @@ class ReplacementsTest {
     }
 
     @Test
-    void replacementThatFailsIsTriedAgain() {
+    void failedReplacementIsRetried() {
         AutoScalingGroup group = group(2, GroupFixture.maintained(100, 100));
         Instance ill = impairFirst(group);
         fixture.capacity.withhold(new PoolSelector(null, null, null), fixture.simulation.now(), Duration.ofMinutes(10));

@@ -25,7 +25,7 @@ class ScaleInProtectionTest {
     }
 
     @Test
-    void instanceThatLosesItsProtectionGoesAtOnce() {
+    void instanceThatLosesItsProtectionIsTerminatedImmediately() {
         AutoScalingGroup group = group();
         Instance chosen = GroupFixture.staying(group).get(2);
         fixture.service.setDesiredCapacity(GroupFixture.NAME, 1, "test");
@@ -37,7 +37,7 @@ class ScaleInProtectionTest {
     }
 
     @Test
-    void unprotectedInstanceOfAnotherZoneGoesInsteadOfAProtectedOne() {
+    void unprotectedInstanceOfAnotherZoneIsTerminatedInsteadOfAProtectedOne() {
         AutoScalingGroup group = fixture.group(GroupFixture.spec(1, 10, 4));
         List<Instance> before = GroupFixture.staying(group);
         fixture.service.setInstanceProtection(before.get(0).id(), true);

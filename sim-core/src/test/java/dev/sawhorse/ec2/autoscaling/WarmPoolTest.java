@@ -18,7 +18,7 @@ class WarmPoolTest {
     }
 
     @Test
-    void poolHoldsWhatIsMissingToTheGreatestSize() {
+    void warmPoolFillsUpToMaxSize() {
         AutoScalingGroup group = group(new WarmPoolSpec(0, null, State.STOPPED, false));
 
         assertThat(group.warmInstances()).hasSize(4).allMatch(instance -> instance.state() == Instance.State.STOPPED);
@@ -26,7 +26,7 @@ class WarmPoolTest {
     }
 
     @Test
-    void preparedCapacityAndLeastSizeDecideHowManyWait() {
+    void maxPreparedCapacityAndMinSizeDetermineTheWarmPoolSize() {
         assertThat(group(new WarmPoolSpec(0, 3, State.STOPPED, false)).warmInstances())
                 .hasSize(1);
         assertThat(new WarmPoolSpec(2, 3, State.STOPPED, false).size(GroupFixture.spec(1, 6, 2), 5))
@@ -54,7 +54,7 @@ class WarmPoolTest {
     }
 
     @Test
-    void instanceThatLeavesTheGroupGoesBackToThePool() {
+    void instanceReturnsToTheWarmPoolOnScaleIn() {
         AutoScalingGroup group = group(new WarmPoolSpec(0, 4, State.STOPPED, true));
         fixture.service.setDesiredCapacity(GroupFixture.NAME, 4, "test");
         fixture.runFor(60);

@@ -17,7 +17,7 @@ class WeightedCapacityTest {
     }
 
     @Test
-    void unitsAreFilledEvenIfTheLastInstanceIsTooMuch() {
+    void capacityMayBeExceededByTheLastInstance() {
         AutoScalingGroup group = group(7, 2, 4);
 
         assertThat(group.staying()).hasSize(4);
@@ -53,7 +53,7 @@ class WeightedCapacityTest {
     }
 
     @Test
-    void terminationTakesAsManyUnitsAsTheInstanceCounts() {
+    void terminationSubtractsTheWeightOfTheInstance() {
         AutoScalingGroup group = group(8, 2, 4);
         Instance first = GroupFixture.staying(group).get(0);
         fixture.service.terminateInstance(first.id(), true, "test");

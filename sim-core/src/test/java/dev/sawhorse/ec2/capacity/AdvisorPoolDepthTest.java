@@ -8,7 +8,7 @@ class AdvisorPoolDepthTest {
     private static final CapacityPool SPOT = new CapacityPool("m5.large", "us-east-1a", CapacityType.SPOT);
 
     @Test
-    void depthFollowsFromSeedTypeAndZoneAlone() {
+    void depthDependsOnlyOnSeedTypeAndZone() {
         AdvisorPoolDepth one = AdvisorPoolDepth.of("us-east-1", 1);
         AdvisorPoolDepth again = AdvisorPoolDepth.of("us-east-1", 1);
         one.depth(new CapacityPool("c5.large", "us-east-1b", CapacityType.SPOT));

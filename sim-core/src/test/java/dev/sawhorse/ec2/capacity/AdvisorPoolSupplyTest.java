@@ -17,7 +17,7 @@ class AdvisorPoolSupplyTest {
     }
 
     @Test
-    void askingNeverChangesTheAnswer() {
+    void readingDoesNotChangeTheValue() {
         AdvisorPoolSupply often = supply(1);
         for (long at = 0; at < 100 * HOUR; at += HOUR / 7) {
             often.instances(SMALL, at);
@@ -42,7 +42,7 @@ class AdvisorPoolSupplyTest {
     }
 
     @Test
-    void levelWandersAsFarAndAsSlowlyAsItSays() {
+    void levelHasTheGivenVarianceAndCorrelation() {
         CapacityProcess level = new CapacityProcess(3, "level");
         int steps = 20_000;
         double sum = 0;

@@ -26,7 +26,7 @@ class CapacityPoolsTest {
     }
 
     @Test
-    void launchingTakesFromTheDepthAndTerminatingGivesBack() {
+    void launchesUseCapacityAndTerminationsReleaseIt() {
         finite.take(POOL);
         finite.take(POOL);
         assertThat(finite.depth(POOL, 0)).isEqualTo(8);
@@ -38,7 +38,7 @@ class CapacityPoolsTest {
     }
 
     @Test
-    void whatRunsBeyondAShrunkenSupplyIsItsShortfall() {
+    void instancesBeyondAReducedSupplyAreItsShortfall() {
         for (int i = 0; i < 6; i++) {
             finite.take(POOL);
         }
@@ -49,7 +49,7 @@ class CapacityPoolsTest {
     }
 
     @Test
-    void capLetsOnlySoManyMoreBeLaunchedInEachPool() {
+    void capLimitsFurtherLaunchesInEachPool() {
         endless.take(POOL);
         endless.cap(C5, 2, 0, MINUTE);
 
@@ -64,7 +64,7 @@ class CapacityPoolsTest {
     }
 
     @Test
-    void withheldPoolGivesNothingWhateverEnds() {
+    void blockedPoolHasNoCapacityDespiteTerminations() {
         endless.take(POOL);
         endless.withhold(C5, 0, MINUTE);
         endless.giveBack(POOL);
@@ -74,7 +74,7 @@ class CapacityPoolsTest {
     }
 
     @Test
-    void shockShrinksWhatPoolsHaveForATime() {
+    void shockReducesPoolsForATime() {
         finite.shock(C5, 0.5, 0, Duration.ofSeconds(30));
 
         assertThat(finite.depth(POOL, 0)).isEqualTo(5);
@@ -83,7 +83,7 @@ class CapacityPoolsTest {
     }
 
     @Test
-    void zoneThatIsCutOffGivesNothingAndSaysWhy() {
+    void failedZoneHasNoCapacityAndReportsTheReason() {
         endless.cutOff("a", FleetError.INTERNAL_ERROR, 0, MINUTE);
 
         assertThat(endless.depth(POOL, 0)).isZero();

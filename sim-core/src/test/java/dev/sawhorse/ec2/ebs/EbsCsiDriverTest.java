@@ -71,7 +71,7 @@ class EbsCsiDriverTest {
     }
 
     @Test
-    void aLimitThatIsStatedStaysAndGoesWithItsNode() {
+    void aStatedLimitLastsAsLongAsItsNode() {
         EbsCsiDriver.start(cluster);
         speakOf("ebs.csi.aws.com");
         cluster.storage()

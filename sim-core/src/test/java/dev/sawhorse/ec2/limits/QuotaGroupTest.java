@@ -57,7 +57,7 @@ class QuotaGroupTest {
     }
 
     @Test
-    void quotaOfNothingIsRefused() {
+    void quotaOfZeroIsRejected() {
         assertThatThrownBy(() -> VcpuQuotas.unlimited().limit(QuotaGroup.P, 0)).hasMessageContaining("quota 0 of p");
     }
 }

@@ -28,7 +28,7 @@ class SubnetsTest {
     }
 
     @Test
-    void subnetOfAsManyAddressesAsAreWantedNeverRunsOut() {
+    void unlimitedSubnetIsNeverExhausted() {
         Subnets endless = new Subnets(List.of(new Subnet("one", "a", Subnet.UNLIMITED)));
 
         assertThat(endless.take("one", 50)).isEqualTo(50);
@@ -37,7 +37,7 @@ class SubnetsTest {
     }
 
     @Test
-    void takesWhatThereIsAndGivesItBack() {
+    void addressesAreAllocatedAndReleased() {
         assertThat(subnets.take("one", 7)).isEqualTo(7);
         assertThat(subnets.take("one", 7)).isEqualTo(3);
         assertThat(subnets.free("one")).isZero();
@@ -67,7 +67,7 @@ class SubnetsTest {
     }
 
     @Test
-    void instanceTakesWhatTheCniHolds() {
+    void instanceUsesTheAddressesOfTheCni() {
         // An m5.large has 3 interfaces with 10 addresses each.
         NetworkLimits network = InstanceCatalogue.load().require("m5.large").network();
 

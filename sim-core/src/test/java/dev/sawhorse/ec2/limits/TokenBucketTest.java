@@ -20,7 +20,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void takesNothingWhereThereIsNotEnough() {
+    void takesNoTokensIfTooFewRemain() {
         TokenBucket bucket = new TokenBucket(new TokenRate(5, 2));
 
         assertThat(bucket.tryTake(6, 0)).isFalse();
@@ -28,7 +28,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void publishedLimitsHoldForEveryCountedAction() {
+    void publishedLimitsApplyToEveryCountedAction() {
         ApiThrottle throttle = ApiThrottle.published();
 
         int requests = 0;
@@ -43,7 +43,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void whatIsNotCountedIsNeverRefused() {
+    void uncountedActionsAreNeverThrottled() {
         assertThat(ApiThrottle.unlimited().tryInstances(ApiAction.TERMINATE_INSTANCES, 1_000_000, 0))
                 .isTrue();
     }

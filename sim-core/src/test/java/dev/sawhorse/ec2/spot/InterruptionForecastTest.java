@@ -68,7 +68,7 @@ class InterruptionForecastTest {
     }
 
     @Test
-    void closedFormIsWhatTheSameProcessGivesInSimulation() {
+    void closedFormEqualsTheSimulatedProcess() {
         Map<CapacityPool, Double> wide =
                 evenly(List.of("m5.xlarge", "c5.xlarge", "m5.2xlarge", "r6a.xlarge"), List.of("a", "b"));
         Map<CapacityPool, Double> narrow = evenly(List.of("m5.xlarge"), List.of("a", "b"));
@@ -80,7 +80,7 @@ class InterruptionForecastTest {
     }
 
     @Test
-    void moreEvenPoolsLoseLessAtOnce() {
+    void evenlySpreadPoolsLoseFewerInstancesTogether() {
         InterruptionForecast one = new InterruptionForecast(SHARES, MODEL, evenly(List.of("m5.xlarge"), List.of("a")));
         InterruptionForecast two =
                 new InterruptionForecast(SHARES, MODEL, evenly(List.of("m5.xlarge"), List.of("a", "b")));
@@ -96,7 +96,7 @@ class InterruptionForecastTest {
     }
 
     @Test
-    void everyReclaimTakesMoreThanNothing() {
+    void everyReclaimIsPositive() {
         InterruptionForecast one =
                 new InterruptionForecast(SHARES, MODEL.withShocks(0, 0), evenly(List.of("m5.xlarge"), List.of("a")));
 

@@ -22,7 +22,7 @@ class SampledPathTest {
     }
 
     @Test
-    void answersAreTheSameWhateverWasAskedBefore() {
+    void valuesAreIndependentOfEarlierReads() {
         PricePath inOrder = path(1, LEVEL);
         PricePath backwards = path(1, LEVEL);
         List<Double> forth = new ArrayList<>();
@@ -39,7 +39,7 @@ class SampledPathTest {
     }
 
     @Test
-    void beginsAtItsLevelAndChangesExactlyWhereItSays() {
+    void pathStartsAtItsLevelAndChangesAtItsChangeTimes() {
         PricePath path = path(2, LEVEL);
 
         assertThat(path.at(0)).isEqualTo(LEVEL);
@@ -53,7 +53,7 @@ class SampledPathTest {
     }
 
     @Test
-    void staysBetweenItsFloorAndOnDemand() {
+    void priceIsBetweenItsFloorAndOnDemand() {
         for (double level : new double[] {0.01, LEVEL, 4.0, 10}) {
             for (long seed = 0; seed < 20; seed++) {
                 PricePath path = path(seed, level);
@@ -106,7 +106,7 @@ class SampledPathTest {
     }
 
     @Test
-    void priceThatCannotMoveSaysSo() {
+    void constantPriceHasNoChanges() {
         PricePath tiny = process.path(RandomStream.of(1, "tiny"), 1e-4, 1e-4);
 
         assertThat(tiny.nextChange(0)).isEqualTo(PricePath.NEVER);

@@ -48,12 +48,12 @@ class SpotCalibrationTest {
     }
 
     @Test
-    void sharesHoldWhenReclaimsFollowEachOther() {
+    void sharesMatchIfReclaimsFollowEachOther() {
         assertWithinRanges(ReclaimModel.calibrated().withHeavyTails());
     }
 
     @Test
-    void sharesHoldWhateverPartOfThemComesToManyPoolsAtOnce() {
+    void sharesMatchForAnyShareOfCommonShocks() {
         assertWithinRanges(ReclaimModel.calibrated().withShocks(0, 0));
         assertWithinRanges(ReclaimModel.calibrated().withShocks(0.8, 0));
     }

@@ -42,7 +42,7 @@ class SpotPriceFeedTest {
     }
 
     @Test
-    void changesAreToldWhileInstancesOfThePoolAreBilled() {
+    void changesAreReportedWhileInstancesOfThePoolAreBilled() {
         world.fleet.listen(new SpotPriceFeed(world.simulation, world.journal, prices));
         runTo(500);
         assertThat(world.journal.entries()).isEmpty();
@@ -63,14 +63,14 @@ class SpotPriceFeedTest {
     }
 
     @Test
-    void instanceThatIsLaunchedLaterPaysWhatThePoolCostsThen() {
+    void laterInstancePaysTheCurrentPriceOfThePool() {
         runTo(1800);
 
         assertThat(world.launch(POOL, 1).get(0).launchPrice()).isEqualTo(0.05);
     }
 
     @Test
-    void replayedPricesGiveTheirCostToTheCent() {
+    void replayedPricesGiveTheExactCost() {
         Random random = new Random(7);
         long[] seconds = new long[60];
         double[] recorded = new double[60];

@@ -60,7 +60,7 @@ class SpotReclaimsTest {
     }
 
     @Test
-    void onDemandInstancesAreNeverTaken() {
+    void onDemandInstancesAreNeverInterrupted() {
         start(STORMY);
         world.launch(new CapacityPool("m5.xlarge", "us-east-1a", CapacityType.ON_DEMAND), 50);
         world.simulation.runUntil(1000 * HOUR);
@@ -84,7 +84,7 @@ class SpotReclaimsTest {
     }
 
     @Test
-    void recommendationComesAheadOfTheNotice() {
+    void rebalanceRecommendationPrecedesTheNotice() {
         start(STORMY.withRebalance(1, Duration.ofMinutes(10)));
         List<Observation> told = new ArrayList<>();
         Instance one =
@@ -100,7 +100,7 @@ class SpotReclaimsTest {
     }
 
     @Test
-    void marketIsTheSameWhoeverLooksAtIt() {
+    void marketIsIndependentOfReads() {
         ReclaimSchedule looked = new ReclaimSchedule(1, SHARES, STORMY);
         ReclaimSchedule fresh = new ReclaimSchedule(1, SHARES, STORMY);
         CapacityPool pool = SpotFleet.spot("m5.xlarge", "us-east-1a");
@@ -118,7 +118,7 @@ class SpotReclaimsTest {
     }
 
     @Test
-    void typesInterruptedMoreOftenTakePartInEveryShockThatHitsOthers() {
+    void typesInterruptedMoreOftenShareEveryShock() {
         ReclaimSchedule calendar = new ReclaimSchedule(1, SHARES, STORMY);
         ReclaimScope zone = new ReclaimScope(ReclaimScope.Kind.ZONE, "us-east-1a", "");
         int both = 0;
@@ -137,7 +137,7 @@ class SpotReclaimsTest {
     }
 
     @Test
-    void upTimesOfANodeThatIsReplacedAtOnceHaveHeavyTailsIfAskedFor() {
+    void upTimesAreHeavyTailedIfConfigured() {
         assertThat(meanByMedian(ReclaimModel.calibrated())).isCloseTo(1 / StrictMath.log(2), within(0.15));
         assertThat(meanByMedian(ReclaimModel.calibrated().withHeavyTails())).isBetween(2.0, 5.0);
     }

@@ -64,7 +64,7 @@ class SpotSpeedTest {
     }
 
     @Test
-    void poolsThatNobodyLooksAtAreNotDrawn() {
+    void unreadPoolsAreNotSampled() {
         ReclaimSchedule calendar =
                 new ReclaimSchedule(1, InterruptionShares.of("us-east-1"), ReclaimModel.calibrated());
         SpotPriceBook prices = new SpotPriceBook((pool, at) -> OptionalDouble.of(0.4), (pool, level, onDemand) -> {

@@ -56,7 +56,7 @@ class TraceReplayTest {
     }
 
     @Test
-    void nodeOfTheTraceStandsForAsManyInstancesAsSaid() {
+    void nodeOfTheTraceRepresentsTheGivenNumberOfInstances() {
         bind(trace(), 2.5, 100);
 
         assertThat(world.launch(POOL, 10)).hasSize(2);

@@ -15,7 +15,7 @@ class AtomicFileTest {
     private Path folder;
 
     @Test
-    void textOfManyPiecesArrivesWhole() throws IOException {
+    void textOfManyPiecesIsComplete() throws IOException {
         Path file = folder.resolve("text");
         StringBuilder expected = new StringBuilder();
         AtomicFile.write(file, out -> {
@@ -30,7 +30,7 @@ class AtomicFileTest {
     }
 
     @Test
-    void aCharacterOfTwoCharsIsNotTornApartBetweenPieces() throws IOException {
+    void surrogatePairsAreNotSplitBetweenPieces() throws IOException {
         for (int before = 65_530; before < 65_540; before++) {
             Path file = folder.resolve("text");
             String text = "x".repeat(before) + "\uD83D\uDE80";
@@ -44,7 +44,7 @@ class AtomicFileTest {
     }
 
     @Test
-    void whatFailsLeavesNothingBehindAndTheOldFileInPlace() throws IOException {
+    void failedWriteKeepsTheOldFile() throws IOException {
         Path file = folder.resolve("text");
         AtomicFile.write(file, out -> out.append("old"));
 

@@ -43,7 +43,7 @@ final class AtomicFolderUpdateTest {
     }
 
     @Test
-    void allFilesTakeTheirPlacesAndNothingElseIsLeft() throws IOException {
+    void allFilesAreMovedAndNothingElseRemains() throws IOException {
         write("a", "old");
         update("new", "a", "größe b");
         assertThat(names()).containsExactly("a", "größe b");
@@ -52,7 +52,7 @@ final class AtomicFolderUpdateTest {
     }
 
     @Test
-    void whatIsNotCommittedLeavesNothing() throws IOException {
+    void uncommittedUpdateLeavesNoFiles() throws IOException {
         write("a", "old");
         assertThatThrownBy(() -> update("new", "a", "missing/b")).isInstanceOf(IOException.class);
         assertThat(names()).containsExactly("a");
@@ -82,7 +82,7 @@ final class AtomicFolderUpdateTest {
     }
 
     @Test
-    void noteThatWasNotWrittenToItsEndMeansNothing() throws IOException {
+    void incompleteNoteIsIgnored() throws IOException {
         write("a", "old");
         write("a.7-0.partial", "new");
         for (String note : new String[] {"", "a.7-0.part", "a.7-0.partial\n"}) {
@@ -94,7 +94,7 @@ final class AtomicFolderUpdateTest {
     }
 
     @Test
-    void noteOfAStrangerMovesNothingOutsideOfTheFolder() throws IOException {
+    void foreignNoteMovesNothingOutsideTheFolder() throws IOException {
         Path inside = Files.createDirectory(folder.resolve("inside"));
         write("a.7-0.partial", "theirs");
         Files.writeString(inside.resolve("...7-0.partial"), "theirs");

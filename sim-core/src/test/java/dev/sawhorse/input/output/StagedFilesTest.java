@@ -26,7 +26,7 @@ final class StagedFilesTest {
     }
 
     @Test
-    void nothingTakesItsPlaceBeforeAllIsCommitted() throws IOException {
+    void noFileIsMovedBeforeTheCommit() throws IOException {
         Path a = Files.writeString(folder.resolve("a"), "old");
         try (StagedFiles staged = new StagedFiles()) {
             staged.add(a, "new");
@@ -40,7 +40,7 @@ final class StagedFilesTest {
     }
 
     @Test
-    void whatCannotAllBeWrittenLeavesNothing() throws IOException {
+    void partialFailureLeavesNoFiles() throws IOException {
         Path a = Files.writeString(folder.resolve("a"), "old");
         assertThatThrownBy(() -> {
                     try (StagedFiles staged = new StagedFiles()) {
@@ -66,7 +66,7 @@ final class StagedFilesTest {
     }
 
     @Test
-    void ofManyWritersTheLastOneStandsAndNoneMixes() throws Exception {
+    void theLastOfManyWritersWinsCompletely() throws Exception {
         Path a = folder.resolve("a");
         ExecutorService writers = Executors.newFixedThreadPool(4);
         List<Future<?>> all = IntStream.range(0, 40)

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class ImagePullPolicyTest {
     @Test
-    void theTagDecidesWhereAContainerDoesNotSay() {
+    void theTagDeterminesTheDefaultPolicy() {
         assertThat(ImagePullPolicy.ofImage("app")).isEqualTo(ImagePullPolicy.ALWAYS);
         assertThat(ImagePullPolicy.ofImage("host:5000/app")).isEqualTo(ImagePullPolicy.ALWAYS);
         assertThat(ImagePullPolicy.ofImage("app:latest")).isEqualTo(ImagePullPolicy.ALWAYS);
@@ -15,7 +15,7 @@ class ImagePullPolicyTest {
     }
 
     @Test
-    void whatAContainerSaysCounts() {
+    void explicitPolicyApplies() {
         assertThat(ImagePullPolicy.parse("Never", "app")).isEqualTo(ImagePullPolicy.NEVER);
         assertThat(ImagePullPolicy.parse("IfNotPresent", "app")).isEqualTo(ImagePullPolicy.IF_NOT_PRESENT);
         assertThat(ImagePullPolicy.parse("Always", "app:1")).isEqualTo(ImagePullPolicy.ALWAYS);

@@ -16,7 +16,7 @@ class IndexSetTest {
     }
 
     @Test
-    void whatIsAddedToOneEmptySetIsInNoOther() {
+    void emptySetsAreIndependent() {
         IndexSet one = IndexSet.empty();
         IndexSet other = IndexSet.empty();
         assertThat(one.add(3)).isTrue();

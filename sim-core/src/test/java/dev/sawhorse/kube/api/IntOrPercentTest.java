@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class IntOrPercentTest {
     @Test
-    void sharesAreRoundedAsAsked() {
+    void sharesAreRoundedAsRequested() {
         IntOrPercent quarter = IntOrPercent.parse("25%");
         assertThat(quarter.roundedUp(10)).isEqualTo(3);
         assertThat(quarter.roundedDown(10)).isEqualTo(2);
@@ -16,13 +16,13 @@ class IntOrPercentTest {
     }
 
     @Test
-    void textStaysAsItIsWritten() {
+    void textIsUnchanged() {
         assertThat(IntOrPercent.parse("00%")).hasToString("00%").isNotEqualTo(IntOrPercent.ofPercent(0));
         assertThat(IntOrPercent.parse("25%")).isEqualTo(IntOrPercent.ofPercent(25));
     }
 
     @Test
-    void whatIsNeitherANumberNorAPercentageIsRefused() {
+    void invalidIntOrPercentIsRejected() {
         for (String text : new String[] {"", "%", "-1", "1.5", "10 %", "ten"}) {
             assertThatThrownBy(() -> IntOrPercent.parse(text))
                     .as(text)

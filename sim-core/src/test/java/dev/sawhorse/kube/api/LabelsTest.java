@@ -24,7 +24,7 @@ class LabelsTest {
     }
 
     @Test
-    void whatCloudsSayOfANodeHasADeprecatedNameToo() {
+    void cloudLabelsHaveDeprecatedNames() {
         assertThat(Labels.withDeprecated(Map.of(Labels.ZONE, "a", Labels.ARCH, "arm64")))
                 .isEqualTo(
                         Map.of(Labels.ZONE, "a", "failure-domain.beta.kubernetes.io/zone", "a", Labels.ARCH, "arm64"));
@@ -43,7 +43,7 @@ class LabelsTest {
     }
 
     @Test
-    void mergedLabelsAreThoseOfBothAndTheSecondHasTheSay() {
+    void mergedLabelsPreferTheSecond() {
         for (int seed = 0; seed < 500; seed++) {
             RandomStream random = RandomStream.of(seed, "labels");
             Map<String, String> first = labels(random);

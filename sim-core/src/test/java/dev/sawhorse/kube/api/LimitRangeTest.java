@@ -89,7 +89,7 @@ class LimitRangeTest {
     }
 
     @Test
-    void boundsForClaimsAreOnWhatTheyAskFor() {
+    void boundsForClaimsApplyToTheirRequests() {
         Resources most = Resources.builder().set("storage", 1024 * MIB).build();
         Resources least = Resources.builder().set("storage", 512 * MIB).build();
         limit(LimitRangeItem.Type.PERSISTENT_VOLUME_CLAIM, least, most, Map.of());
@@ -109,7 +109,7 @@ class LimitRangeTest {
     }
 
     @Test
-    void otherNamespacesAreLeftAlone() {
+    void otherNamespacesAreUnaffected() {
         limit(LimitRangeItem.Type.CONTAINER, cpu(100), Resources.NONE, Map.of());
         Pod other = world.cluster.createPod(
                 new Pod(ObjectMeta.of("other", "a"), ClusterFixture.spec(10, 10).build()));

@@ -73,7 +73,7 @@ class MatchLabelKeysTest {
     }
 
     @Test
-    void nothingIsTakenOverTwice() {
+    void keysAreMergedOnce() {
         LabelSelector written = selector(expression("rev", "In", "1"));
         assertThat(pod("p", spread(written), Map.of("rev", "1"))
                         .spec()
@@ -84,7 +84,7 @@ class MatchLabelKeysTest {
     }
 
     @Test
-    void aKeyThatThePodLacksAndATermWithoutSelectorSayNothing() {
+    void aMissingKeyAndATermWithoutSelectorAreIgnored() {
         PodSpec spec = ClusterFixture.spec(1, 1)
                 .affinity(new Affinity(
                         List.of(),

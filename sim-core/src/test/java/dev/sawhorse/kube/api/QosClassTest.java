@@ -24,7 +24,7 @@ class QosClassTest {
     }
 
     @Test
-    void aPodThatAsksForNothingIsBestEffort() {
+    void aPodWithoutRequestsIsBestEffort() {
         assertThat(of(container(Resources.NONE, Resources.NONE))).isEqualTo(QosClass.BEST_EFFORT);
     }
 

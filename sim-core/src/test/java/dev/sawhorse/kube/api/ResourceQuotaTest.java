@@ -23,7 +23,7 @@ class ResourceQuotaTest {
     }
 
     @Test
-    void aPodBeyondTheQuotaIsRefusedInTheWordsOfTheApiServer() {
+    void aPodBeyondTheQuotaIsRejectedWithTheMessageOfTheApiServer() {
         quota(Map.of("requests.cpu", 2000L, "requests.memory", GIB, "pods", 10L));
         world.pod("a", 1500, 700);
         assertThatThrownBy(() -> world.pod("b", 1000, 700))
@@ -36,7 +36,7 @@ class ResourceQuotaTest {
     }
 
     @Test
-    void whatAQuotaIsFullOfDoesNotMatterToPodsThatAskForNoneOfIt() {
+    void anExhaustedResourceDoesNotAffectPodsThatDoNotRequestIt() {
         quota(Map.of("requests.nvidia.com/gpu", 0L));
         world.pod("a", 1000, 100);
         Resources gpu = Resources.builder().set("nvidia.com/gpu", 1).build();
@@ -47,7 +47,7 @@ class ResourceQuotaTest {
     }
 
     @Test
-    void everyContainerHasToStateWhatAQuotaCounts() {
+    void everyContainerMustRequestTheQuotasResources() {
         quota(Map.of("limits.cpu", 2000L, "requests.memory", GIB));
         assertThatThrownBy(() -> world.pod("a", 1000, 0))
                 .hasMessage("pods \"a\" is forbidden: failed quota: team: must specify limits.cpu for: app;"
@@ -55,7 +55,7 @@ class ResourceQuotaTest {
     }
 
     @Test
-    void aPodThatHasEndedGivesBackWhatItAskedForAndIsStillCountedAsAnObject() {
+    void aFinishedPodReleasesItsRequestsButCountsAsAnObject() {
         ResourceQuota quota = quota(Map.of("requests.cpu", 1000L, "pods", 1L, "count/pods", 2L));
         Pod first = world.pod("a", 1000, 100);
         cluster.podSucceeded(first);
@@ -66,7 +66,7 @@ class ResourceQuotaTest {
     }
 
     @Test
-    void aPodOnItsWayOutKeepsItsShareUntilItIsGone() {
+    void aTerminatingPodCountsUntilItsDeletion() {
         ResourceQuota quota = quota(Map.of("pods", 1L));
         Node node = world.node("n", 4000, 4096);
         Pod pod = world.pod("a", 100, 100);
@@ -78,7 +78,7 @@ class ResourceQuotaTest {
     }
 
     @Test
-    void aQuotaCountsWhatWasThereBeforeIt() {
+    void aQuotaCountsExistingObjects() {
         world.pod("a", 1000, 100);
         cluster.createPod(new Pod(
                 ObjectMeta.of("other", "b"), ClusterFixture.spec(500, 100).build()));
@@ -125,7 +125,7 @@ class ResourceQuotaTest {
     }
 
     @Test
-    void aScopedQuotaLeavesOtherPodsAndOtherObjectsAlone() {
+    void aScopedQuotaDoesNotAffectOtherObjects() {
         ResourceQuota quota = quota(Map.of("pods", 1L), QuotaScope.of("BestEffort"));
         world.pod("a", 100, 100);
         world.pod("b", 100, 100);
@@ -167,7 +167,7 @@ class ResourceQuotaTest {
     }
 
     @Test
-    void aQuotaThatIsGoneHoldsNothingBack() {
+    void aDeletedQuotaHasNoEffect() {
         ResourceQuota quota = quota(Map.of("pods", 0L));
         cluster.resourceQuotas().delete(quota);
         world.pod("a", 100, 100);

@@ -15,14 +15,14 @@ class ResourcesTest {
     }
 
     @Test
-    void differenceNamesWhatEitherSideNamesAndMayBeNegative() {
+    void differenceHasTheResourcesOfBothSidesAndMayBeNegative() {
         Resources rest = Resources.of(Map.of("cpu", 1_000L)).minus(Resources.of(Map.of("pods", 2L)));
         assertThat(rest.asMap()).containsExactly(Map.entry("cpu", 1_000L), Map.entry("pods", -2L));
         assertThat(rest.hasNegative()).isTrue();
     }
 
     @Test
-    void sumAndMaximumTreatWhatIsMissingAsZero() {
+    void sumAndMaximumTreatMissingAsZero() {
         Resources left = Resources.of(Map.of("cpu", 500L, "memory", 10L));
         Resources right = Resources.of(Map.of("cpu", 700L, "pods", 1L));
         assertThat(left.plus(right).asMap()).isEqualTo(Map.of("cpu", 1_200L, "memory", 10L, "pods", 1L));

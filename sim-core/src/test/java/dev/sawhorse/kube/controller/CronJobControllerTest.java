@@ -54,7 +54,7 @@ class CronJobControllerTest {
     }
 
     @Test
-    void podsOfEachJobDrawFromASourceOfTheJobsOwn() {
+    void eachJobHasItsOwnRandomStream() {
         List<String> keys = new ArrayList<>();
         LifetimeSource source = new LifetimeSource() {
             @Override
@@ -100,14 +100,14 @@ class CronJobControllerTest {
     }
 
     @Test
-    void onlySoManyFinishedJobsAreKept() {
+    void historyLimitIsRespected() {
         cluster.workloads().apply(cronJob(Concurrency.FORBID, null));
         world.runTo(600);
         assertThat(cluster.workloads().jobs().size()).isLessThanOrEqualTo(2);
     }
 
     @Test
-    void aSuspendedCronJobMakesUpForItsLastMissOnly() {
+    void aResumedCronJobStartsOnlyItsLastMissedJob() {
         cluster.workloads().apply(cronJob(Concurrency.ALLOW, null).withSuspended(true));
         world.at(330, () -> cluster.workloads().apply(stored().withSuspended(false)));
         world.runTo(340);
@@ -146,7 +146,7 @@ class CronJobControllerTest {
 
     /** Kubernetes v1.37, {@code cronjob_controllerv2.go updateCronJob}. */
     @Test
-    void aDenserScheduleWaitsForItsNextHitAndMakesUpForNothing() {
+    void aDenserScheduleStartsNoMissedJobs() {
         cluster.workloads().apply(hourly());
         world.runTo(102 * 60);
         cluster.workloads().apply(hitting(stored(), "*/20 * * * *", ZoneOffset.UTC));
@@ -177,7 +177,7 @@ class CronJobControllerTest {
     }
 
     @Test
-    void theTurnOfTheOldScheduleStays() {
+    void theTimeOfTheOldScheduleRemains() {
         cluster.workloads().apply(hourly());
         world.runTo(110 * 60);
         cluster.workloads().apply(hitting(stored(), "5 * * * *", ZoneOffset.UTC));

@@ -40,7 +40,7 @@ class DaemonSetControllerTest {
     }
 
     @Test
-    void everyNodeGetsOnePodInTheInstantInWhichItSuits() {
+    void everyNodeGetsOnePodWhenItMatches() {
         world.bigNode("n1");
         apply(spec());
         world.at(10, () -> world.bigNode("n2"));
@@ -53,7 +53,7 @@ class DaemonSetControllerTest {
     }
 
     @Test
-    void aNodeWithATaintThatIsNotToleratedWaitsUntilTheTaintIsGone() {
+    void aNodeWithAnUntoleratedTaintWaitsUntilTheTaintIsRemoved() {
         Node node = world.world.node("n1", 1000, 1024, Map.of(), List.of(UNREGISTERED));
         apply(spec());
         world.at(10, () -> cluster.removeTaint(node, UNREGISTERED));
@@ -104,7 +104,7 @@ class DaemonSetControllerTest {
     }
 
     @Test
-    void aPodThatWaitsForRoomGoesWithItsNode() {
+    void aPendingPodIsDeletedWithItsNode() {
         Node small = world.node("n1", 50, 1024);
         apply(spec());
         world.runTo(5);
@@ -135,7 +135,7 @@ class DaemonSetControllerTest {
     }
 
     @Test
-    void aPodThatGoesIsReplacedOnceItIsGone() {
+    void aDeletedPodIsReplacedAfterTermination() {
         world.bigNode("n1");
         apply(spec());
         world.at(10, () -> cluster.evict(List.copyOf(cluster.podsOn("n1")).get(0), "test"));
@@ -146,7 +146,7 @@ class DaemonSetControllerTest {
     }
 
     @Test
-    void aFailedPodIsReplacedAtOnceAndTheNextOnesAfterABackOff() {
+    void aFailedPodIsReplacedImmediatelyAndTheNextOnesAfterABackOff() {
         world.bigNode("n1");
         apply(spec());
         world.at(10, this::failThePod);
@@ -213,7 +213,7 @@ class DaemonSetControllerTest {
     }
 
     @Test
-    void withSurgeTheOldPodGoesWhenTheNewOneBesideItIsReady() {
+    void withSurgeTheOldPodIsDeletedWhenTheNewOneIsReady() {
         threeNodesThatChangeAt10(new DaemonSet.RollingUpdate(IntOrPercent.of(1), IntOrPercent.of(0)));
         world.runTo(11);
         assertThat(cluster.podsOn("n1")).extracting(Pod::name).containsExactly("agent-00001", "agent-00004");
@@ -246,7 +246,7 @@ class DaemonSetControllerTest {
     }
 
     @Test
-    void onDeleteReplacesAPodWhenSomebodyDeletesIt() {
+    void onDeleteReplacesAPodWhenItIsDeleted() {
         threeNodesThatChangeAt10(null);
         world.runTo(100);
         assertThat(changedPods()).isZero();
@@ -256,7 +256,7 @@ class DaemonSetControllerTest {
     }
 
     @Test
-    void aTemplateThatChangesBackLeavesTheOldPodsAlone() {
+    void aRevertedTemplateKeepsTheOldPods() {
         threeNodesThatChangeAt10(null);
         world.runTo(20);
         apply(spec());
@@ -278,7 +278,7 @@ class DaemonSetControllerTest {
     }
 
     @Test
-    void aNewNoScheduleTaintLeavesThePodAndANoExecuteTaintTakesIt() {
+    void aNewNoScheduleTaintKeepsThePodAndANoExecuteTaintEvictsIt() {
         Node node = world.bigNode("n1");
         apply(spec());
         world.at(10, () -> cluster.addTaint(node, DISRUPTED));
@@ -290,7 +290,7 @@ class DaemonSetControllerTest {
     }
 
     @Test
-    void aDaemonSetAppliedAgainWaitsForTheRoomOfItsFormerPodsAndNotOfPodsThatHaveEnded() {
+    void aReappliedDaemonSetWaitsForItsFormerPodsButNotForFinishedOnes() {
         Node node = world.world.node("n1", 250, 1024);
         apply(spec());
         Pod done = cluster.createPod(

@@ -56,7 +56,7 @@ class DaemonSetRolloutTest {
     }
 
     @Test
-    void oldPodsThatAreNotAvailableGoAtOnceAndCountAsUnavailable() {
+    void unavailableOldPodsAreDeletedImmediatelyAndCountAsUnavailable() {
         node(true, null, true);
         node(false, null, true);
         node(false, null, true);
@@ -74,14 +74,14 @@ class DaemonSetRolloutTest {
     }
 
     @Test
-    void whereNothingIsAllowedOnePodMayBeUnavailable() {
+    void zeroMaxUnavailableAllowsOnePod() {
         node(true, null, true);
         node(true, null, true);
         assertThat(deleted(step(0, 0))).containsExactly("old-n1");
     }
 
     @Test
-    void withSurgeNewPodsStartBesideEveryUnavailableOldPodAndSoManyOthers() {
+    void withSurgeNewPodsStartForUnavailableOldPodsAndMaxSurgeOthers() {
         node(true, null, true);
         node(true, null, true);
         node(false, null, true);
@@ -92,14 +92,14 @@ class DaemonSetRolloutTest {
     }
 
     @Test
-    void withSurgeAnOldPodGoesWhenTheNewOneIsAvailable() {
+    void withSurgeAnOldPodIsDeletedWhenTheNewOneIsAvailable() {
         node(true, true, true);
         node(true, false, true);
         assertThat(deleted(step(1, 0))).containsExactly("old-n1");
     }
 
     @Test
-    void withSurgePodsOnNodesThatNoLongerSuitGoOnlyAsFarAsEnoughOthersAreAvailable() {
+    void withSurgePodsOnUnsuitableNodesAreDeletedWithinMaxUnavailable() {
         node(true, null, false);
         node(true, null, false);
         node(null, true, true);

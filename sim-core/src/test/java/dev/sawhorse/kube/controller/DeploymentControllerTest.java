@@ -113,7 +113,7 @@ class DeploymentControllerTest {
     }
 
     @Test
-    void recreateWaitsUntilEveryOldPodIsGone() {
+    void recreateWaitsUntilEveryOldPodIsDeleted() {
         deploy(3, Strategy.RECREATE);
         world.at(20, () -> change(changed));
         world.runTo(24);

@@ -38,7 +38,7 @@ class DisruptionControllerTest {
     }
 
     @Test
-    void aPercentageCountsAgainstWhatTheDeploymentWants() {
+    void aPercentageAppliesToTheDesiredReplicas() {
         limit("web", IntOrPercent.ofPercent(60), null);
         world.runTo(10);
         assertThat(status()).isEqualTo(new PodDisruptionBudget.Status(4, 3, 4, 1, Map.of()));
@@ -66,7 +66,7 @@ class DisruptionControllerTest {
     }
 
     @Test
-    void aPodThatIsNotRunningYetMayAlwaysGo() {
+    void aPodThatIsNotRunningMayAlwaysBeEvicted() {
         limit("web", null, IntOrPercent.of(0));
         cluster.workloads().scaleDeployment("default/web", 5);
         world.runTo(11);
@@ -75,7 +75,7 @@ class DisruptionControllerTest {
     }
 
     @Test
-    void withoutABudgetEveryPodMayGo() {
+    void withoutABudgetEveryPodMayBeEvicted() {
         assertThat(evictFirst()).isEqualTo(Eviction.ACCEPTED);
     }
 }

@@ -30,7 +30,7 @@ class FailedCreateEventsTest {
     }
 
     @Test
-    void aDeploymentStaysShortAndSaysOnceWhy() {
+    void aDeploymentRemainsBelowItsReplicasWithOneEvent() {
         world.bigNode("n");
         quota("requests.cpu", 3000);
         world.deploy("web", 5, 1000);
@@ -46,7 +46,7 @@ class FailedCreateEventsTest {
     }
 
     @Test
-    void aReplicaSetTriesAgainWithEverLongerWaits() {
+    void aReplicaSetRetriesWithBackoff() {
         world.bigNode("n");
         quota("pods", 1);
         world.deploy("web", 2);
@@ -64,7 +64,7 @@ class FailedCreateEventsTest {
     }
 
     @Test
-    void aJobTriesAgainAfterSecondsAndAMinuteAtMost() {
+    void aJobRetriesAfterSecondsAndAtMostAMinute() {
         world.bigNode("n");
         quota("pods", 0);
         cluster.workloads().apply(Job.of(ControllerFixture.meta("batch"), 1, template));
@@ -92,7 +92,7 @@ class FailedCreateEventsTest {
     }
 
     @Test
-    void aDaemonSetLeavesNodesWithoutItsPods() {
+    void aDaemonSetHasNoPodsOnSomeNodes() {
         quota("pods", 1);
         world.bigNode("n1");
         world.bigNode("n2");
@@ -103,7 +103,7 @@ class FailedCreateEventsTest {
     }
 
     @Test
-    void aDeploymentWithoutRoomForItsReplicaSetSaysSo() {
+    void aDeploymentThatCannotCreateItsReplicaSetReportsIt() {
         quota("count/replicasets.apps", 0);
         world.deploy("web", 1);
         world.runTo(60);

@@ -49,14 +49,14 @@ class JobControllerTest {
     }
 
     @Test
-    void noMorePodsThanCompletionsAreMade() {
+    void noMorePodsThanCompletionsAreCreated() {
         cluster.workloads().apply(job(10, 3, template));
         world.runTo(100);
         assertThat(world.observed(Observation.PodCreated.class)).hasSize(3);
     }
 
     @Test
-    void aJobWithoutCompletionsMakesNoMorePodsAfterTheFirstSuccess() {
+    void aJobWithoutCompletionsCreatesNoPodsAfterTheFirstSuccess() {
         cluster.workloads().apply(job(3, null, template));
         world.runTo(100);
         assertThat(world.observed(Observation.PodCreated.class)).hasSize(3);
@@ -125,7 +125,7 @@ class JobControllerTest {
     }
 
     @Test
-    void aSuspendedJobHasNoPodsUntilItGoesOn() {
+    void aSuspendedJobHasNoPodsUntilResumed() {
         cluster.workloads().apply(job(2, 2, template).withRules(JobRules.DEFAULT.withSuspended(true)));
         world.at(20, () -> cluster.workloads().apply(stored().withRules(JobRules.DEFAULT)));
         world.runTo(19);
@@ -152,7 +152,7 @@ class JobControllerTest {
     }
 
     @Test
-    void aNumberThatFailedTooOftenLeavesTheOthersAlone() {
+    void anIndexThatFailedTooOftenDoesNotAffectOthers() {
         JobRules rules = new JobRules(false, true, 0, null, null, true, null, null);
         cluster.workloads()
                 .apply(new Job(ControllerFixture.meta("batch"), 3, 3, Integer.MAX_VALUE, null, template, rules));
@@ -177,7 +177,7 @@ class JobControllerTest {
     }
 
     @Test
-    void aJobThatFailedTooOftenIsOverAndItsPodsGo() {
+    void aJobThatFailedTooOftenFailsAndItsPodsAreDeleted() {
         Job fragile = new Job(ControllerFixture.meta("batch"), 2, 2, 0, null, world.template("batch", 100));
         cluster.workloads().apply(fragile);
         world.at(5, () -> cluster.podFailed(world.activePods().get(0), "exit code 1"));
@@ -198,7 +198,7 @@ class JobControllerTest {
     }
 
     @Test
-    void aFinishedJobAndItsPodsGoAfterItsTimeToLive() {
+    void aFinishedJobAndItsPodsAreDeletedAfterItsTimeToLive() {
         cluster.workloads().apply(job(2, 2, template).withTtlSecondsAfterFinished(60));
         world.runTo(72);
         assertThat(cluster.pods().size()).isEqualTo(2);
@@ -208,7 +208,7 @@ class JobControllerTest {
     }
 
     @Test
-    void aJobOfTheNameOfOneThatIsGoneStartsAnew() {
+    void aJobWithTheNameOfADeletedOneStartsFromZero() {
         cluster.workloads().apply(job(2, 2, template));
         world.at(5, () -> cluster.workloads().jobs().delete(stored()));
         world.at(20, () -> cluster.workloads().apply(job(1, 3, template)));

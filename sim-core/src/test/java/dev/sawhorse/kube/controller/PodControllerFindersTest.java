@@ -45,7 +45,7 @@ class PodControllerFindersTest {
     }
 
     @Test
-    void aDeploymentSpeaksForItsReplicaSets() {
+    void aDeploymentIsTheScaleOfItsReplicaSets() {
         replicaSetOfDeployment();
         workloads.deployments().create(Deployment.of(meta("web"), 8, template));
 
@@ -53,14 +53,14 @@ class PodControllerFindersTest {
     }
 
     @Test
-    void aReplicaSetWithoutItsDeploymentSpeaksForItself() {
+    void aReplicaSetWithoutItsDeploymentIsItsOwnScale() {
         replicaSetOfDeployment();
 
         assertThat(find("apps/v1", "ReplicaSet", "rs", "uid-rs")).isEqualTo(new Scale("uid-rs", 3));
     }
 
     @Test
-    void soDoesOneWhoseDeploymentIsAnotherByNow() {
+    void aReplicaSetOfARecreatedDeploymentIsItsOwnScale() {
         replicaSetOfDeployment();
         workloads
                 .deployments()
@@ -93,7 +93,7 @@ class PodControllerFindersTest {
     }
 
     @Test
-    void anObjectOfThatNameWithAnotherUidIsNone() {
+    void anObjectWithAnotherUidIsNotFound() {
         workloads.statefulSets().create(StatefulSet.of(meta("db"), 4, template));
         workloads.replicaSets().create(replicas(meta("rs"), 4));
         workloads.apply(new ReplicationController(replicas(meta("legacy"), 5)));
@@ -105,7 +105,7 @@ class PodControllerFindersTest {
     }
 
     @Test
-    void whatHasNoScaleOrIsGoneIsNotFound() {
+    void ownersWithoutScaleOrDeletedAreNotFound() {
         workloads.apply(Job.of(ControllerFixture.meta("once"), 2, template));
 
         assertThat(find("batch/v1", "Job", "once", "uid-once")).isNull();

@@ -24,7 +24,7 @@ class PodGarbageCollectorTest {
     }
 
     @Test
-    void podsOfAVanishedNodeGoAtTheFirstLookAfterTheQuarantine() {
+    void podsOfADeletedNodeAreDeletedAtTheFirstSyncAfterTheQuarantine() {
         new PodGarbageCollector(cluster, PodGarbageCollector.Settings.UPSTREAM);
         Node node = world.node("n1", 1000, 1024);
         boundPod("p", node);
@@ -36,7 +36,7 @@ class PodGarbageCollectorTest {
     }
 
     @Test
-    void podWhoseGracePeriodIsOverGoesToo() {
+    void podPastItsGracePeriodIsDeleted() {
         new PodGarbageCollector(cluster, PodGarbageCollector.Settings.UPSTREAM);
         Node node = world.node("n1", 1000, 1024);
         Pod pod = boundPod("p", node);
@@ -47,7 +47,7 @@ class PodGarbageCollectorTest {
     }
 
     @Test
-    void podsStayIfTheNodeComesBackInTime() {
+    void podsAreKeptIfTheNodeReturnsInTime() {
         new PodGarbageCollector(cluster, PodGarbageCollector.Settings.UPSTREAM);
         Node node = world.node("n1", 1000, 1024);
         boundPod("p", node);
@@ -58,7 +58,7 @@ class PodGarbageCollectorTest {
     }
 
     @Test
-    void theOldestEndedPodsGoWhenThereAreTooMany() {
+    void theOldestFinishedPodsAreDeletedAboveTheThreshold() {
         new PodGarbageCollector(
                 cluster, new PodGarbageCollector.Settings(Duration.ofSeconds(20), Duration.ofSeconds(40), 2));
         Node node = world.node("n1", 1000, 1024);
@@ -73,7 +73,7 @@ class PodGarbageCollectorTest {
     }
 
     @Test
-    void theAtOnceSettingsWaitForNothing() {
+    void immediateSettingsHaveNoDelay() {
         new PodGarbageCollector(cluster, PodGarbageCollector.Settings.AT_ONCE);
         Node node = world.node("n1", 1000, 1024);
         Pod ending = boundPod("ending", node);
@@ -87,7 +87,7 @@ class PodGarbageCollectorTest {
     }
 
     @Test
-    void podsThatEndTogetherAreStillThereForThoseWhoSawThemEnd() {
+    void podsThatFinishTogetherExistDuringTheirUpdates() {
         List<String> found = new ArrayList<>();
         cluster.pods().watch((event, pod) -> {
             if (event == Watch.Event.MODIFIED && pod.isTerminal()) {

@@ -106,7 +106,7 @@ class ReplicaSetControllerTest {
     }
 
     @Test
-    void theNewestPodsGoFirstUnderTheStatedRule() {
+    void theNewestPodsAreDeletedFirst() {
         ControllerFixture atOnce = new ControllerFixture(WorkloadControllers.Settings.AT_ONCE);
         atOnce.bigNode("n1");
         PodTemplate template = atOnce.template("web", 100);

@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class RolloutPlanTest {
     @Test
-    void unavailableOldPodsGoBeforeAvailableOnes() {
+    void unavailableOldPodsAreDeletedFirst() {
         RolloutPlan plan = new RolloutPlan(4, 1, 1);
         List<Share> old = List.of(new Share(1, 2, 2, 5), new Share(2, 2, 0, 5));
         assertThat(plan.oldReplicas(old, new Share(3, 1, 0, 5))).containsExactly(2, 1);
@@ -26,7 +26,7 @@ class RolloutPlanTest {
     }
 
     @Test
-    void whatRoundingLeavesOverGoesToTheLargest() {
+    void theLargestReplicaSetGetsTheRoundingRemainder() {
         RolloutPlan plan = new RolloutPlan(11, 0, 5);
         List<Share> shares = List.of(new Share(1, 5, 5, 10), new Share(2, 5, 5, 10));
         assertThat(plan.scaled(shares)).containsExactly(5, 6);

@@ -47,7 +47,7 @@ class ScaleDownRankingTest {
     }
 
     @Test
-    void podsWithoutNodeGoFirstThenPendingThenRunning() {
+    void podsWithoutANodeRankFirstThenPendingThenRunning() {
         pod("ready", n1, 100);
         Pod starting = world.pod("starting", 1, 1);
         world.cluster.bind(starting, n2);
@@ -57,7 +57,7 @@ class ScaleDownRankingTest {
     }
 
     @Test
-    void theCheapestToDeleteGoFirstAndNonsenseCostsNothing() {
+    void theCheapestToDeleteRankFirstAndInvalidCostsAreZero() {
         pod("dear", n1, 400, Map.of(ScaleDownRanking.DELETION_COST, "100"));
         pod("nonsense", n2, 400, Map.of(ScaleDownRanking.DELETION_COST, "+5"));
         pod("cheap", n1, 400, Map.of(ScaleDownRanking.DELETION_COST, "-1"));
@@ -65,7 +65,7 @@ class ScaleDownRankingTest {
     }
 
     @Test
-    void podsOnTheNodeWithMoreOfThemGoFirst() {
+    void podsOnTheNodeWithMoreOfThemRankFirst() {
         pod("alone", n2, 4000);
         pod("one", n1, 4000);
         pod("two", n1, 4000);
@@ -73,14 +73,14 @@ class ScaleDownRankingTest {
     }
 
     @Test
-    void theShorterReadyGoFirstByMagnitude() {
+    void moreRecentlyReadyPodsRankFirstByMagnitude() {
         pod("old", n1, 8000);
         pod("young", n2, 10);
         assertThat(order()).containsExactly("young", "old");
     }
 
     @Test
-    void podsOfOneMagnitudeGoByUid() {
+    void podsOfOneMagnitudeRankByUid() {
         Pod one = pod("one", n1, 5000);
         Pod two = pod("two", n2, 4990);
         boolean oneIsLower = one.meta().uid().compareTo(two.meta().uid()) < 0;

@@ -36,7 +36,7 @@ class StatefulSetControllerTest {
     }
 
     @Test
-    void podsComeOneAfterTheOtherWhenTheOneBeforeIsReady() {
+    void podsAreCreatedInOrderWhenThePreviousOneIsReady() {
         cluster.workloads().apply(set(3));
         world.runTo(20);
         assertThat(created()).containsExactly(0L, 2L, 4L);
@@ -44,7 +44,7 @@ class StatefulSetControllerTest {
     }
 
     @Test
-    void podsGoOneAfterTheOtherHighestFirst() {
+    void podsAreDeletedInOrderHighestFirst() {
         cluster.workloads().apply(set(3));
         world.at(10, () -> cluster.workloads().apply(stored().withReplicas(1)));
         world.runTo(40);
@@ -55,7 +55,7 @@ class StatefulSetControllerTest {
     }
 
     @Test
-    void aParallelSetMakesAndDeletesAllAtOnce() {
+    void aParallelSetCreatesAndDeletesAllTogether() {
         cluster.workloads().apply(set(3).withParallel(true));
         world.at(10, () -> cluster.workloads().apply(stored().withReplicas(1)));
         world.runTo(40);
@@ -110,7 +110,7 @@ class StatefulSetControllerTest {
     }
 
     @Test
-    void theClaimsOfPodsThatAreTooManyGoWithThemWhereThatIsWanted() {
+    void claimsOfScaledDownPodsAreDeletedIfConfigured() {
         storedClaims(new StatefulSet.ClaimRetention(false, true));
         world.at(10, () -> cluster.workloads().apply(stored().withReplicas(1)));
         world.runTo(12);
@@ -126,7 +126,7 @@ class StatefulSetControllerTest {
     }
 
     @Test
-    void allClaimsGoWithTheSetWhereThatIsWanted() {
+    void claimsAreDeletedWithTheSetIfConfigured() {
         storedClaims(new StatefulSet.ClaimRetention(true, false));
         world.at(10, () -> cluster.workloads().apply(stored().withReplicas(1)));
         world.at(40, () -> cluster.workloads().statefulSets().delete(stored()));
@@ -146,7 +146,7 @@ class StatefulSetControllerTest {
     }
 
     @Test
-    void aPodThatEndsIsMadeAgainUnderItsName() {
+    void aFinishedPodIsRecreatedWithItsName() {
         cluster.workloads().apply(set(1));
         world.at(10, () -> cluster.podFailed(world.activePods().get(0), 1));
         world.runTo(20);

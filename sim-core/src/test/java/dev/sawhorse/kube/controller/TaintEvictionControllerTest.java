@@ -30,7 +30,7 @@ class TaintEvictionControllerTest {
     }
 
     @Test
-    void aPodThatDoesNotTolerateATaintGoesAtOnce() {
+    void aPodThatDoesNotTolerateATaintIsEvictedImmediately() {
         pod("p");
         pod("tolerant", Toleration.exists("maintenance", Taint.NO_EXECUTE));
         world.at(10, () -> cluster.addTaint(node, MAINTENANCE));
@@ -40,7 +40,7 @@ class TaintEvictionControllerTest {
     }
 
     @Test
-    void tolerationSecondsDelayItAndATaintThatGoesInTimeSavesThePod() {
+    void tolerationSecondsDelayTheEvictionAndARemovedTaintCancelsIt() {
         pod("p", new Toleration("maintenance", "Exists", "", Taint.NO_EXECUTE, 30L));
         world.at(10, () -> cluster.addTaint(node, MAINTENANCE));
         world.at(35, () -> cluster.removeTaint(node, MAINTENANCE));

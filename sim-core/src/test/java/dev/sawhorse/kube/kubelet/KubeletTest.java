@@ -108,7 +108,7 @@ class KubeletTest {
     }
 
     @Test
-    void aDeletedPodGoesAfterItsStopTime() {
+    void aDeletedPodIsRemovedAfterItsStopTime() {
         Pod pod = boundPod("p");
         world.at(10, () -> world.cluster.deletePod(pod, "test"));
         world.runTo(14);
@@ -145,7 +145,7 @@ class KubeletTest {
     }
 
     @Test
-    void aPodThatIsToldToStopDoesNotSucceedAnyMore() {
+    void aTerminatingPodDoesNotSucceed() {
         Pod pod = boundPodThatRunsFor(10);
         world.at(11, () -> world.cluster.deletePod(pod, "test"));
         world.runTo(20);
@@ -154,7 +154,7 @@ class KubeletTest {
     }
 
     @Test
-    void podsOfAStoppedMachineStayAsTheyAre() {
+    void podsOfAStoppedInstanceAreUnchanged() {
         Pod running = boundPodThatRunsFor(30);
         world.at(10, () -> kubelet.machineStopped("n1"));
         world.at(11, () -> world.cluster.deletePod(running, "test"));

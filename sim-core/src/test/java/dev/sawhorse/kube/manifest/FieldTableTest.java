@@ -51,7 +51,7 @@ class FieldTableTest {
     }
 
     @Test
-    void everyFieldThatPlacesAPodIsKnown() {
+    void everyPlacementFieldIsKnown() {
         ObjectType pod = KubernetesManifests.catalog().table().type("PodSpec");
         assertThat(pod.fieldNames())
                 .contains(

@@ -76,7 +76,7 @@ class ForeignManifestsTest {
     }
 
     @Test
-    void whatIsWrittenOfAnObjectLeftOutCanBeRead() {
+    void skippedObjectsCanBeRead() {
         Manifest rollout = read("""
                 apiVersion: argoproj.io/v1alpha1
                 kind: Rollout
@@ -89,13 +89,13 @@ class ForeignManifestsTest {
     }
 
     @Test
-    void aSlipInAKnownGroupIsAnError() {
+    void aTypoInAKnownGroupIsAnError() {
         read("apiVersion: apps/v1\nkind: Deploymnet\nmetadata: {name: a}\n");
         assertThat(texts(Severity.ERROR)).singleElement().asString().contains("Did you mean \"Deployment\"?");
     }
 
     @Test
-    void aSlipInAGroupOfAKnownKindIsAnError() {
+    void aTypoInAGroupOfAKnownKindIsAnError() {
         read("apiVersion: app/v1\nkind: Deployment\nmetadata: {name: a}\n");
         assertThat(texts(Severity.ERROR)).singleElement().hasToString("""
                 m.yaml:1:13: apiVersion: "app" is not an API group of Deployment
@@ -103,7 +103,7 @@ class ForeignManifestsTest {
     }
 
     @Test
-    void otherKindsOfKnownGroupsAreLeftOut() {
+    void otherKindsOfKnownGroupsAreSkipped() {
         assertThat(read("apiVersion: policy/v1beta1\nkind: PodSecurityPolicy\nmetadata: {name: a}\n")
                         .all())
                 .singleElement()
@@ -112,14 +112,14 @@ class ForeignManifestsTest {
     }
 
     @Test
-    void anyVersionOfAKindWithoutEffectIsTaken() {
+    void anyVersionOfAKindWithoutEffectIsAccepted() {
         read("apiVersion: networking.k8s.io/v1beta1\nkind: Ingress\nmetadata: {name: a}\n");
         read("apiVersion: apiextensions.k8s.io/v1beta1\nkind: CustomResourceDefinition\nmetadata: {name: a.b}\n");
         assertThat(problems.sorted()).isEmpty();
     }
 
     @Test
-    void namesOfRolesMayHoldColons() {
+    void namesOfRolesMayContainColons() {
         read(
                 "apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRole\nmetadata: {name: 'system:metrics-server'}\n");
         assertThat(problems.sorted()).isEmpty();
@@ -198,7 +198,7 @@ class ForeignManifestsTest {
     }
 
     @Test
-    void anAutoscalerOfACustomResourceHasNoValueAndOneOfWhatCannotBeScaledIsAWarning() {
+    void anAutoscalerOfACustomResourceHasNoValueAndOfAnUnscalableKindIsAWarning() {
         Manifests manifests = read("""
                 apiVersion: autoscaling/v2
                 kind: HorizontalPodAutoscaler

@@ -36,7 +36,7 @@ final class LifetimeAnnotationTest {
     }
 
     @Test
-    void theAnnotationOfAJobSaysHowLongItsPodsRunAndThatOfItsTemplateGoesBefore() {
+    void theAnnotationOfAJobSetsTheRunTimeAndItsTemplateOverridesIt() {
         assertThat(job("sawhorse.dev/lifetime: 8m", "").template().lifetime().nextNanos())
                 .isEqualTo(minutes(8));
         assertThat(job("sawhorse.dev/lifetime: 8m", "sawhorse.dev/lifetime: 90s")
@@ -60,7 +60,7 @@ final class LifetimeAnnotationTest {
     }
 
     @Test
-    void aBarePodRunsAsLongAsItsAnnotationSays() {
+    void aBarePodRunsForItsAnnotatedTime() {
         Pod pod = (Pod) read("""
                 apiVersion: v1
                 kind: Pod
@@ -71,7 +71,7 @@ final class LifetimeAnnotationTest {
     }
 
     @Test
-    void aLifetimeWithoutUnitOrOfNothingIsAnError() {
+    void aLifetimeWithoutUnitOrOfZeroIsAnError() {
         job("sawhorse.dev/lifetime: \"0s\"", "");
         job("sawhorse.dev/lifetime: soon", "");
         assertThat(problems.sorted())
@@ -81,7 +81,7 @@ final class LifetimeAnnotationTest {
     }
 
     @Test
-    void theAnnotationHasNoEffectOnPodsThatAreStartedAgainWheneverTheyEnd() {
+    void theAnnotationHasNoEffectOnPodsThatAlwaysRestart() {
         read("""
                 apiVersion: apps/v1
                 kind: Deployment

@@ -55,7 +55,7 @@ class ManifestReaderTest {
     }
 
     @Test
-    void limitsStandForRequestsThatAreNotGiven() {
+    void limitsAreTheDefaultRequests() {
         PodSpec spec = podSpec("""
                 containers:
                   - name: main
@@ -74,7 +74,7 @@ class ManifestReaderTest {
     }
 
     @Test
-    void podLevelRequestsReplaceCpuMemoryAndHugePagesAlone() {
+    void podLevelRequestsReplaceOnlyCpuMemoryAndHugePages() {
         PodSpec spec = podSpec("""
                 containers:
                   - {name: main, resources: {requests: {cpu: 500m, memory: 1Gi, nvidia.com/gpu: 1}}}
@@ -148,7 +148,7 @@ class ManifestReaderTest {
     }
 
     @Test
-    void jobsRunOneOrAsManyAsTheyAreToldTo() {
+    void jobsRunOnePodOrTheirParallelism() {
         Job one = single(Job.class, job(""));
         assertThat(one.parallelism()).isEqualTo(1);
         assertThat(one.completions()).isEqualTo(1);
@@ -163,7 +163,7 @@ class ManifestReaderTest {
     }
 
     @Test
-    void daemonSetsReplaceOnePodAtATimeUnlessTheySayOtherwise() {
+    void daemonSetsReplaceOnePodAtATimeByDefault() {
         DaemonSet plain = single(DaemonSet.class, daemonSet(""));
         assertThat(plain.rollingUpdate()).isEqualTo(DaemonSet.RollingUpdate.DEFAULT);
         assertThat(plain.minReadySeconds()).isZero();
@@ -230,7 +230,7 @@ class ManifestReaderTest {
     }
 
     @Test
-    void nodesAreReadyUnlessTheirManifestSaysOtherwise() {
+    void nodesAreReadyByDefault() {
         Node node = single(Node.class, """
                 apiVersion: v1
                 kind: Node
@@ -245,7 +245,7 @@ class ManifestReaderTest {
     }
 
     @Test
-    void whatTheServerSetsIsPassedOver() {
+    void fieldsSetByTheServerAreIgnored() {
         Pod pod = single(Pod.class, """
                 apiVersion: v1
                 kind: Pod
@@ -312,7 +312,7 @@ class ManifestReaderTest {
     }
 
     @Test
-    void manifestsInsideAnotherDocumentKeepTheirWay() {
+    void manifestsInsideAnotherDocumentKeepTheirPath() {
         Problems problems = new Problems();
         MappingNode scenario = SourceDocuments.parseSingle(new SourceFile(
                 "scenario.yaml",

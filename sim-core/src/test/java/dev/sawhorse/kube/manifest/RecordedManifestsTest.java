@@ -64,7 +64,7 @@ class RecordedManifestsTest {
     }
 
     @Test
-    void nothingIsFilledInAndNothingRefused() {
+    void recordedManifestsHaveNoDefaultsAndNoValidation() {
         Pod pod = single(Pod.class, """
                 {"apiVersion":"v1","kind":"Pod","metadata":{"name":"Not_A_Name"},"spec":{
                   "containers":[{"name":"a","resources":{"limits":{"cpu":"1"}}},{"name":"a"}],

@@ -56,7 +56,7 @@ class SchedulerConfigurationTest {
     }
 
     @Test
-    void whatIsSwitchedOffEverywhereCanBeSwitchedOnAtOnePoint() {
+    void pluginsDisabledEverywhereCanBeEnabledAtOneExtensionPoint() {
         KubeSchedulerProfile profile = read("""
                 plugins:
                   multiPoint:

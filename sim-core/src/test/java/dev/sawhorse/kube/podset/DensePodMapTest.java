@@ -43,7 +43,7 @@ class DensePodMapTest {
     }
 
     @Test
-    void watchesThatAreToldOfAPodsEndStillFindWhatIsKeptOfIt() {
+    void watchesOfADeletedPodStillFindItsValue() {
         List<Integer> found = new ArrayList<>();
         fixture.cluster.pods().watch((event, pod) -> {
             if (event == Watch.Event.DELETED) {
@@ -58,7 +58,7 @@ class DensePodMapTest {
     }
 
     @Test
-    void nothingIsKeptOfAPodThatCameInThePlaceOfAnother() {
+    void recreatedPodHasNoValue() {
         Pod gone = fixture.pod("a", 100, 10);
         notes.put(gone, 1);
         fixture.cluster.removePod(gone);
@@ -71,7 +71,7 @@ class DensePodMapTest {
     }
 
     @Test
-    void nothingIsKeptOfAPodThatNoClusterHasHad() {
+    void unknownPodHasNoValue() {
         assertThat(notes.get(new Pod(
                         ObjectMeta.of("default", "draft"), PodSpec.builder().build())))
                 .isNull();

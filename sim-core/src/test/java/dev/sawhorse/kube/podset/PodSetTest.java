@@ -63,7 +63,7 @@ class PodSetTest {
     }
 
     @Test
-    void removesWhatIsTakenOutOnTheWay() {
+    void removesDuringIteration() {
         PodSet set = new PodSet();
         IntStream.range(0, 500).mapToObj(PodSetTest::pod).forEach(set::add);
 

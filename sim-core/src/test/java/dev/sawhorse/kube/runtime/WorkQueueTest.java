@@ -56,7 +56,7 @@ class WorkQueueTest {
     }
 
     @Test
-    void aKeyThatIsPutOffComesBackThenAndADirectAddStillPullsItForward() {
+    void aDelayedKeyReturnsAtItsTimeOrAtADirectAdd() {
         WorkQueue.Entry entry = queue.newEntry("a");
         entry.addAfter(Duration.ofSeconds(5));
         simulation.schedule(2 * SECOND, 0, () -> entry.putOff(8 * SECOND));
@@ -115,7 +115,7 @@ class WorkQueueTest {
     }
 
     @Test
-    void requeueAfterComesBackOnce() {
+    void requeueAfterReturnsOnce() {
         answer = Result.requeueAfter(Duration.ofSeconds(3));
         queue.add("a");
         simulation.runUntil(10 * SECOND);
@@ -140,7 +140,7 @@ class WorkQueueTest {
     }
 
     @Test
-    void requeueAfterForgetsFailures() {
+    void requeueAfterResetsFailures() {
         List<Result> script = new ArrayList<>(List.of(
                 Result.requeue(), Result.requeue(), Result.requeueAfter(Duration.ofSeconds(10)), Result.requeue()));
         WorkQueue<String> scripted = new WorkQueue<>(
@@ -154,7 +154,7 @@ class WorkQueueTest {
     }
 
     @Test
-    void aHeldKeyWaitsUntilItIsFree() {
+    void aHeldKeyWaitsUntilReleased() {
         answer = Result.requeueAfter(Duration.ofSeconds(10)).holding(Duration.ofSeconds(2));
         queue.add("a");
         simulation.schedule(SECOND, 0, () -> queue.add("a"));

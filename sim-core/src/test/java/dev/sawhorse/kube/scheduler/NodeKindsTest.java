@@ -19,7 +19,7 @@ class NodeKindsTest {
     }
 
     @Test
-    void whatIsAskedForIsNotKept() {
+    void requestsAreNotCached() {
         NodeKinds kinds = new NodeKinds(1);
         long[] asked = {7};
         int seven = kinds.of(asked);

@@ -71,7 +71,7 @@ class PreemptionTest {
     }
 
     @Test
-    void aNodeThatIsKeptForAnotherPodIsToldOfWithTheReasonThatOneGives() {
+    void aNodeNominatedForAnotherPodIsReportedWithItsReason() {
         podsLinger = true;
         bound("low", 1, 3000, world.node("n1", 4000, 4096));
         pod("high", 100, 3000, Map.of());
@@ -85,7 +85,7 @@ class PreemptionTest {
     }
 
     @Test
-    void theLessImportantPodMakesRoomAndTheOtherIsBoundThere() {
+    void theLowerPriorityPodIsPreemptedAndTheOtherBound() {
         bound("low", 1, 3000, world.node("n1", 4000, 4096));
         Pod high = pod("high", 100, 3000, Map.of());
         world.runTo(1);
@@ -94,7 +94,7 @@ class PreemptionTest {
     }
 
     @Test
-    void whereVictimsAreGoneAtOnceAnyNodeWillDo() {
+    void withImmediateDeletionAnyNodeIsChosen() {
         bound("low", 1, 3000, world.node("n1", 4000, 4096));
         world.cluster.pods().watch((event, pod) -> {
             if (event == Watch.Event.DELETED) {
@@ -108,7 +108,7 @@ class PreemptionTest {
     }
 
     @Test
-    void noMorePodsLeaveThanMust() {
+    void onlyNecessaryPodsArePreempted() {
         Node node = world.node("n1", 4000, 4096);
         bound("small", 1, 1000, node);
         bound("large", 1, 2000, node);
@@ -147,7 +147,7 @@ class PreemptionTest {
     }
 
     @Test
-    void podsOfEqualPriorityStay() {
+    void podsOfEqualPriorityAreNotPreempted() {
         bound("equal", 100, 3000, world.node("n1", 4000, 4096));
         Pod high = pod("high", 100, 3000, Map.of());
         world.runTo(1);
@@ -157,7 +157,7 @@ class PreemptionTest {
     }
 
     @Test
-    void whileVictimsTakeTheirTimeNobodyElseHasToLeave() {
+    void whileVictimsTerminateNoOtherPodIsPreempted() {
         podsLinger = true;
         Pod low = bound("low", 1, 3000, world.node("n1", 4000, 4096));
         bound("other", 1, 3000, world.node("n2", 4000, 4096));
@@ -173,7 +173,7 @@ class PreemptionTest {
     }
 
     @Test
-    void whatIsClearedForOnePodIsNotTakenByALesserOne() {
+    void nominatedCapacityIsNotUsedByLowerPriorityPods() {
         podsLinger = true;
         Pod low = bound("low", 1, 3000, world.node("n1", 4000, 4096));
         Pod high = pod("high", 100, 3500, Map.of());
@@ -186,7 +186,7 @@ class PreemptionTest {
     }
 
     @Test
-    void whatWasClearedForAPodThatIsGoneIsFreeForLesserOnes() {
+    void capacityNominatedForADeletedPodIsReleased() {
         podsLinger = true;
         bound("low", 1, 3000, world.node("n1", 4000, 4096));
         Pod high = pod("high", 100, 3500, Map.of());
@@ -199,7 +199,7 @@ class PreemptionTest {
     }
 
     @Test
-    void theEndOfAPodThatANodeWasKeptForWakesNoneOfHigherPriority() {
+    void deletionOfANominatedPodRequeuesNoPodOfHigherPriority() {
         podsLinger = true;
         bound("low", 1, 3000, world.node("n1", 4000, 4096));
         Pod kept = pod("kept", 50, 3500, Map.of());

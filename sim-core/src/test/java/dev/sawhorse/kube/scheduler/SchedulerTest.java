@@ -47,7 +47,7 @@ class SchedulerTest {
     }
 
     @Test
-    void equalNodesAreTakenAsTheSchedulerCameToKnowThem() {
+    void equalNodesAreChosenInTheOrderOfTheCache() {
         world.node("b", 1000, 1024);
         world.node("a", 1000, 1024);
         world.at(5, () -> world.node("0", 1000, 1024));
@@ -58,7 +58,7 @@ class SchedulerTest {
     }
 
     @Test
-    void aPodThatFitsNowhereIsToldWhyWithEveryReasonCounted() {
+    void aPodThatFitsNowhereIsReportedWithCountedReasons() {
         world.node("n1", 500, 4096);
         world.node("n2", 500, 4096);
         world.node("n3", 8000, 4096, Map.of(), List.of(DEDICATED));
@@ -78,7 +78,7 @@ class SchedulerTest {
     }
 
     @Test
-    void everyPodOfARefusedLineIsToldOnce() {
+    void everyPodOfARejectedQueueIsReportedOnce() {
         world.node("n1", 500, 4096);
         PodSpec spec = ClusterFixture.spec(1000, 512).build();
         List<Pod> pods = List.of(world.pod("p1", spec), world.pod("p2", spec), world.pod("p3", spec));
@@ -107,7 +107,7 @@ class SchedulerTest {
     }
 
     @Test
-    void theEndOfAPodWhoseNodeIsGoneIsTriedForToo() {
+    void deletionOfAPodOnADeletedNodeRequeuesPods() {
         Node node = world.node("n1", 1000, 4096);
         Pod orphan = world.pod("orphan", 1000, 512);
         world.runTo(1);
@@ -125,7 +125,7 @@ class SchedulerTest {
     }
 
     @Test
-    void aPodThatIsGoneMakesRoom() {
+    void aDeletedPodReleasesItsCapacity() {
         world.node("n1", 2000, 4096);
         Pod first = world.pod("first", 1500, 512);
         world.runTo(1);
@@ -136,7 +136,7 @@ class SchedulerTest {
     }
 
     @Test
-    void aPodThatEndedMakesRoomThoughItsObjectStays() {
+    void aFinishedPodReleasesItsCapacity() {
         world.node("n1", 2000, 4096);
         Pod first = world.pod("first", 1500, 512);
         world.runTo(1);
@@ -147,7 +147,7 @@ class SchedulerTest {
     }
 
     @Test
-    void thePodOfHigherPriorityIsTriedFirst() {
+    void thePodOfHigherPriorityIsScheduledFirst() {
         world.cluster
                 .priorityClasses()
                 .create(new PriorityClass(
@@ -163,7 +163,7 @@ class SchedulerTest {
     }
 
     @Test
-    void podsOfOnePriorityAreTriedInTheOrderTheyCame() {
+    void podsOfEqualPriorityAreScheduledInOrderOfCreation() {
         world.node("n1", 1000, 4096);
         Pod later = world.pod("a-later", 600, 10);
         Pod first = world.pod("z-first", 700, 10);
@@ -173,7 +173,7 @@ class SchedulerTest {
     }
 
     @Test
-    void aTolerationLetsAPodOntoATaintedNode() {
+    void aTolerationAllowsATaintedNode() {
         world.node("n1", 2000, 4096, Map.of(), List.of(DEDICATED));
         Pod pod = world.pod(
                 "p",
@@ -197,7 +197,7 @@ class SchedulerTest {
     }
 
     @Test
-    void podsWithSchedulingGatesOrAnotherSchedulerAreLeftAlone() {
+    void podsWithSchedulingGatesOrAnotherSchedulerAreIgnored() {
         world.node("n1", 2000, 4096);
         Pod gated = world.pod(
                 "gated",
@@ -226,7 +226,7 @@ class SchedulerTest {
     }
 
     @Test
-    void aRefusedPodIsTriedAgainWithoutAnEventAfterFiveMinutesOnTheThirtySecondGrid() {
+    void aRejectedPodIsRetriedWithoutAnEventAfterFiveMinutesOnTheThirtySecondGrid() {
         SchedulingQueue queue = new SchedulingQueue(QueueSort.PRIORITY, pod -> PodClass.of(pod.spec()));
         Pod pod = new Pod(ClusterFixture.meta("p"), ClusterFixture.spec(1, 1).build());
         queue.add(pod, ClusterFixture.SECOND);
@@ -238,7 +238,7 @@ class SchedulerTest {
     }
 
     @Test
-    void whereTheRuleIsPlainAWaitingPodIsTriedWheneverAnythingChanges() {
+    void withoutQueueingHintsAnyChangeRequeuesAPendingPod() {
         assertThat(secondsOfAttempts(Profiles.defaultProfile())).containsExactly(0L, 40L);
         assertThat(secondsOfAttempts(Profiles.leastAllocatedOnly())).containsExactly(0L, 10L, 20L, 30L, 40L);
     }
@@ -264,7 +264,7 @@ class SchedulerTest {
     }
 
     @Test
-    void whereTheRuleIsPlainAWaitingPodIsTriedWhenAnotherStartsToTerminate() {
+    void withoutQueueingHintsATerminatingPodRequeuesAPendingPod() {
         assertThat(isBoundAsAnotherLeaves(Profiles.defaultProfile())).isFalse();
         assertThat(isBoundAsAnotherLeaves(Profiles.leastAllocatedOnly())).isTrue();
     }
@@ -293,7 +293,7 @@ class SchedulerTest {
     }
 
     @Test
-    void aWokenPodThatStillBacksOffComesAfterOneThatNeverFailed() {
+    void aRequeuedPodInBackOffComesAfterOneThatNeverFailed() {
         SchedulingQueue queue = new SchedulingQueue(QueueSort.PRIORITY, pod -> PodClass.of(pod.spec()));
         Pod refused = new Pod(
                 ClusterFixture.meta("refused"),

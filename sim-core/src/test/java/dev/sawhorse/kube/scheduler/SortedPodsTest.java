@@ -52,7 +52,7 @@ class SortedPodsTest {
     }
 
     @Test
-    void knowsWhoIsNotThere() {
+    void reportsAbsentPods() {
         assertThatThrownBy(order::first).isInstanceOf(NoSuchElementException.class);
         add(pod(1));
         assertThatThrownBy(() -> order.remove(pod(2))).isInstanceOf(NoSuchElementException.class);

@@ -91,7 +91,7 @@ class AttachDetachControllerTest {
     }
 
     @Test
-    void volumeOfADeletedPodIsDetachedOnceThePodIsGone() {
+    void volumeOfADeletedPodIsDetachedAfterTermination() {
         claim("a", "ebs.csi.aws.com", "ReadWriteOnce");
         Pod pod = podUsing("db", "a");
         cluster.bind(pod, one);
@@ -105,7 +105,7 @@ class AttachDetachControllerTest {
     }
 
     @Test
-    void volumeForOneNodeWaitsUntilTheOtherLetsGo() {
+    void volumeIsAttachedAfterTheOtherNodeDetachesIt() {
         claim("a", "ebs.csi.aws.com", "ReadWriteOnce");
         Pod first = podUsing("first", "a");
         Pod second = podUsing("second", "a");
@@ -173,7 +173,7 @@ class AttachDetachControllerTest {
     }
 
     @Test
-    void volumeOfANodeThatDoesNotAnswerIsDetachedByForceAfterSixMinutes() {
+    void volumeOfAnUnreachableNodeIsForceDetachedAfterSixMinutes() {
         Pod second = podElsewhereAfterNodeStopped();
 
         world.runTo(600);
@@ -183,7 +183,7 @@ class AttachDetachControllerTest {
     }
 
     @Test
-    void nodeThatIsGoneDoesNotAnswerEither() {
+    void deletedNodeIsUnreachable() {
         Pod second = podElsewhereAfterNodeStopped();
         world.at(15, () -> cluster.deleteNode(one));
 
@@ -193,7 +193,7 @@ class AttachDetachControllerTest {
     }
 
     @Test
-    void volumeIsLetGoWhenTheNodeAnswersAgain() {
+    void volumeIsDetachedWhenTheNodeIsReachableAgain() {
         Pod second = podElsewhereAfterNodeStopped();
         world.at(100, () -> cluster.nodeReady(one));
 
@@ -216,7 +216,7 @@ class AttachDetachControllerTest {
     }
 
     @Test
-    void podThatIsGoneBeforeItsVolumeIsAttachedLeavesNothing() {
+    void podDeletedBeforeItsAttachLeavesNoAttachment() {
         claim("a", "ebs.csi.aws.com", "ReadWriteOnce");
         Pod pod = podUsing("db", "a");
         cluster.bind(pod, one);

@@ -88,7 +88,7 @@ class VolumeControllerTest {
     }
 
     @Test
-    void aClaimMayComeBeforeItsClass() {
+    void aClaimMayPrecedeItsClass() {
         claim("data", 10);
         assertThat(boundTo("data")).isNull();
         storageClass(false);
@@ -112,7 +112,7 @@ class VolumeControllerTest {
     }
 
     @Test
-    void theSmallestFreeVolumeThatDoesIsTaken() {
+    void theSmallestMatchingFreeVolumeIsBound() {
         storageClass(true);
         volume("small", 5, null);
         volume("large", 100, null);
@@ -134,7 +134,7 @@ class VolumeControllerTest {
     }
 
     @Test
-    void aVolumeThatNamesItsClaimMayComeAfterIt() {
+    void aVolumeThatNamesItsClaimMayBeCreatedLater() {
         storageClass(true);
         claim("data", 10);
         volume("kept", 100, "default/data", "b");
@@ -142,7 +142,7 @@ class VolumeControllerTest {
     }
 
     @Test
-    void aVolumeMadeForAClaimGoesWithItAndOthersStay() {
+    void aProvisionedVolumeIsDeletedWithItsClaimAndOthersAreKept() {
         storageClass(false);
         claim("made", 10);
         volume("kept", 100, "default/static");
@@ -155,7 +155,7 @@ class VolumeControllerTest {
     }
 
     @Test
-    void theClaimOfAnEphemeralVolumeComesAndGoesWithItsPod() {
+    void theClaimOfAnEphemeralVolumeLivesAsLongAsItsPod() {
         storageClass(true);
         Pod pod = podWith(new Volume("scratch", Volume.Kind.EPHEMERAL, null, "gp3"));
         assertThat(cluster.storage().claims().contains("default/user-scratch")).isTrue();
@@ -164,7 +164,7 @@ class VolumeControllerTest {
     }
 
     @Test
-    void aRefusedEphemeralClaimIsTriedAgain() {
+    void aRejectedEphemeralClaimIsRetried() {
         storageClass(true);
         ResourceQuota none = ResourceQuota.of(ClusterFixture.meta("team"), Map.of("persistentvolumeclaims", 0L));
         cluster.resourceQuotas().create(none);

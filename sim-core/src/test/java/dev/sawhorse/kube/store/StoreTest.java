@@ -56,7 +56,7 @@ class StoreTest {
     private final List<String> told = new ArrayList<>();
 
     @Test
-    void watchesAreToldOfWhatIsThereAndOfEveryChange() {
+    void watchesGetExistingObjectsAndEveryChange() {
         Claim early = new Claim("early");
         store.create(early);
         store.watch((event, claim) -> told.add(event + " " + claim));
@@ -69,7 +69,7 @@ class StoreTest {
     }
 
     @Test
-    void finalizersHoldADeletedObjectBackUntilTheLastIsGone() {
+    void finalizersDelayDeletionUntilTheLastIsRemoved() {
         Claim claim = new Claim("a", "one", "two");
         store.create(claim);
         store.watch((event, object) -> told.add(event.toString()));
@@ -85,7 +85,7 @@ class StoreTest {
     }
 
     @Test
-    void deletingTwiceTellsOnce() {
+    void deletingTwiceNotifiesOnce() {
         Claim claim = new Claim("a", "held");
         store.create(claim);
         store.watch((event, object) -> told.add(event.toString()));
@@ -95,7 +95,7 @@ class StoreTest {
     }
 
     @Test
-    void aChangeMadeByAWatchIsToldToAllWatchesAfterTheChangeThatCausedIt() {
+    void aChangeMadeByAWatchFollowsItsCauseForAllWatches() {
         Claim claim = new Claim("a");
         store.watch((event, object) -> {
             told.add("first " + event);
@@ -109,7 +109,7 @@ class StoreTest {
     }
 
     @Test
-    void anUpdateOfAnObjectThatIsGoneIsPassedOver() {
+    void anUpdateOfADeletedObjectIsIgnored() {
         Claim claim = new Claim("a");
         store.create(claim);
         store.delete(claim);

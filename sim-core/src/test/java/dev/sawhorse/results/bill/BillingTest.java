@@ -61,7 +61,7 @@ class BillingTest {
     }
 
     @Test
-    void aStoppedInstanceCostsItsVolumesAlone() {
+    void aStoppedInstanceCostsOnlyItsVolumes() {
         Results results = new JournalScript()
                 .at(0, launched("i-1", "m5.large", "on-demand", 0.6), new VolumesAttached("i-1", 20L << 30, 0.06))
                 .at(600, new InstanceStopped("i-1"))
@@ -87,7 +87,7 @@ class BillingTest {
     }
 
     @Test
-    void aNewSpotPriceIsPaidFromThenOnByTheRunningInstancesOfItsPoolAlone() {
+    void aNewSpotPriceAppliesToRunningInstancesOfItsPool() {
         Results results = new JournalScript()
                 .at(0, launched("i-1", "m5.large", "spot", 0.1), launched("i-2", "m5.xlarge", "spot", 1))
                 .at(0, launched("i-3", "m5.large", "on-demand", 10))

@@ -33,7 +33,7 @@ class CoverageTest {
     }
 
     @Test
-    void whatIsNotUsedInAnHourIsPaidForAndLost() {
+    void unusedCommitmentOfAnHourIsPaidAndLost() {
         Cost cost = new JournalScript()
                 .at(0, compute(1, "0.5"))
                 .at(0, onDemand("i-1", "m5.large", 1), onDemand("i-2", "m5.large", 1))
@@ -48,7 +48,7 @@ class CoverageTest {
     }
 
     @Test
-    void anHourOfTheClockIsOneEvenIfUsageIsBunchedInIt() {
+    void aClockHourCountsOnceForBunchedUsage() {
         Cost cost = new JournalScript()
                 .at(0, compute(1, "0.5"))
                 .at(0, onDemand("i-1", "m5.large", 2), onDemand("i-2", "m5.large", 2))
@@ -59,7 +59,7 @@ class CoverageTest {
     }
 
     @Test
-    void ofAnHourTheRunHasOnlyAPartOfThePartCounts() {
+    void partialHoursCountInPart() {
         Cost cost = new JournalScript()
                 .at(0, compute(1, "0.5"), onDemand("i-1", "m5.large", 4))
                 .endAt(1800)
@@ -70,7 +70,7 @@ class CoverageTest {
     }
 
     @Test
-    void theHighestDiscountComesFirstAndAmongEqualOnesTheLowestPrice() {
+    void theHighestDiscountAppliesFirstAndTiesTheLowestPrice() {
         SavingsPlanHeld plan =
                 new SavingsPlanHeld("plan", "compute", "", 1, Map.of("m5", "0.5", "c5", "0.6", "r5", "0.6"));
         Results results = new JournalScript()
@@ -116,7 +116,7 @@ class CoverageTest {
     }
 
     @Test
-    void zonalReservedInstancesCoverTheirTypeInTheirZoneAlone() {
+    void zonalReservedInstancesCoverOnlyTheirTypeAndZone() {
         Results results = new JournalScript()
                 .at(0, new ReservedInstancesHeld("ri", "m5.large", "us-east-1b", 2, 0.5))
                 .at(0, onDemand("i-1", "m5.large", 1), onDemand("i-2", "m5.xlarge", 2))

@@ -31,7 +31,7 @@ final class BaselineTextTest {
     }
 
     @Test
-    void whatIsReadIsWhatWasWritten() {
+    void baselineRoundTrips() {
         String text = BaselineText.of(BASELINE);
         assertThat(read(text)).isEqualTo(BASELINE);
         assertThat(BaselineText.of(read(text))).isEqualTo(text);

@@ -7,20 +7,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 final class DecisionTraceTest {
     @Test
-    void runsPartWhereTheFirstLineDiffers() {
+    void runsDivergeAtTheFirstDifferentLine() {
         assertThat(DecisionTrace.firstDifference(List.of("a", "b", "c"), List.of("a", "x", "c")))
                 .isEqualTo(new DecisionDivergence("b", "x"));
     }
 
     @Test
-    void runThatEndsEarlierPartsWhereNothingMoreIsDone() {
+    void shorterRunDivergesAtItsEnd() {
         assertThat(DecisionTrace.firstDifference(List.of("a", "b"), List.of("a")))
                 .isEqualTo(new DecisionDivergence("b", ""));
         assertThat(DecisionTrace.firstDifference(List.of(), List.of("a"))).isEqualTo(new DecisionDivergence("", "a"));
     }
 
     @Test
-    void runsThatDoTheSameDoNotPart() {
+    void equalRunsDoNotDiverge() {
         assertThat(DecisionTrace.firstDifference(List.of("a"), List.of("a"))).isNull();
     }
 }

@@ -24,7 +24,7 @@ final class PackingDiffTest {
     }
 
     @Test
-    void largerNodesAreToldInOneSentence() {
+    void largerNodesAreReportedInOneSentence() {
         Map<String, Integer> small = Map.of("Deployment/api", 1, "Deployment/worker", 3);
         Map<String, Integer> large = Map.of("Deployment/api", 2, "Deployment/worker", 6);
         PackingDiff diff = PackingDiff.between(
@@ -40,7 +40,7 @@ final class PackingDiffTest {
     }
 
     @Test
-    void workloadThatLeavesASharedNodeIsNamed() {
+    void workloadRemovedFromASharedNodeIsNamed() {
         PackingDiff diff = PackingDiff.between(
                 packing(nodes(2, "c6i.large", "spot", 0.1, Map.of("Deployment/api", 1, "Deployment/worker", 1))),
                 packing(
@@ -52,7 +52,7 @@ final class PackingDiffTest {
     }
 
     @Test
-    void workloadsThatShareNoNodesAreToldApart() {
+    void workloadsWithoutSharedNodesAreDistinguished() {
         PackingDiff diff = PackingDiff.between(
                 packing(
                         nodes(2, "m5.large", "on-demand", 1, Map.of("Deployment/api", 1)),
@@ -67,7 +67,7 @@ final class PackingDiffTest {
     }
 
     @Test
-    void nodesOfTheSameKindWithOtherPodsArePackedOtherwise() {
+    void nodesOfTheSameKindWithOtherPodsArePackedDifferently() {
         PackingDiff diff = PackingDiff.between(
                 packing(nodes(2, "m5.large", "on-demand", 1, Map.of("Deployment/api", 2))),
                 packing(

@@ -83,7 +83,7 @@ final class PackingTest {
     }
 
     @Test
-    void namesOfNodesAndPodsPlayNoPart() {
+    void namesOfNodesAndPodsAreIgnored() {
         node("n1", "m5.large", "on-demand");
         pod("Job/report-00017", "report-00017-x", "n1", 0, Timestamps.NEVER, false);
         Packing first = packing();
@@ -96,7 +96,7 @@ final class PackingTest {
     }
 
     @Test
-    void whatANodeCarriedWhenItWasFullestCounts() {
+    void packingCountsTheFullestMoment() {
         node("n1", "m5.large", "on-demand");
         pod("Deployment/api", "api-1", "n1", 0, 10, false);
         pod("Deployment/api", "api-2", "n1", 10, 40, false);
@@ -113,7 +113,7 @@ final class PackingTest {
     }
 
     @Test
-    void rareGroupsAreCountedByKindAloneAndYetTold() {
+    void rareGroupsAreCountedByKindAndReported() {
         for (int i = 0; i < Packing.LISTED + 3; i++) {
             node("n" + i, "m5.large", "spot");
             pod("Deployment/w" + (char) ('a' + i / 26) + (char) ('a' + i % 26), "p" + i, "n" + i, 0, 9, false);

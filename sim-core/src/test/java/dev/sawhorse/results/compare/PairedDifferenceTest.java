@@ -37,12 +37,12 @@ class PairedDifferenceTest {
     }
 
     @Test
-    void intervalHoldsTheTrueDifferenceAsOftenAsItSays() {
+    void intervalHasItsNominalCoverage() {
         assertThat(coverage(-7, PairedDifferenceTest::holdsDifference)).isEqualTo(CONFIDENCE, within(0.012));
     }
 
     @Test
-    void relativeIntervalHoldsTheTrueRatioAsOftenAsItSays() {
+    void relativeIntervalHasItsNominalCoverage() {
         assertThat(coverage(-7, PairedDifferenceTest::holdsRatio)).isEqualTo(CONFIDENCE, within(0.012));
     }
 
@@ -123,7 +123,7 @@ class PairedDifferenceTest {
     }
 
     @Test
-    void equalValuesDifferByNothing() {
+    void equalValuesDifferByZero() {
         double[] values = {30, 31, 32};
         PairedDifference paired = PairedDifference.of(values, values, CONFIDENCE);
         assertThat(paired.isSignificant()).isFalse();
@@ -132,7 +132,7 @@ class PairedDifferenceTest {
     }
 
     @Test
-    void whatTheReferenceHasNoneOfHasNoShare() {
+    void zeroReferenceHasNoRelativeDifference() {
         PairedDifference paired = PairedDifference.of(new double[] {0, 0, 0}, new double[] {4, 5, 6}, CONFIDENCE);
         assertThat(paired.isSignificant()).isTrue();
         assertThat(paired.relative()).isNaN();

@@ -26,7 +26,7 @@ class VerdictTest {
     }
 
     @Test
-    void nothingIsClaimedWhereItDoesNot() {
+    void insignificantDifferenceIsNotClaimed() {
         assertThat(verdict("cost.total", new double[] {100, 110, 90}, new double[] {90, 130, 91}))
                 .isEqualTo("not significant");
     }
@@ -38,7 +38,7 @@ class VerdictTest {
     }
 
     @Test
-    void whatTheReferenceHasNoneOfDiffersInItsUnit() {
+    void zeroReferenceDiffersInItsUnit() {
         assertThat(verdict("pods.evicted", new double[] {0, 0, 0}, new double[] {4, 5, 6}))
                 .isEqualTo("more by 5.0 [2.5, 7.5]");
         assertThat(verdict("latencySeconds.scheduling.p50", new double[] {0, 0, 0}, new double[] {4, 5, 6}))
@@ -46,7 +46,7 @@ class VerdictTest {
     }
 
     @Test
-    void oneSeedShowsNothing() {
+    void oneSeedHasNoSignificance() {
         assertThat(verdict("cost.total", new double[] {100}, new double[] {50})).isEqualTo("unknown with one seed");
         assertThat(verdict("cost.total", new double[] {100}, new double[] {100}))
                 .isEqualTo("the same");

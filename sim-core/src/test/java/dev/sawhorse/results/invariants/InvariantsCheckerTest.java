@@ -86,7 +86,7 @@ class InvariantsCheckerTest {
     }
 
     @Test
-    void timeThatGoesBackIsFound() {
+    void decreasingTimeIsFound() {
         at(44, new Observation.PodReady("default/web-2"));
 
         assertThat(check()).isNotNull().extracting(Violation::invariant).isEqualTo(Invariant.TIME);
@@ -114,7 +114,7 @@ class InvariantsCheckerTest {
 
     @ParameterizedTest
     @MethodSource
-    void whatHappensToAPodThatCannotBeIsFoundWithWhatHeld(Observation event, String before) {
+    void impossiblePodTransitionsAreFoundWithTheState(Observation event, String before) {
         at(50, new Observation.PodCreated("default/new", "", 1, 1, false));
         at(51, new Observation.PodFailed("default/web-2", "test"));
         at(52, event);
@@ -126,7 +126,7 @@ class InvariantsCheckerTest {
         assertThat(violation.before()).isEqualTo(before);
     }
 
-    static Stream<Arguments> whatHappensToAPodThatCannotBeIsFoundWithWhatHeld() {
+    static Stream<Arguments> impossiblePodTransitionsAreFoundWithTheState() {
         return Stream.of(
                 Arguments.of(new Observation.PodBound("default/new", "n-9"), "no node of that name"),
                 Arguments.of(new Observation.PodBound("default/other", "n-1"), "no such pod"),
@@ -140,7 +140,7 @@ class InvariantsCheckerTest {
     }
 
     @Test
-    void aPodBoundToANodeThatIsGoneIsFound() {
+    void aPodBoundToADeletedNodeIsFound() {
         at(50, new Observation.PodCreated("default/new", "", 1, 1, false));
         at(51, new Observation.NodeDeleted("n-1"));
         at(52, new Observation.PodBound("default/new", "n-1"));
@@ -149,7 +149,7 @@ class InvariantsCheckerTest {
     }
 
     @Test
-    void aPodThatTheClusterNoLongerHoldsIsLost() {
+    void aPodRemovedWithoutAnEndIsLost() {
         assertViolates(checkToTheEnd(1, Map.of()), Invariant.PODS, 3_600, "cluster");
     }
 
@@ -161,7 +161,7 @@ class InvariantsCheckerTest {
     }
 
     @Test
-    void aPodThatGoesOverAllocatableIsFoundWithWhatWasRequestedBefore() {
+    void aPodThatExceedsAllocatableIsFoundWithEarlierRequests() {
         at(50, new Observation.PodCreated("default/big", "", 600, 1, false));
         at(51, new Observation.PodBound("default/big", "n-1"));
 
@@ -173,7 +173,7 @@ class InvariantsCheckerTest {
     }
 
     @Test
-    void memoryThatGoesOverAllocatableIsFoundToo() {
+    void memoryThatExceedsAllocatableIsFound() {
         at(50, new Observation.PodCreated("default/big", "", 1, 7_001, false));
         at(51, new Observation.PodBound("default/big", "n-1"));
 
@@ -181,7 +181,7 @@ class InvariantsCheckerTest {
     }
 
     @Test
-    void podsThatHaveEndedLeaveTheirRoom() {
+    void finishedPodsReleaseTheirCapacity() {
         at(49, new Observation.PodSucceeded("default/web-1"));
         at(50, new Observation.PodCreated("default/big", "", 600, 1, false));
         at(51, new Observation.PodBound("default/big", "n-1"));
@@ -199,7 +199,7 @@ class InvariantsCheckerTest {
     }
 
     @Test
-    void theLimitsThatCountAreThoseOfWhenTheClaimWasMade() {
+    void limitsOfTheTimeOfTheClaimApply() {
         at(50, new Observation.NodeClaimCreated("nc-2", "pool", 1, 1, 1, List.of()));
         at(51, new Observation.NodePoolApplied("pool", "WhenEmpty", -1, Map.of("cpu", "4")));
         at(52, new Observation.NodeClaimResources("nc-2", 2_000, 10_000, 1_500, 9_000));
@@ -211,7 +211,7 @@ class InvariantsCheckerTest {
     }
 
     @Test
-    void claimsOfOneRoundAndReplacementsMayGoBeyondLimits() {
+    void claimsOfOneRoundAndReplacementsMayExceedLimits() {
         at(50, new Observation.DisruptionCommand("Drifted", "replace", "", List.of("nc-1"), 1));
         at(50, new Observation.NodeClaimCreated("nc-2", "pool", 1, 1, 1, List.of()));
         at(50, new Observation.NodeClaimCreated("nc-3", "pool", 1, 1, 1, List.of()));
@@ -252,14 +252,14 @@ class InvariantsCheckerTest {
 
     @ParameterizedTest
     @MethodSource
-    void whatTheBillLeavesOutIsFoundByItsPart(Observation billed, String part) {
+    void omissionsOfTheBillAreFoundByItem(Observation billed, String part) {
         Violation violation = checkWithout(List.of(), billed);
 
         assertViolates(violation, Invariant.BILL, 3_600, "bill");
         assertThat(violation.event()).startsWith(part + " cost ");
     }
 
-    static Stream<Arguments> whatTheBillLeavesOutIsFoundByItsPart() {
+    static Stream<Arguments> omissionsOfTheBillAreFoundByItem() {
         return Stream.of(
                 Arguments.of(
                         new Observation.InstanceLaunched("i-2", "m5.large", "us-east-1a", "spot", 0.1), "instances"),
@@ -272,7 +272,7 @@ class InvariantsCheckerTest {
     }
 
     @Test
-    void aTotalThatIsNotTheSumOfItsPartsAndNodesThatAreNotTheSumOfTheBillAreFound() {
+    void inconsistentTotalsOfBillAndNodesAreFound() {
         journal.add(new Journal.Entry(HOUR, new Observation.RunEnded(1)));
         Results right = Results.of(journal);
         Cost cost = right.cost();
@@ -325,11 +325,11 @@ class InvariantsCheckerTest {
 
     @ParameterizedTest
     @MethodSource
-    void aFigureThatTheJournalDoesNotSayIsFoundByName(List<Observation> told, Observation kept, String figure) {
+    void aFigureThatContradictsTheJournalIsFoundByName(List<Observation> told, Observation kept, String figure) {
         assertViolates(checkWithout(told, kept), Invariant.FIGURES, 3_600, "figure " + figure);
     }
 
-    static Stream<Arguments> aFigureThatTheJournalDoesNotSayIsFoundByName() {
+    static Stream<Arguments> aFigureThatContradictsTheJournalIsFoundByName() {
         Observation pod = new Observation.PodCreated("default/new", "", 1, 1, false);
         Observation free = free("i-2");
         Observation stopped = new Observation.InstanceStopped("i-2");

@@ -23,7 +23,7 @@ class ExactSumTest {
     }
 
     @Test
-    void aShareOfNothingIsNothing() {
+    void aShareOfZeroIsZero() {
         assertThat(new ExactSum().shareOf(new ExactSum())).isZero();
     }
 }

@@ -24,7 +24,7 @@ class ModelsTest {
     }
 
     @Test
-    void customersOfTheQueueStayAsLongAsTheorySays() {
+    void sojournTimesMatchQueueingTheory() {
         MM1Queue queue = new MM1Queue();
 
         queue.simulation.runUntil(Duration.ofHours(60).toNanos());
@@ -34,7 +34,7 @@ class ModelsTest {
     }
 
     @Test
-    void asManyMachinesWorkInTheRepairShopAsTheorySays() {
+    void workingMachinesMatchTheMachineRepairModel() {
         RepairShop shop = new RepairShop();
         for (int i = 1; i <= 6; i++) {
             shop.simulation.start("machine " + i, RepairShop.MACHINE, shop);

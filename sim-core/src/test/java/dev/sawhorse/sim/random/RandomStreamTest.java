@@ -40,7 +40,7 @@ class RandomStreamTest {
     }
 
     @Test
-    void streamFollowsFromSeedAndNameAlone() {
+    void streamDependsOnlyOnSeedAndName() {
         Simulation one = Simulation.withSeed(5);
         Simulation other = Simulation.withSeed(5);
         longs(other.stream("spot"), 100);

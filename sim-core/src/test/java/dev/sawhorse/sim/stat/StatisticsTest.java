@@ -82,7 +82,7 @@ class StatisticsTest {
     }
 
     @Test
-    void resetForgetsTheWarmUp() {
+    void resetDiscardsTheWarmUp() {
         TimeWeighted queue = new TimeWeighted("queue", simulation::now, 9);
         simulation.runUntil(10);
         queue.set(2);

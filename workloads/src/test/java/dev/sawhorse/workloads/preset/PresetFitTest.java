@@ -38,7 +38,7 @@ class PresetFitTest {
 
     @ParameterizedTest
     @MethodSource("presets")
-    void asMuchIsRequestedAsInTheTrace(Preset preset) {
+    void requestsMatchTheTrace(Preset preset) {
         assertThat(meanCpu(pods(preset.pods(1, GENERATED_HOURS * HOUR))))
                 .isCloseTo(meanCpu(pods(trace(preset))), within(300.0));
     }

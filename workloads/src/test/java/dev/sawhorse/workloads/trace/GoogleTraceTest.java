@@ -72,7 +72,7 @@ class GoogleTraceTest {
     }
 
     @Test
-    void whatIsWrongIsToldWithItsPlace() {
+    void errorsAreReportedWithTheirPosition() {
         assertRefused(
                 "5,,7,0,5,9,u,3,9,,,,1\n", "trace:1:10: event type \"9\" is not an event", "mean a number from 0");
         assertRefused(

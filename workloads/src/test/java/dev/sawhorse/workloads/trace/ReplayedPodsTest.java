@@ -18,18 +18,18 @@ class ReplayedPodsTest {
     }
 
     @Test
-    void partBeginsAndEndsWhereItSays() {
+    void sectionHasItsBounds() {
         assertThat(arrivals(new Part(10 * SECOND, 30 * SECOND, 0, 1, 1))).containsExactly(0L, 10L);
     }
 
     @Test
-    void partIsMovedAndSpedUp() {
+    void sectionIsShiftedAndAccelerated() {
         assertThat(arrivals(new Part(10 * SECOND, Long.MAX_VALUE, 100 * SECOND, 5, 1)))
                 .containsExactly(100L, 102L, 104L, 104L, 106L);
     }
 
     @Test
-    void partSlowedDownBeyondAllTimeNeverArrives() {
+    void sectionSlowedBeyondTheMaximumTimeNeverArrives() {
         assertThat(arrivals(new Part(0, Long.MAX_VALUE, SECOND, 1e-11, 1)).get(1))
                 .isEqualTo(Long.MAX_VALUE / SECOND);
     }
@@ -41,7 +41,7 @@ class ReplayedPodsTest {
     }
 
     @Test
-    void whatIsNoPartIsRefused() {
+    void invalidSectionIsRejected() {
         assertThatThrownBy(() -> new Part(5, 4, 0, 1, 1)).hasMessageContaining("begin and end are swapped");
         assertThatThrownBy(() -> new Part(0, 4, 0, 0, 1)).hasMessageContaining("speed 0.0 must be above 0");
         assertThatThrownBy(() -> new Part(0, 4, 0, 1, Double.NaN)).hasMessageContaining("sample NaN");

@@ -31,7 +31,7 @@ class SpotRecordingsTest {
     }
 
     @Test
-    void lastRecordBeforeTheStartHoldsAtItAndLaterOnesFollow() {
+    void lastRecordBeforeTheStartAppliesAtIt() {
         RecordedPath path = Objects.requireNonNull(prices(HEADINGS + """
                 2026-01-05T00:10:00Z,us-east-1a,m5.large,0.05
                 2026-01-04T00:00:00Z,us-east-1a,m5.large,0.03
@@ -55,7 +55,7 @@ class SpotRecordingsTest {
     }
 
     @Test
-    void badPricesAreToldWithTheirPlace() {
+    void badPricesAreReportedWithTheirPosition() {
         assertThatThrownBy(() -> prices(HEADINGS + "2026-01-05,us-east-1a,m5.large,0.03\n"))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("2:1")
@@ -78,7 +78,7 @@ class SpotRecordingsTest {
     }
 
     @Test
-    void badTracesAreToldWithTheirPlace() {
+    void badTracesAreReportedWithTheirPosition() {
         assertThatThrownBy(() -> trace("5,4\n60,2\n")).hasMessageContaining("begins at 5");
         assertThatThrownBy(() -> trace("0,4\n60,-1\n90,2\n")).hasMessageContaining("after the end");
         assertThatThrownBy(() -> trace("0,4\n")).hasMessageContaining("less than two rows");

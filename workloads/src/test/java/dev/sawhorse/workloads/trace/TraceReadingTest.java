@@ -107,7 +107,7 @@ class TraceReadingTest {
     }
 
     @Test
-    void tableOfMachinesSaysItsUnitsInItsHeadings() throws IOException {
+    void machineTableHasUnitsInItsHeadings() throws IOException {
         assertThat(read("vm_id,start_us,end_us,cores,memory_gib\nv,1500000,2500000,0.5,1.5\n", TraceFormat.VMS))
                 .containsExactly(new TracePod("v", SECOND * 3 / 2, SECOND, false, 500, 1_536 * MIB, 0, 1, "", ""));
     }
@@ -180,7 +180,7 @@ class TraceReadingTest {
     }
 
     @Test
-    void whatIsNotANumberIsRefused() {
+    void nonNumericValueIsRejected() {
         assertRefused(
                 "pod_id,arrival_s,duration_s\na,NaN,1\n",
                 ":2:3: arrival_s \"NaN\" is not a number",

@@ -9,7 +9,7 @@ class TraceSummaryTest {
     private static final long SECOND = 1_000_000_000L;
 
     @Test
-    void spansDoubleAsTheTraceGrowsAndNothingIsLost() {
+    void spansDoubleAsTheTraceGrows() {
         TraceSummary summary = new TraceSummary();
         for (int i = 0; i < 20_000; i++) {
             summary.add(pod(i * SECOND, 2));
@@ -42,7 +42,7 @@ class TraceSummaryTest {
     }
 
     @Test
-    void barInWhichTheTraceEndsDoesNotCount() {
+    void lastPartialBarIsIgnored() {
         TraceSummary summary = new TraceSummary();
         for (int i = 0; i <= 1_000; i++) {
             summary.add(pod(i * SECOND, 100));

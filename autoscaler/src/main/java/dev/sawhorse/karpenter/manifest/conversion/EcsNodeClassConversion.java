@@ -39,8 +39,8 @@ final class EcsNodeClassConversion implements ManifestConversion {
         if (category != null) {
             converted.put("categories", converted.strings(List.of(category)));
         }
-        for (String gone : GONE) {
-            Value value = disk.value(gone);
+        for (String removed : GONE) {
+            Value value = disk.value(removed);
             if (value != null) {
                 value.note("was removed and is ignored");
             }

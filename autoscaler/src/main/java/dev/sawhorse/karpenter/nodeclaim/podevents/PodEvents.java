@@ -21,28 +21,28 @@ import java.util.Set;
 public final class PodEvents implements Controller {
     private static final long DEDUPE_NANOS = Duration.ofSeconds(10).toNanos();
 
-    /** How far a pod was when it was last seen. */
-    private record Seen(boolean bound, boolean terminal, boolean terminating) {
-        private static final Seen NOTHING = new Seen(false, false, false);
-        private static final Seen BOUND = new Seen(true, false, false);
+    /** The last known state of a pod. */
+    private record PodState(boolean bound, boolean terminal, boolean terminating) {
+        private static final PodState NOTHING = new PodState(false, false, false);
+        private static final PodState BOUND = new PodState(true, false, false);
 
-        static Seen of(Pod pod) {
+        static PodState of(Pod pod) {
             if (pod.isTerminal() || pod.isTerminating()) {
-                return new Seen(pod.nodeName() != null, pod.isTerminal(), pod.isTerminating());
+                return new PodState(pod.nodeName() != null, pod.isTerminal(), pod.isTerminating());
             }
             return pod.nodeName() == null ? NOTHING : BOUND;
         }
 
         @Upstream(file = "pkg/controllers/nodeclaim/podevents/controller.go", symbol = "Controller.Register")
-        boolean hasMoved(Seen now) {
+        boolean hasMoved(PodState now) {
             return now.bound && (!bound || (!terminal && now.terminal) || (!terminating && now.terminating));
         }
     }
 
     private final Environment karpenter;
-    private final DensePodMap<Seen> seen = new DensePodMap<>();
+    private final DensePodMap<PodState> states = new DensePodMap<>();
 
-    /** The pods whose turn is later in this instant; they share a timer. */
+    /** The pods due later in this instant; they share a timer. */
     private Set<Pod> due = new PodSet();
 
     @Upstream(
@@ -64,15 +64,15 @@ public final class PodEvents implements Controller {
 
     private void onPod(Watch.Event event, Pod pod) {
         if (event == Watch.Event.DELETED) {
-            seen.remove(pod);
+            states.remove(pod);
             return;
         }
         if (pod.isOwnedByDaemonSet()) {
             return;
         }
-        Seen now = Seen.of(pod);
-        Seen before = seen.put(pod, now);
-        if ((before == null ? Seen.NOTHING : before).hasMoved(now)) {
+        PodState now = PodState.of(pod);
+        PodState before = states.put(pod, now);
+        if ((before == null ? PodState.NOTHING : before).hasMoved(now)) {
             makeDue(pod);
         }
     }
@@ -92,7 +92,7 @@ public final class PodEvents implements Controller {
 
     @Upstream(file = "pkg/controllers/nodeclaim/podevents/controller.go", symbol = "Controller.Reconcile")
     private void reconcile(Pod pod) {
-        StateNode node = seen.get(pod) == null ? null : karpenter.state().nodeOf(pod);
+        StateNode node = states.get(pod) == null ? null : karpenter.state().nodeOf(pod);
         NodeClaim claim = node == null ? null : node.nodeClaim();
         if (claim != null && isStamped(pod, claim.lastPodEventAt(), karpenter.now())) {
             claim.lastPodEventAt(ApiTime.stored(karpenter.now()));

@@ -46,16 +46,16 @@ public final class InstanceTypes implements Iterable<InstanceType> {
 
     private final Map<Requirement, TypeSet> accepting = new LinkedHashMap<>();
     private final Map<List<@Nullable Requirement>, Market> markets = new LinkedHashMap<>();
-    private final Map<DomainQuestion, Set<String>> domains = new LinkedHashMap<>();
+    private final Map<DomainKey, Set<String>> domains = new LinkedHashMap<>();
 
     /**
      * Offerings of one type that have the same allocatable, with which resource requests are compared.
      */
     private record AllocatableRow(int type, InstanceType.AllocatableOfferings group) {}
 
-    private record Cut(TypeSet from, int max) {}
+    private record CheapestKey(TypeSet from, int max) {}
 
-    private record DomainQuestion(String key, @Nullable Requirement requirement) {}
+    private record DomainKey(String key, @Nullable Requirement requirement) {}
 
     private InstanceTypes(List<InstanceType> types, WellKnownLabels wellKnown) {
         this.types = List.copyOf(types);
@@ -213,7 +213,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
      * operator, so that values a requirement excludes are listed as well (Karpenter v1.14, topology: domain groups).
      */
     public Set<String> domains(String key, @Nullable Requirement nodePool) {
-        return domains.computeIfAbsent(new DomainQuestion(key, nodePool), question -> {
+        return domains.computeIfAbsent(new DomainKey(key, nodePool), domain -> {
             Set<String> values = new TreeSet<>();
             for (InstanceType type : types) {
                 Requirement own = type.requirements().find(key);
@@ -242,7 +242,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
         private final Requirements requirements;
         private final TypeSet rowsOnOffer;
         private final TypeSet typesOnOffer;
-        private final Map<Cut, TypeSet> cheapest = new LinkedHashMap<>();
+        private final Map<CheapestKey, TypeSet> cheapest = new LinkedHashMap<>();
         private final Map<TypeSet, List<InstanceType>> ordered = new LinkedHashMap<>();
         private double @Nullable [] prices;
         private int @Nullable [] byPrice;
@@ -320,13 +320,13 @@ public final class InstanceTypes implements Iterable<InstanceType> {
                 file = "pkg/cloudprovider/types.go",
                 symbol = {"InstanceTypes.Truncate", "InstanceTypes.OrderByPrice"})
         public TypeSet cheapest(TypeSet from, int max) {
-            return from.size() <= max ? from : cheapest.computeIfAbsent(new Cut(from, max), this::cut);
+            return from.size() <= max ? from : cheapest.computeIfAbsent(new CheapestKey(from, max), this::truncate);
         }
 
-        private TypeSet cut(Cut cut) {
-            int[] order = new int[cut.from().size()];
+        private TypeSet truncate(CheapestKey key) {
+            int[] order = new int[key.from().size()];
             int[] next = {0};
-            cut.from().forEach(row -> order[next[0]++] = row);
+            key.from().forEach(row -> order[next[0]++] = row);
             double[] price = prices();
             GoSort.sort(order.length, new GoSort.Sequence() {
                 @Override
@@ -342,7 +342,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
                 }
             });
             boolean[] kept = new boolean[types.size()];
-            for (int i = 0; i < cut.max(); i++) {
+            for (int i = 0; i < key.max(); i++) {
                 kept[order[i]] = true;
             }
             return TypeSet.where(types.size(), row -> kept[row]);

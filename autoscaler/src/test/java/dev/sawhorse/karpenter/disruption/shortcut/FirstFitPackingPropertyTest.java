@@ -180,7 +180,7 @@ class FirstFitPackingPropertyTest {
     }
 
     @Test
-    void podsWhoseRequirementsRestrictLaterPodsAreLeftToARound() {
+    void podsWhoseRequirementsRestrictLaterPodsNeedASimulation() {
         PodSpec spec = Given.requesting(500)
                 .affinity(Given.requiring(new SelectorRequirement("disk", "NotIn", List.of("hdd"))))
                 .build();

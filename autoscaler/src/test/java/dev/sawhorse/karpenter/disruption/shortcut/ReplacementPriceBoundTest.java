@@ -41,7 +41,7 @@ class ReplacementPriceBoundTest {
     }
 
     @Test
-    void nothingIsLackingWhereThereIsRoomForEveryPod() {
+    void boundIsNegativeIfEveryPodFits() {
         node(2);
         node(1);
 
@@ -65,12 +65,12 @@ class ReplacementPriceBoundTest {
     }
 
     @Test
-    void noMachineTakesSoManyPods() {
+    void podsBeyondEveryInstanceTypeHaveNoReplacement() {
         assertThat(bound().lowerBound(requests(9_000, 9_000))).isInfinite();
     }
 
     @Test
-    void nodesInsideTheirConsolidateAfterOrThoughtAwayTakeNone() {
+    void nodesWithinConsolidateAfterOrRemovedAcceptNoPods() {
         node(2);
         node(2);
         held.set(0);
@@ -82,7 +82,7 @@ class ReplacementPriceBoundTest {
     }
 
     @Test
-    void anOvercommittedNodeTakesNone() {
+    void anOvercommittedNodeAcceptsNoPods() {
         NodeSnapshot node = Given.node("n", "default", 4, "z1");
         Resources noMemory = node.available().with(ResourceName.MEMORY, -1);
         nodes.add(node.withRequests(noMemory, Resources.NONE, Resources.NONE));
@@ -98,7 +98,7 @@ class ReplacementPriceBoundTest {
     }
 
     @Test
-    void demandsTogetherAreWhatTheirPodsAskFor() {
+    void totalDemandIsTheSumOfPodRequests() {
         assertThat(PodRequestCounts.sum(List.of(requests(500, 1_000), requests(500))))
                 .isEqualTo(requests(500, 500, 1_000));
     }

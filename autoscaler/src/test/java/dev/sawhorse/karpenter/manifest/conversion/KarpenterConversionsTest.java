@@ -160,7 +160,7 @@ class KarpenterConversionsTest {
     }
 
     @Test
-    void labelsTaintsAndLimitsComeAlong() {
+    void labelsTaintsAndLimitsAreConverted() {
         NodePool pool = single(NodePool.class, provisioner("""
                 labels: {team: blue}
                 taints: [{key: example.com/special, effect: NoSchedule}]
@@ -255,7 +255,7 @@ class KarpenterConversionsTest {
     }
 
     @Test
-    void whenEmptyMustSayAfterWhatTime() {
+    void whenEmptyRequiresConsolidateAfter() {
         assertThat(errors(pool("one", "{consolidationPolicy: WhenEmpty}", "null")))
                 .anyMatch(text -> text.contains("is required with the policy WhenEmpty"));
         assertThat(errors(pool("one", "{consolidateAfter: 30s}", "null")))
@@ -271,7 +271,7 @@ class KarpenterConversionsTest {
     }
 
     @Test
-    void complaintsPointAtWhatWasWritten() {
+    void problemsPointAtTheSource() {
         assertThat(errors(provisioner("requirements:\n- {key: ' a/b', operator: In, values: [c]}")))
                 .containsExactly("""
                         old.yaml:6:11: spec.template.spec.requirements[0].key: " a/b" is not a label key such as \
@@ -280,7 +280,7 @@ class KarpenterConversionsTest {
     }
 
     @Test
-    void errorsOfOtherSortsAreToldTogetherWithUnknownFields() {
+    void otherErrorsAreReportedTogetherWithUnknownFields() {
         String misplaced = provisioner("requirements:\n- {key: ' a/b', operator: In, values: [c]}")
                 .replaceFirst("metadata: *\\{?.*", "metadata:\nname: default");
         assertThat(warnings(misplaced)).singleElement().asString().contains("unknown field \"name\"");

@@ -52,7 +52,7 @@ class OldNamesTest {
     }
 
     @Test
-    void workloadsSpeakOfNodePoolsAndOfDisruptionToday() {
+    void workloadsUseTheCurrentNames() {
         Deployment web = read(DEPLOYMENT).of(Deployment.class).get(0);
         assertThat(web.template().spec().nodeSelector())
                 .containsExactlyEntriesOf(Map.of("karpenter.sh/nodepool", "default"));
@@ -77,7 +77,7 @@ class OldNamesTest {
     }
 
     @Test
-    void newNameBesideTheOldOneStays() {
+    void newNameIsKeptIfBothArePresent() {
         Pod pod = read("""
                         apiVersion: v1
                         kind: Pod
@@ -108,7 +108,7 @@ class OldNamesTest {
     }
 
     @Test
-    void labelThatWentIsToldOf() {
+    void removedLabelIsReported() {
         read(DEPLOYMENT.replace("karpenter.sh/provisioner-name: default", "karpenter.k8s.aws/instance-pods: '58'"));
         assertThat(said())
                 .anyMatch(said ->
@@ -149,7 +149,7 @@ class OldNamesTest {
     }
 
     @Test
-    void objectsOfTodayAndRecordedOnesStayAsTheyAre() {
+    void currentAndRecordedObjectsAreUnchanged() {
         String today = DEPLOYMENT.replace("provisioner-name", "nodepool").replace("do-not-evict", "do-not-disrupt");
         read(today);
         assertThat(said()).isEmpty();

@@ -23,7 +23,7 @@ class NodeHealthTest {
     }
 
     @Test
-    void nodeThatIsNotReadyForThirtyMinutesIsReplacedWhateverBudgetsAndPodsSay() {
+    void nodeThatIsNotReadyForThirtyMinutesIsReplacedDespiteBudgetsAndPods() {
         KarpenterCluster cluster = withSickNode(REPAIRING).runUntil(2_100);
 
         assertThat(cluster.times(Observation.NodeClaimDeleting.class)).containsExactly(2_000.0);
@@ -33,7 +33,7 @@ class NodeHealthTest {
     }
 
     @Test
-    void nodeThatIsReadyAgainStays() {
+    void nodeThatRecoversIsKept() {
         KarpenterCluster cluster = withSickNode(REPAIRING);
         cluster.at(
                 1_000,
@@ -45,7 +45,7 @@ class NodeHealthTest {
     }
 
     @Test
-    void nothingIsRepairedWhileTheGateIsOff() {
+    void nothingIsRepairedIfTheFeatureGateIsOff() {
         KarpenterCluster cluster = withSickNode(FeatureGates.DEFAULT).runUntil(2_100);
 
         assertThat(cluster.observed(Observation.NodeClaimDeleting.class)).isEmpty();

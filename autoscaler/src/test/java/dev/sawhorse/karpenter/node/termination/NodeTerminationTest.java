@@ -18,7 +18,7 @@ class NodeTerminationTest {
     }
 
     @Test
-    void emptyNodeDrainsForFiveSecondsAndGoesWithItsMachine() {
+    void emptyNodeDrainsForFiveSecondsAndIsRemovedWithItsInstance() {
         cluster.nodePool("default", new Pool().consolidateAfter(null));
         cluster.at(60, () -> cluster.createPods(1, 500, 512));
         cluster.at(120, cluster::deleteAllPods);
@@ -64,7 +64,7 @@ class NodeTerminationTest {
     }
 
     @Test
-    void podThatMustNotBeDisruptedHoldsTheNodeForEverWithoutAGracePeriod() {
+    void doNotDisruptPodBlocksTheNodeForeverWithoutAGracePeriod() {
         cluster.nodePool("default", new Pool().consolidateAfter(null));
         cluster.at(60, () -> cluster.createPods(1, 500, 512, Map.of("karpenter.sh/do-not-disrupt", "true")));
         cluster.at(200, () -> cluster.cluster().deleteNode(onlyNode()));

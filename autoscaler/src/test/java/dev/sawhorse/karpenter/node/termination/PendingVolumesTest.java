@@ -71,7 +71,7 @@ class PendingVolumesTest {
     }
 
     @Test
-    void volumesOfPodsThatStayAreNotWaitedFor() {
+    void volumesOfPodsThatAreNotDrainedAreIgnored() {
         claim("kept", "pv-1");
         claim("moved", "pv-2");
         attach("one", "n", "pv-1");
@@ -90,7 +90,7 @@ class PendingVolumesTest {
     }
 
     @Test
-    void anAttachmentThatIsGoneIsNoLongerWaitedFor() {
+    void aDeletedAttachmentDoesNotBlock() {
         attach("here", "n", "pv-1");
         cluster.storage().attachments().delete(cluster.storage().attachments().require("here"));
         assertThat(pending.on(node)).isEmpty();

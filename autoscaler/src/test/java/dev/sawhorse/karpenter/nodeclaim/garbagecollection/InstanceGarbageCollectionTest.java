@@ -12,7 +12,7 @@ class InstanceGarbageCollectionTest {
     private final KarpenterCluster cluster = new KarpenterCluster();
 
     @Test
-    void machineThatNoClaimKnowsIsEndedOnceItIsOlderThanThirtySeconds() {
+    void instanceWithoutAClaimIsTerminatedAfterThirtySeconds() {
         cluster.at(5, () -> cluster.cloud().launchForNobody("fake:///orphan"));
         cluster.runUntil(35);
         assertThat(cluster.cloud().instances()).hasSize(1);
@@ -32,7 +32,7 @@ class InstanceGarbageCollectionTest {
     }
 
     @Test
-    void machineWhoseClaimIsGoneIsEndedToo() {
+    void instanceOfADeletedClaimIsTerminated() {
         cluster.nodePool("default", new Pool().consolidateAfter(null));
         cluster.at(60, () -> cluster.createPods(1, 500, 512));
         cluster.at(330, () -> {
@@ -47,7 +47,7 @@ class InstanceGarbageCollectionTest {
     }
 
     @Test
-    void machinesOfClaimsStay() {
+    void instancesOfClaimsAreKept() {
         cluster.nodePool("default", new Pool().consolidateAfter(null));
         cluster.at(60, () -> cluster.createPods(1, 500, 512));
         cluster.runUntil(1_000);

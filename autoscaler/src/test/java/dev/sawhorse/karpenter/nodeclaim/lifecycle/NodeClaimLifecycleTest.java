@@ -42,7 +42,7 @@ class NodeClaimLifecycleTest {
     }
 
     @Test
-    void nodeIsInitializedWhenItsStartupTaintsAreGone() {
+    void nodeIsInitializedWhenItsStartupTaintsAreRemoved() {
         cluster.nodePool("default", new Pool().startupTaint("example.com/agent"));
         onePodAt60();
         cluster.runUntil(200);
@@ -53,7 +53,7 @@ class NodeClaimLifecycleTest {
     }
 
     @Test
-    void claimWithoutCapacityIsGoneASecondLaterAndItsPodIsTriedAgainTenSecondsLater() {
+    void claimWithoutCapacityIsDeletedAfterASecondAndItsPodRetriedAfterTenMore() {
         cluster.nodePool("default", new Pool());
         cluster.cloud().refuseNext(LaunchResult.InsufficientCapacity.of("none left"));
         onePodAt60();
@@ -71,7 +71,7 @@ class NodeClaimLifecycleTest {
     }
 
     @Test
-    void failedLaunchIsTriedAgainWithGrowingDelays() {
+    void failedLaunchIsRetriedWithBackoff() {
         cluster.nodePool("default", new Pool());
         for (int i = 0; i < 3; i++) {
             cluster.cloud().refuseNext(LaunchResult.Failed.of("no subnets"));
@@ -87,7 +87,7 @@ class NodeClaimLifecycleTest {
     }
 
     @Test
-    void conditionSaysWhatTheCloudMakesOfAnError() {
+    void conditionContainsTheErrorOfTheCloud() {
         cluster.nodePool("default", new Pool());
         for (int i = 0; i < 20; i++) {
             cluster.cloud().refuseNext(new LaunchResult.Failed("SubnetResolutionFailed", "no subnets", "all of it"));
@@ -121,7 +121,7 @@ class NodeClaimLifecycleTest {
     }
 
     @Test
-    void launchWithoutAnAnswerYetIsAskedForAgainWhenItIsDue() {
+    void pendingLaunchIsPolledWhenDue() {
         cluster.nodePool("default", new Pool());
         cluster.cloud().refuseNext(new LaunchResult.InFlight(1_500_000_000L));
         onePodAt60();
@@ -172,7 +172,7 @@ class NodeClaimLifecycleTest {
     }
 
     @Test
-    void registeredClaimWhoseMachineIsLostIsCollected() {
+    void registeredClaimWithoutAnInstanceIsGarbageCollected() {
         cluster.nodePool("default", new Pool().consolidateAfter(null));
         onePodAt60();
         cluster.at(150, () -> cluster.cloud().lose(onlyClaim().providerId()));

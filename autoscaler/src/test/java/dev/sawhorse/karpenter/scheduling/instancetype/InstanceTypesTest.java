@@ -33,7 +33,7 @@ class InstanceTypesTest {
     }
 
     @Test
-    void aResourceNoTypeHasFitsOnlyIfNoneIsAskedFor() {
+    void aResourceThatNoTypeHasFitsOnlyIfNotRequested() {
         InstanceTypes.Market market = types.market(Requirements.NONE);
         int widgets = ResourceName.index("example.com/widget");
 

@@ -28,7 +28,7 @@ class RequirementTest {
     }
 
     @Test
-    void crossingBoundsLeaveNothing() {
+    void crossingBoundsAllowNoValue() {
         Requirement result = Requirement.of("k", Operator.GT, "8").intersection(Requirement.of("k", Operator.LT, "5"));
 
         assertThat(result.operator()).isEqualTo(Operator.DOES_NOT_EXIST);
@@ -75,7 +75,7 @@ class RequirementTest {
     }
 
     @Test
-    void intersectionHoldsExactlyWhatBothHold() {
+    void intersectionHasExactlyTheCommonValues() {
         SplittableRandom random = new SplittableRandom(7);
         for (int i = 0; i < 5_000; i++) {
             Requirement left = random(random);

@@ -23,7 +23,7 @@ class RequirementsTest {
     }
 
     @Test
-    void anUndefinedWellKnownLabelIsFine() {
+    void anUndefinedWellKnownLabelIsCompatible() {
         Requirements incoming = Requirements.ofLabels(Map.of(Labels.ZONE, "z"));
 
         assertThat(TEAM_A.isCompatible(incoming, WellKnownLabels.CORE.keys())).isTrue();
@@ -48,14 +48,14 @@ class RequirementsTest {
     }
 
     @Test
-    void aNearMissOfAWellKnownLabelIsHinted() {
+    void aTypoInAWellKnownLabelIsHinted() {
         assertThat(Requirements.NONE.incompatibility(
                         Requirements.ofLabels(Map.of("node.kubernetes.io/arch", "arm64")), WellKnownLabels.CORE.keys()))
                 .endsWith("(typo of \"kubernetes.io/arch\"?)");
     }
 
     @Test
-    void manyTogetherAreThoseAddedOneByOne() {
+    void addingManyEqualsAddingOneByOne() {
         for (int seed = 0; seed < 300; seed++) {
             RandomStream random = RandomStream.of(seed, "requirements");
             List<Requirement> requirements = new ArrayList<>();
@@ -72,12 +72,12 @@ class RequirementsTest {
     }
 
     @Test
-    void addingWhatIsImpliedReturnsTheSameInstance() {
+    void addingImpliedRequirementsReturnsTheSameInstance() {
         assertThat(TEAM_A.plus(Requirement.of("team", Operator.EXISTS))).isSameAs(TEAM_A);
     }
 
     @Test
-    void messagesLeaveOutTheHostName() {
+    void messagesOmitTheHostName() {
         assertThat(TEAM_A.plus(Requirement.of(Labels.HOSTNAME, Operator.IN, "h")))
                 .hasToString("team In [a]");
     }

@@ -24,7 +24,7 @@ class ClusterCostTest {
     }
 
     @Test
-    void machineCostsFromItsLaunchUntilItsClaimIsGone() {
+    void nodeCostsFromItsLaunchUntilItsClaimIsDeleted() {
         cluster.at(10, () -> cluster.deploy(2, 1_000, 1_024)).runUntil(11);
 
         assertThat(claims()).hasSize(1);
@@ -36,7 +36,7 @@ class ClusterCostTest {
     }
 
     @Test
-    void sumKeepsTheRestsOfWhatWasAddedAndTaken() {
+    void sumKeepsRoundingErrors() {
         cluster.at(10, () -> cluster.createPods(1, 1_000, 1_024));
         cluster.at(20, () -> cluster.createPods(1, 3_500, 1_024));
         cluster.at(30, () -> cluster.createPods(1, 7_500, 1_024)).runUntil(40);

@@ -60,10 +60,10 @@ public final class MoneyTypes {
 
     private static @Nullable Double within(Double share, Value value) {
         if (!(share >= 0 && share <= 1)) {
-            boolean forgotten = share > 1 && share <= PER_CENT;
+            boolean missingPercent = share > 1 && share <= PER_CENT;
             value.error(
                     value.shown() + " is not from 0% to 100%",
-                    forgotten ? "Did you mean " + value.text() + "%?" : null);
+                    missingPercent ? "Did you mean " + value.text() + "%?" : null);
             return null;
         }
         return share;

@@ -47,7 +47,7 @@ class InstanceInterruptionTest {
     }
 
     @Test
-    void withAQueueThePodsOfAReclaimedNodeMoveWhenTheNoticeComes() throws IOException {
+    void withAQueueAReclaimedNodeIsDrainedAtTheNotice() throws IOException {
         RecordedRun run = run("interrupt: {count: 2}", QUEUE);
 
         assertThat(run.times(Observation.SpotInterruption.class)).containsExactly(600.0, 600.0);
@@ -59,7 +59,7 @@ class InstanceInterruptionTest {
     }
 
     @Test
-    void withoutAQueueTheNodeIsMissedOnlyWhenItIsGone() throws IOException {
+    void withoutAQueueTheNodeIsNoticedOnlyAfterTermination() throws IOException {
         RecordedRun run = run("interrupt: {count: 2}");
 
         assertThat(run.times(Observation.InstanceTerminating.class)).containsExactly(720.0, 720.0);
@@ -71,7 +71,7 @@ class InstanceInterruptionTest {
     }
 
     @Test
-    void reclaimedPoolIsNotBoughtFromAgainForThreeMinutes() throws IOException {
+    void reclaimedPoolIsAvoidedForThreeMinutes() throws IOException {
         RecordedRun run = run("interrupt: {}", QUEUE);
 
         assertThat(run.observed(Observation.SpotInterruption.class)).hasSize(4);
@@ -85,7 +85,7 @@ class InstanceInterruptionTest {
     }
 
     @Test
-    void recommendationToRebalanceIsOnlyTold() throws IOException {
+    void rebalanceRecommendationIsOnlyReported() throws IOException {
         RecordedRun run = run("interrupt: {notice: rebalance-recommendation, count: 1}", QUEUE);
 
         assertThat(run.observed(Observation.NodeClaimDeleting.class)).isEmpty();
@@ -94,7 +94,7 @@ class InstanceInterruptionTest {
     }
 
     @Test
-    void failingStatusCheckEndsTheNodeTwoMinutesLaterEvenWithoutAQueue() throws IOException {
+    void failingStatusCheckTerminatesTheNodeAfterTwoMinutesEvenWithoutAQueue() throws IOException {
         RecordedRun run = run("interrupt: {notice: system-status, count: 1, pick: newest}");
 
         assertThat(run.times(Observation.NodeClaimDeleting.class)).containsExactly(720.0);

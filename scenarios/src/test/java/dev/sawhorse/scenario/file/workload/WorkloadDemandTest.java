@@ -92,7 +92,7 @@ final class WorkloadDemandTest {
     }
 
     @Test
-    void twoAutoscalersOfOneTargetHoldItWithinTheirBoundsAndReactToNoDemand() throws IOException {
+    void twoAutoscalersOfOneTargetKeepItWithinTheirBoundsAndIgnoreDemand() throws IOException {
         String second = AUTOSCALER.formatted("web").replace("{name: web}\n", "{name: second}\n");
         Scenario read = scenario(
                 OBJECTS, AUTOSCALER.formatted("web"), second.replace("minReplicas: 1", "minReplicas: 3"), DEMAND);
@@ -107,7 +107,7 @@ final class WorkloadDemandTest {
     }
 
     @Test
-    void anAutoscalerWhoseTargetIsNotThereIsAWarningAndDoesNothing() throws IOException {
+    void anAutoscalerWithAMissingTargetIsAWarningAndHasNoEffect() throws IOException {
         Scenario read = scenario(OBJECTS, AUTOSCALER.formatted("gone"), "");
         assertThat(read.remarks())
                 .anySatisfy(remark -> assertThat(remark.message())
@@ -119,14 +119,14 @@ final class WorkloadDemandTest {
     }
 
     @Test
-    void anAutoscalerWhoseTargetIsNearlyTheNameOfAnotherIsAnError() {
+    void anAutoscalerWithAMisspelledTargetIsAnError() {
         assertThatThrownBy(() -> scenario(OBJECTS, AUTOSCALER.formatted("wbe"), DEMAND))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("scales the Deployment wbe, which is not declared in namespace default");
     }
 
     @Test
-    void aBudgetThatSelectsNothingIsRemarkedWithTheLabelsThereAre() throws IOException {
+    void aBudgetThatSelectsNothingIsReportedWithTheExistingLabels() throws IOException {
         String budget = """
                   - apiVersion: policy/v1
                     kind: PodDisruptionBudget

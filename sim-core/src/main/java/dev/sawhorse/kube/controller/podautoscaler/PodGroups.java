@@ -28,27 +28,27 @@ record PodGroups(int ready, List<ScaledPod> unready, List<ScaledPod> missing, Ma
             boolean cpu,
             AutoscalerSettings settings,
             long now) {
-        Map<String, Sample> kept = new LinkedHashMap<>(samples);
+        Map<String, Sample> remaining = new LinkedHashMap<>(samples);
         List<ScaledPod> unready = new ArrayList<>();
         List<ScaledPod> missing = new ArrayList<>();
         int ready = 0;
         for (ScaledPod pod : pods) {
             Sample sample = samples.get(pod.name());
             if (pod.terminating() || pod.phase() == Pod.Phase.FAILED) {
-                kept.remove(pod.name());
+                remaining.remove(pod.name());
             } else if (pod.phase() == Pod.Phase.PENDING) {
                 unready.add(pod);
-                kept.remove(pod.name());
+                remaining.remove(pod.name());
             } else if (sample == null) {
                 missing.add(pod);
             } else if (cpu && isUnready(pod, sample, settings, now)) {
                 unready.add(pod);
-                kept.remove(pod.name());
+                remaining.remove(pod.name());
             } else {
                 ready++;
             }
         }
-        return new PodGroups(ready, unready, missing, kept);
+        return new PodGroups(ready, unready, missing, remaining);
     }
 
     private static boolean isUnready(ScaledPod pod, Sample sample, AutoscalerSettings settings, long now) {

@@ -56,8 +56,8 @@ final class ScaleLimits {
         Integer down = behavior.scaleDown().stabilizationSeconds();
         int stabilized = history.stabilized(
                 current, proposal, up == null ? 0 : up * SECOND, down == null ? windowNanos : down * SECOND, now);
-        String held = proposal >= current ? "ScaleUpStabilized" : "ScaleDownStabilized";
-        String why = stabilized == proposal ? "ReadyForNewScale" : held;
+        String reason = proposal >= current ? "ScaleUpStabilized" : "ScaleDownStabilized";
+        String why = stabilized == proposal ? "ReadyForNewScale" : reason;
         if (stabilized > current) {
             int speed = history.mostAllowed(behavior.scaleUp(), current, now);
             int most = Math.min(autoscaler.maxReplicas(), speed);

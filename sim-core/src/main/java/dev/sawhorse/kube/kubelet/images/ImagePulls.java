@@ -84,13 +84,13 @@ public final class ImagePulls {
                 Container container = containers.get(next);
                 next++;
                 String image = ImagePullPolicy.tagged(container.image());
-                boolean held = store.holds(image);
+                boolean present = store.holds(image);
                 if (container.imagePullPolicy() == ImagePullPolicy.NEVER) {
-                    if (!held) {
+                    if (!present) {
                         store.await(image, this::pullNext);
                         return;
                     }
-                } else if (!held || container.imagePullPolicy() == ImagePullPolicy.ALWAYS) {
+                } else if (!present || container.imagePullPolicy() == ImagePullPolicy.ALWAYS) {
                     store.request(image, pod, this::pullNext);
                     return;
                 }

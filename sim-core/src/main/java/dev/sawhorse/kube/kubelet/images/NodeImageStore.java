@@ -27,7 +27,7 @@ final class NodeImageStore {
     private final ImageSettings settings;
     private final Node node;
     private final Downloads downloads;
-    private final Map<String, Long> held = new TreeMap<>();
+    private final Map<String, Long> images = new TreeMap<>();
     private final Map<String, Pull> pulls = new LinkedHashMap<>();
     private final Map<String, List<Runnable>> awaited = new LinkedHashMap<>();
     private final ArrayDeque<Pull> waiting = new ArrayDeque<>();
@@ -40,14 +40,14 @@ final class NodeImageStore {
         private final String image;
         private final String pod;
         private final long bytes;
-        private final long asked;
+        private final long requested;
         private final List<Runnable> waiters = new ArrayList<>();
 
         Pull(String image, String pod) {
             this.image = image;
             this.pod = pod;
-            this.bytes = held.containsKey(image) ? 0 : settings.bytesOf(image);
-            this.asked = simulation.now();
+            this.bytes = images.containsKey(image) ? 0 : settings.bytesOf(image);
+            this.requested = simulation.now();
         }
     }
 
@@ -57,14 +57,14 @@ final class NodeImageStore {
         this.settings = settings;
         this.node = node;
         this.downloads = new Downloads(simulation, settings.bytesPerSecond());
-        settings.preloaded().forEach(image -> held.put(image, settings.bytesOf(image)));
-        if (!held.isEmpty()) {
+        settings.preloaded().forEach(image -> images.put(image, settings.bytesOf(image)));
+        if (!images.isEmpty()) {
             reportLater();
         }
     }
 
     boolean holds(String image) {
-        return held.containsKey(image);
+        return images.containsKey(image);
     }
 
     /** Pulls an image for a pod, and runs the action on completion. */
@@ -101,13 +101,13 @@ final class NodeImageStore {
     private void finish(Pull pull) {
         active--;
         pulls.remove(pull.image);
-        if (held.put(pull.image, settings.bytesOf(pull.image)) == null) {
+        if (images.put(pull.image, settings.bytesOf(pull.image)) == null) {
             cluster.journal()
                     .append(new Observation.ImagePulled(
                             node.name(),
                             pull.image,
                             pull.bytes,
-                            (simulation.now() - pull.asked) / NANOS_PER_SECOND,
+                            (simulation.now() - pull.requested) / NANOS_PER_SECOND,
                             pull.pod));
             reportLater();
         }
@@ -128,7 +128,7 @@ final class NodeImageStore {
 
     private void report() {
         reportDue = false;
-        cluster.imagesChanged(node, NodeStatusImages.of(held));
+        cluster.imagesChanged(node, NodeStatusImages.of(images));
     }
 
     private void later(long nanos, Runnable action) {

@@ -12,17 +12,17 @@ final class NodeStatusImages {
     private NodeStatusImages() {}
 
     /** Returns the reported images, with their bytes. */
-    static Map<String, Long> of(Map<String, Long> held) {
-        if (held.size() <= MOST) {
-            return held;
+    static Map<String, Long> of(Map<String, Long> images) {
+        if (images.size() <= MOST) {
+            return images;
         }
-        List<Map.Entry<String, Long>> largest = held.entrySet().stream()
+        List<Map.Entry<String, Long>> largest = images.entrySet().stream()
                 .sorted(Comparator.<Map.Entry<String, Long>>comparingLong(image -> -image.getValue())
                         .thenComparing(Map.Entry::getKey))
                 .limit(MOST)
                 .toList();
-        Map<String, Long> told = new LinkedHashMap<>();
-        largest.forEach(image -> told.put(image.getKey(), image.getValue()));
-        return told;
+        Map<String, Long> reported = new LinkedHashMap<>();
+        largest.forEach(image -> reported.put(image.getKey(), image.getValue()));
+        return reported;
     }
 }

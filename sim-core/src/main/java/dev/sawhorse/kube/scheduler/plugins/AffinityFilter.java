@@ -61,7 +61,7 @@ final class AffinityFilter implements ClusterFilter {
 
     @Override
     public boolean isIdle() {
-        return company.length == 0 && unwanted.length == 0 && unwelcoming.held().isEmpty();
+        return company.length == 0 && unwanted.length == 0 && unwelcoming.matching().isEmpty();
     }
 
     @Override
@@ -74,9 +74,9 @@ final class AffinityFilter implements ClusterFilter {
                 return UNWANTED_COMPANY;
             }
         }
-        List<ExistingTermCounts.Held> held = unwelcoming.held();
-        for (int i = 0; i < held.size(); i++) {
-            if (holdsAny(held.get(i).counts(), slot)) {
+        List<ExistingTermCounts.TermCounts> existing = unwelcoming.matching();
+        for (int i = 0; i < existing.size(); i++) {
+            if (holdsAny(existing.get(i).counts(), slot)) {
                 return UNWELCOME;
             }
         }

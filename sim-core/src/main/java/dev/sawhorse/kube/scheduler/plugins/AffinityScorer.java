@@ -5,7 +5,7 @@ import dev.sawhorse.kube.api.Affinity.WeightedPodAffinityTerm;
 import dev.sawhorse.kube.scheduler.AffinityTerm;
 import dev.sawhorse.kube.scheduler.ClusterScorer;
 import dev.sawhorse.kube.scheduler.DomainCounts;
-import dev.sawhorse.kube.scheduler.ExistingTerms.HeldTerm;
+import dev.sawhorse.kube.scheduler.ExistingTerms.ExistingTerm;
 import dev.sawhorse.kube.scheduler.FeasibleNodes;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.PodClass;
@@ -24,7 +24,7 @@ final class AffinityScorer implements ClusterScorer {
     private record Weighted(int weight, DomainCounts counts) {}
 
     private final List<Weighted> preferredTerms = new ArrayList<>();
-    private final ExistingTermCounts held;
+    private final ExistingTermCounts existing;
     private final int hardPodAffinityWeight;
 
     AffinityScorer(PodClass pod, SchedulingContext context, int hardPodAffinityWeight) {
@@ -32,7 +32,7 @@ final class AffinityScorer implements ClusterScorer {
         Affinity affinity = pod.spec().affinity();
         affinity.preferredPodAffinity().forEach(preferred -> add(preferred, 1, pod, context));
         affinity.preferredPodAntiAffinity().forEach(preferred -> add(preferred, -1, pod, context));
-        this.held = new ExistingTermCounts(pod, context, term -> weight(term) != 0);
+        this.existing = new ExistingTermCounts(pod, context, term -> weight(term) != 0);
     }
 
     private void add(WeightedPodAffinityTerm preferred, int sign, PodClass pod, SchedulingContext context) {
@@ -42,7 +42,7 @@ final class AffinityScorer implements ClusterScorer {
         preferredTerms.add(new Weighted(sign * preferred.weight(), counts));
     }
 
-    private int weight(HeldTerm term) {
+    private int weight(ExistingTerm term) {
         return switch (term.kind()) {
             case REQUIRED_AFFINITY -> hardPodAffinityWeight;
             case REQUIRED_ANTI_AFFINITY -> 0;
@@ -56,17 +56,17 @@ final class AffinityScorer implements ClusterScorer {
         for (int i = 0; i < preferredTerms.size(); i++) {
             preferredTerms.get(i).counts().update(slot, node);
         }
-        held.update(slot, node);
+        existing.update(slot, node);
     }
 
     @Override
     public boolean isIdle() {
-        return preferredTerms.isEmpty() && held.held().isEmpty();
+        return preferredTerms.isEmpty() && existing.matching().isEmpty();
     }
 
     @Override
     public int traits() {
-        return preferredTerms.size() + held.held().size();
+        return preferredTerms.size() + existing.matching().size();
     }
 
     @Override
@@ -74,7 +74,7 @@ final class AffinityScorer implements ClusterScorer {
         int preferredCount = preferredTerms.size();
         DomainCounts counts = term < preferredCount
                 ? preferredTerms.get(term).counts()
-                : held.held().get(term - preferredCount).counts();
+                : existing.matching().get(term - preferredCount).counts();
         return counts.domain(node.slot());
     }
 
@@ -85,7 +85,7 @@ final class AffinityScorer implements ClusterScorer {
                 return true;
             }
         }
-        for (ExistingTermCounts.Held term : held.held()) {
+        for (ExistingTermCounts.TermCounts term : existing.matching()) {
             if (!term.counts().isAllZero()) {
                 return true;
             }
@@ -100,9 +100,9 @@ final class AffinityScorer implements ClusterScorer {
             Weighted preferred = preferredTerms.get(i);
             score += preferred.weight() * sum(preferred.counts(), node.slot());
         }
-        List<ExistingTermCounts.Held> terms = held.held();
+        List<ExistingTermCounts.TermCounts> terms = existing.matching();
         for (int i = 0; i < terms.size(); i++) {
-            ExistingTermCounts.Held term = terms.get(i);
+            ExistingTermCounts.TermCounts term = terms.get(i);
             score += weight(term.term()) * sum(term.counts(), node.slot());
         }
         return score;

@@ -8,7 +8,7 @@ import dev.sawhorse.kube.scheduler.ScorePlugin.Scorer;
  * lacks, and extended resources that the pod does not request, are left out.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record AllocationScorer(ResourceWeight[] weights, long[] asked, Utilization utilization) implements Scorer {
+record AllocationScorer(ResourceWeight[] weights, long[] requests, Utilization utilization) implements Scorer {
     @Override
     public long score(NodeInfo node) {
         long sum = 0;
@@ -16,10 +16,10 @@ record AllocationScorer(ResourceWeight[] weights, long[] asked, Utilization util
         for (int i = 0; i < weights.length; i++) {
             ResourceWeight weight = weights[i];
             long allocatable = weight.allocatable(node);
-            if (allocatable == 0 || (asked[i] == 0 && !weight.isNative())) {
+            if (allocatable == 0 || (requests[i] == 0 && !weight.isNative())) {
                 continue;
             }
-            long points = utilization.points(weight.counted(node) + asked[i], allocatable);
+            long points = utilization.points(weight.counted(node) + requests[i], allocatable);
             if (points > 0 || utilization.countsZero()) {
                 sum += points * weight.weight();
                 weightSum += weight.weight();

@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
 import dev.sawhorse.kube.scheduler.DomainCounts;
-import dev.sawhorse.kube.scheduler.ExistingTerms.HeldTerm;
+import dev.sawhorse.kube.scheduler.ExistingTerms.ExistingTerm;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.SchedulingContext;
@@ -15,30 +15,30 @@ import org.jspecify.annotations.Nullable;
 /** The terms of existing pods that select the pods of a class, each summed over its domains. */
 final class ExistingTermCounts {
     /** A term with its sums by domain. */
-    record Held(HeldTerm term, DomainCounts counts) {}
+    record TermCounts(ExistingTerm term, DomainCounts counts) {}
 
     private final PodClass pod;
     private final SchedulingContext context;
-    private final Predicate<HeldTerm> wanted;
-    private final List<Held> held = new ArrayList<>();
+    private final Predicate<ExistingTerm> wanted;
+    private final List<TermCounts> matching = new ArrayList<>();
     private int known;
 
-    ExistingTermCounts(PodClass pod, SchedulingContext context, Predicate<HeldTerm> wanted) {
+    ExistingTermCounts(PodClass pod, SchedulingContext context, Predicate<ExistingTerm> wanted) {
         this.pod = pod;
         this.context = context;
         this.wanted = wanted;
     }
 
-    List<Held> held() {
-        return held;
+    List<TermCounts> matching() {
+        return matching;
     }
 
     /** Updates a node; new terms are initialized with all nodes. */
     void update(int slot, @Nullable NodeInfo node) {
-        for (int i = 0; i < held.size(); i++) {
-            held.get(i).counts().update(slot, node);
+        for (int i = 0; i < matching.size(); i++) {
+            matching.get(i).counts().update(slot, node);
         }
-        Map<HeldTerm, SlotCounter> all = context.nodes().heldTerms().counters();
+        Map<ExistingTerm, SlotCounter> all = context.nodes().existingTerms().counters();
         if (all.size() == known) {
             return;
         }
@@ -46,11 +46,11 @@ final class ExistingTermCounts {
         known = all.size();
     }
 
-    private void add(HeldTerm term, SlotCounter counter) {
+    private void add(ExistingTerm term, SlotCounter counter) {
         if (wanted.test(term) && term.term().matches(pod.namespace(), pod.labels(), context::namespaceLabels)) {
             DomainCounts counts = new DomainCounts(counter, term.term().topologyKey(), null);
             context.nodes().list().forEach(node -> counts.update(node.slot(), node));
-            held.add(new Held(term, counts));
+            matching.add(new TermCounts(term, counts));
         }
     }
 }

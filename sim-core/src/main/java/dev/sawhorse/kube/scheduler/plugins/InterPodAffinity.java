@@ -68,8 +68,8 @@ public final class InterPodAffinity implements FilterPlugin, ScorePlugin {
         if (event instanceof ClusterEvent.PodBound bound) {
             return matchesAllTerms(terms, bound.pod(), context);
         }
-        if (event instanceof ClusterEvent.PodGone gone) {
-            return matchesAnyTerm(antiTerms, gone.pod(), context) || isSelectedBy(gone.pod(), pod, context);
+        if (event instanceof ClusterEvent.PodGone deleted) {
+            return matchesAnyTerm(antiTerms, deleted.pod(), context) || isSelectedBy(deleted.pod(), pod, context);
         }
         if (event instanceof ClusterEvent.NodeAdded added) {
             Map<String, String> labels = added.node().facts().labels();
@@ -107,9 +107,9 @@ public final class InterPodAffinity implements FilterPlugin, ScorePlugin {
                         term -> term.matches(pod.meta().namespace(), pod.meta().labels(), context::namespaceLabels));
     }
 
-    private static boolean isSelectedBy(Pod gone, PodClass pod, SchedulingContext context) {
-        return gone.spec().affinity().requiredPodAntiAffinity().stream()
-                .map(term -> AffinityTerm.of(term, gone.meta().namespace()))
+    private static boolean isSelectedBy(Pod deleted, PodClass pod, SchedulingContext context) {
+        return deleted.spec().affinity().requiredPodAntiAffinity().stream()
+                .map(term -> AffinityTerm.of(term, deleted.meta().namespace()))
                 .anyMatch(term -> term.matches(pod.namespace(), pod.labels(), context::namespaceLabels));
     }
 }

@@ -29,8 +29,8 @@ public final class NodePorts implements FilterPlugin {
 
     @Override
     public boolean isSchedulableAfter(ClusterEvent event, PodClass pod, SchedulingContext context) {
-        if (event instanceof ClusterEvent.PodGone gone) {
-            return conflict(pod.spec().hostPorts(), gone.pod().spec().hostPorts());
+        if (event instanceof ClusterEvent.PodGone deleted) {
+            return conflict(pod.spec().hostPorts(), deleted.pod().spec().hostPorts());
         }
         return event instanceof ClusterEvent.NodeAdded;
     }

@@ -33,18 +33,18 @@ public final class NodeResourcesBalancedAllocation implements ScorePlugin {
     @Override
     public @Nullable Scorer prepareScore(PodClass pod, SchedulingContext context) {
         ResourceWeight[] weights = ResourceWeight.of(resources);
-        long[] asked = new long[weights.length];
+        long[] requests = new long[weights.length];
         boolean requestsAny = false;
         for (int i = 0; i < weights.length; i++) {
-            asked[i] = weights[i].requested(pod.spec());
-            requestsAny |= asked[i] != 0;
+            requests[i] = weights[i].requested(pod.spec());
+            requestsAny |= requests[i] != 0;
         }
         if (!requestsAny) {
             return null;
         }
         return weights.length == 2 && weights[0].isNative() && weights[1].isNative()
-                ? node -> scoreOfTwo(weights[0], weights[1], asked[0], asked[1], node)
-                : node -> score(weights, asked, node);
+                ? node -> scoreOfTwo(weights[0], weights[1], requests[0], requests[1], node)
+                : node -> score(weights, requests, node);
     }
 
     private static long change(long with, long without) {
@@ -65,20 +65,20 @@ public final class NodeResourcesBalancedAllocation implements ScorePlugin {
         return change((long) ((1 - with) * MAX_SCORE), (long) ((1 - without) * MAX_SCORE));
     }
 
-    private static long score(ResourceWeight[] weights, long[] asked, NodeInfo node) {
-        return change(balance(weights, asked, node, 1), balance(weights, asked, node, 0));
+    private static long score(ResourceWeight[] weights, long[] requests, NodeInfo node) {
+        return change(balance(weights, requests, node, 1), balance(weights, requests, node, 0));
     }
 
-    private static long balance(ResourceWeight[] weights, long[] asked, NodeInfo node, int pods) {
+    private static long balance(ResourceWeight[] weights, long[] requests, NodeInfo node, int pods) {
         double[] shares = new double[weights.length];
         int named = 0;
         double total = 0;
         for (int i = 0; i < weights.length; i++) {
             long has = weights[i].allocatable(node);
-            if (has == 0 || (asked[i] == 0 && !weights[i].isNative())) {
+            if (has == 0 || (requests[i] == 0 && !weights[i].isNative())) {
                 continue;
             }
-            shares[named] = share(weights[i].requested(node) + pods * asked[i], has);
+            shares[named] = share(weights[i].requested(node) + pods * requests[i], has);
             total += shares[named++];
         }
         return (long) ((1 - deviation(shares, named, total)) * MAX_SCORE);

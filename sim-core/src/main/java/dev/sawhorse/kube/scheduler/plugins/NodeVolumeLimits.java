@@ -95,8 +95,8 @@ public final class NodeVolumeLimits implements FilterPlugin {
 
     @Override
     public boolean isSchedulableAfter(ClusterEvent event, PodClass pod, SchedulingContext context) {
-        if (event instanceof ClusterEvent.PodGone gone) {
-            return !gone.pod().spec().volumes().isEmpty();
+        if (event instanceof ClusterEvent.PodGone deleted) {
+            return !deleted.pod().spec().volumes().isEmpty();
         }
         return event instanceof ClusterEvent.NodeAdded
                 || (event instanceof ClusterEvent.StorageChanged changed && changed.object() instanceof CSINode)

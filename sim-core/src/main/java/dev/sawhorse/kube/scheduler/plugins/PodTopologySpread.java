@@ -100,14 +100,14 @@ public final class PodTopologySpread implements FilterPlugin, ScorePlugin {
         if (event instanceof ClusterEvent.PodBound bound) {
             return isSpread(bound.pod(), constraints);
         }
-        if (event instanceof ClusterEvent.PodGone gone) {
-            return isSpread(gone.pod(), constraints);
+        if (event instanceof ClusterEvent.PodGone deleted) {
+            return isSpread(deleted.pod(), constraints);
         }
         if (event instanceof ClusterEvent.NodeAdded added) {
             return SpreadConstraint.hasAllKeys(added.node().facts().labels(), constraints);
         }
-        if (event instanceof ClusterEvent.NodeGone gone) {
-            return SpreadConstraint.hasAllKeys(gone.before().labels(), constraints);
+        if (event instanceof ClusterEvent.NodeGone deleted) {
+            return SpreadConstraint.hasAllKeys(deleted.before().labels(), constraints);
         }
         return event instanceof ClusterEvent.NodeUpdated updated
                 && isMoved(updated.before(), updated.node().facts(), constraints);

@@ -64,9 +64,9 @@ public final class VolumeRestrictions implements FilterPlugin {
     @Override
     public boolean isSchedulableAfter(ClusterEvent event, PodClass pod, SchedulingContext context) {
         Set<String> claims = claims(pod.spec().volumes());
-        if (event instanceof ClusterEvent.PodGone gone) {
-            return gone.pod().meta().namespace().equals(pod.namespace())
-                    && claims(gone.pod().spec().volumes()).stream().anyMatch(claims::contains);
+        if (event instanceof ClusterEvent.PodGone deleted) {
+            return deleted.pod().meta().namespace().equals(pod.namespace())
+                    && claims(deleted.pod().spec().volumes()).stream().anyMatch(claims::contains);
         }
         if (event instanceof ClusterEvent.StorageChanged changed) {
             return changed.object() instanceof PersistentVolumeClaim claim

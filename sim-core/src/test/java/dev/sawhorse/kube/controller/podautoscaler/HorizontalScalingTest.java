@@ -103,7 +103,7 @@ class HorizontalScalingTest {
     }
 
     @Test
-    void aRiseIsAtMostToTwiceAsManyAndAtLeastToFour() {
+    void scaleUpIsAtMostDoubleOrFour() {
         usageMillis = 10_000L;
         assertThat(sync(cpu(), ready(1), 0)).isEqualTo(4);
         assertThat(reason("ScalingLimited")).isEqualTo("ScaleUpLimit");
@@ -130,7 +130,7 @@ class HorizontalScalingTest {
     }
 
     @Test
-    void pendingPodsCountForNothingInARise() {
+    void pendingPodsHaveZeroUsageOnScaleUp() {
         usageMillis = 750L;
         List<ScaledPod> pods = new ArrayList<>(ready(3).pods());
         pods.add(pod("new", Pod.Phase.PENDING));
@@ -157,7 +157,7 @@ class HorizontalScalingTest {
     }
 
     @Test
-    void policiesCountWhatTheirPeriodHasSeenAlready() {
+    void policiesCountChangesOfTheirPeriod() {
         ScalingRules four = new ScalingRules(
                 0,
                 ScalingRules.Select.MAX,
@@ -172,7 +172,7 @@ class HorizontalScalingTest {
     }
 
     @Test
-    void zeroIsLeftOnlyWhereTheAutoscalerItselfWentThere() {
+    void scalesFromZeroOnlyIfTheAutoscalerScaledToZero() {
         HorizontalPodAutoscaler sleepy = autoscaler(
                 0,
                 new Behavior(

@@ -64,7 +64,7 @@ class ImagePullsTest {
     }
 
     @Test
-    void whatTheNodeHoldsIsNotPulledAgain() {
+    void presentImagesAreNotPulledAgain() {
         Node node = node(1);
         run("first", node, container("small:1"));
         world.runTo(50);
@@ -74,7 +74,7 @@ class ImagePullsTest {
     }
 
     @Test
-    void thePolicyAlwaysAsksTheRegistryButFetchesNoByteTwice() {
+    void thePolicyAlwaysContactsTheRegistryButDownloadsNothingTwice() {
         Node node = node(1);
         run("first", node, container("app"));
         world.runTo(50);
@@ -153,7 +153,7 @@ class ImagePullsTest {
     }
 
     @Test
-    void aNodeTellsOfItsFiftyLargestImages() {
+    void aNodeReportsItsFiftyLargestImages() {
         Map<String, Long> held = new LinkedHashMap<>();
         for (int i = 0; i < 60; i++) {
             held.put("image-" + i + ":1", i < 5 ? 1L : 10L + i);
@@ -165,7 +165,7 @@ class ImagePullsTest {
     }
 
     @Test
-    void aDeletedPodDoesNotStartWhenItsImageComes() {
+    void aDeletedPodDoesNotStartWhenItsImageIsPulled() {
         Node node = node(1);
         Pod pod = run("p", node, container("large:1"));
         world.at(5, () -> world.cluster.deletePod(pod, "test"));
@@ -175,7 +175,7 @@ class ImagePullsTest {
     }
 
     @Test
-    void aMachineThatIsGonePullsNothingMore() {
+    void aTerminatedInstancePullsNothing() {
         Node node = node(1);
         run("p", node, container("large:1"));
         world.at(5, () -> world.cluster.deleteNode(node));

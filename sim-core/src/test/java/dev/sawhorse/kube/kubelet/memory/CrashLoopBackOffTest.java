@@ -23,7 +23,7 @@ class CrashLoopBackOffTest {
     }
 
     @Test
-    void aContainerThatRanForMoreThanTenMinutesBeginsAnew() {
+    void backOffResetsAfterTenMinutes() {
         CrashLoopBackOff backOff = new CrashLoopBackOff();
         backOff.startsAt(0);
         backOff.startsAt(SECOND);

@@ -31,7 +31,7 @@ class NodeMemoryPropertyTest {
     private record Started(MemoryCurve curve, long at) {}
 
     @Test
-    void noContainerStaysAboveItsLimitAndNoNodeAboveItsMemory() {
+    void noContainerExceedsItsLimitAndNoNodeItsMemory() {
         int kills = 0;
         int evictions = 0;
         for (int seed = 1; seed <= 20; seed++) {

@@ -68,7 +68,7 @@ class NodeMemoryTest {
     }
 
     @Test
-    void nothingHappensToPodsThatKeepToWhatTheyRequest() {
+    void podsWithinTheirRequestsAreUnaffected() {
         run("a", 500, 500);
         run("b", 500, 500);
         world.runTo(3600);
@@ -77,7 +77,7 @@ class NodeMemoryTest {
     }
 
     @Test
-    void aContainerThatGrowsBeyondItsLimitIsKilledAloneInThatMoment() {
+    void aContainerBeyondItsLimitIsKilledImmediately() {
         rises("a", 100, 300, 200);
         Pod pod = run("a", 100, 200);
         Pod other = run("b", 100, 200);
@@ -91,7 +91,7 @@ class NodeMemoryTest {
     }
 
     @Test
-    void aKilledContainerIsStartedAgainWithTheBackOffOfACrashLoop() {
+    void aKilledContainerRestartsWithCrashLoopBackOff() {
         uses("a", 300);
         Pod pod = run("a", 100, 200);
         world.runTo(100);
@@ -112,7 +112,7 @@ class NodeMemoryTest {
     }
 
     @Test
-    void theWorkOfAPodBeginsAnewWithItsContainer() {
+    void theWorkOfAPodRestartsWithItsContainer() {
         rises("a", 100, 300, 200);
         uses("a/1", 100);
         Pod pod = run("a", 100, 200, PodSpec.builder().restartPolicy("OnFailure"), 120 * SECOND);
@@ -161,7 +161,7 @@ class NodeMemoryTest {
     }
 
     @Test
-    void theKubeletEvictsWhenItLooksAndTheUseHasPassedAllocatable() {
+    void theKubeletEvictsAtItsPollWhenUsageExceedsAllocatable() {
         rises("a", 100, 900, 1600);
         rises("b", 100, 300, 400);
         Pod low = run("a", 500, 0);
@@ -216,7 +216,7 @@ class NodeMemoryTest {
     }
 
     @Test
-    void aPodOnItsWayOutStaysDownOnceKilled() {
+    void aTerminatingPodIsNotRestarted() {
         rises("a", 100, 300, 20);
         Pod pod = run("a", 100, 200);
         world.at(10, () -> world.cluster.deletePod(pod, "test"));
@@ -227,7 +227,7 @@ class NodeMemoryTest {
     }
 
     @Test
-    void nothingIsKilledOnAMachineThatIsGone() {
+    void nothingIsKilledOnATerminatedInstance() {
         rises("a", 100, 300, 200);
         run("a", 100, 200);
         world.at(50, () -> kubelet.machineStopped("n1"));

@@ -27,7 +27,7 @@ class OomScoreTest {
     }
 
     @Test
-    void guaranteedContainersAreSparedAndBestEffortContainersGoFirst() {
+    void bestEffortContainersAreKilledFirstAndGuaranteedOnesLast() {
         assertThat(of(mib(100), mib(100), 0)).isEqualTo(-997);
         assertThat(of(Resources.NONE, Resources.NONE, 0)).isEqualTo(1000);
     }
@@ -39,7 +39,7 @@ class OomScoreTest {
     }
 
     @Test
-    void burstableContainersStayBetweenTheOtherClasses() {
+    void burstableContainersRankBetweenTheOtherClasses() {
         assertThat(of(mib(0), Resources.NONE, 0)).isEqualTo(999);
         assertThat(of(mib(1000), Resources.NONE, 0)).isEqualTo(3);
     }

@@ -46,7 +46,7 @@ class FiltersTest {
     }
 
     @Test
-    void anExtendedResourceTheNodeLacksCountsAsNone() {
+    void aMissingExtendedResourceCountsAsZero() {
         world.node("n1", 2000, 4096);
         Resources gpu = Resources.builder().set("nvidia.com/gpu", 1).build();
         PodSpec spec = PodSpec.builder()
@@ -57,7 +57,7 @@ class FiltersTest {
     }
 
     @Test
-    void aPodThatAsksForExactlyWhatIsLeftFits() {
+    void aPodThatRequestsExactlyTheRestFits() {
         world.node("n1", 2000, 4096);
         assertThat(verdict(ClusterFixture.spec(2000, 4096).build())).isEqualTo("ok");
     }

@@ -37,7 +37,7 @@ class ImageLocalityTest {
     }
 
     @Test
-    void anImageCountsByItsBytesTimesTheShareOfNodesThatHoldIt() {
+    void anImageScoresByItsSizeTimesTheShareOfNodesThatHaveIt() {
         world.cluster.imagesChanged(one, Map.of("app:v1", 1000 * MIB));
         // 500 MiB of 1000: (500 - 23) / (1000 - 23)
         assertThat(scores("app:v1")).isEqualTo(Map.of("one", 48L, "two", 0L));
@@ -46,7 +46,7 @@ class ImageLocalityTest {
     }
 
     @Test
-    void smallImagesCountForNothing() {
+    void smallImagesScoreZero() {
         world.cluster.imagesChanged(one, Map.of("app:v1", 46 * MIB));
         assertThat(scores("app:v1")).isEqualTo(Map.of("one", 0L, "two", 0L));
     }
@@ -65,7 +65,7 @@ class ImageLocalityTest {
     }
 
     @Test
-    void anImageIsAsLargeAsTheFirstNodeSaid() {
+    void anImageHasTheSizeOfTheFirstReport() {
         world.cluster.imagesChanged(one, Map.of("app:v1", 1000 * MIB));
         world.cluster.imagesChanged(two, Map.of("app:v1", 40 * MIB));
         assertThat(scores("app:v1")).isEqualTo(Map.of("one", 100L, "two", 100L));

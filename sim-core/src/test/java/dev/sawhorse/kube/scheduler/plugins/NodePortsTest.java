@@ -28,7 +28,7 @@ class NodePortsTest {
     }
 
     @Test
-    void aPortIsTakenOnce() {
+    void aPortIsUsedOnce() {
         storage.run("first", podOn("", 8080, "TCP"), node);
         assertThat(check(podOn("", 8080, "TCP"))).isEqualTo(TAKEN);
         assertThat(check(podOn("", 8081, "TCP"))).isEqualTo("ok");

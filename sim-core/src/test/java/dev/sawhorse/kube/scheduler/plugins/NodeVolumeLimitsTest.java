@@ -25,7 +25,7 @@ class NodeVolumeLimitsTest {
     }
 
     @Test
-    void aNodeTakesAsManyVolumesAsItsDriverAttaches() {
+    void aNodeAcceptsAsManyVolumesAsItsDriverAttaches() {
         storage.attachLimit("n", 2);
         storage.run("user", podWith("one"), node);
         assertThat(check("two")).isEqualTo("ok");

@@ -54,7 +54,7 @@ class PodAffinityTest {
     }
 
     @Test
-    void aRequiredTermWantsCompanyInTheDomain() {
+    void aRequiredTermNeedsAMatchingPodInTheDomain() {
         run(node("n1", "a"), CACHE, ClusterFixture.spec(1, 1).build());
         node("n2", "a");
         node("n3", "b");
@@ -74,7 +74,7 @@ class PodAffinityTest {
     }
 
     @Test
-    void antiAffinityHoldsInBothDirections() {
+    void antiAffinityAppliesInBothDirections() {
         PodSpec apart = spec(List.of(), List.of(term(Labels.HOSTNAME)), 0);
         run(node("n1", "a"), CACHE, ClusterFixture.spec(1, 1).build());
         run(node("n2", "a"), Map.of(), apart);
@@ -97,7 +97,7 @@ class PodAffinityTest {
     }
 
     @Test
-    void aRequiredTermOfARunningPodDrawsOthersWithWeightOne() {
+    void aRequiredTermOfARunningPodScoresOthersWithWeightOne() {
         run(node("n1", "a"), CACHE, spec(List.of(term(Labels.ZONE)), List.of(), 0));
         node("n2", "b");
         assertThat(verdict(ClusterFixture.spec(1, 1).build(), CACHE, "n1").rawScores())

@@ -63,7 +63,7 @@ class ScoresTest {
     }
 
     @Test
-    void anInitContainerThatAsksForMoreCountsInsteadOfTheSum() {
+    void anInitContainerWithLargerRequestsCountsInsteadOfTheSum() {
         run(node("n1", "a"), 1900, 100);
         PodSpec spec = ClusterFixture.spec(500, 512)
                 .initContainers(List.of(
@@ -87,7 +87,7 @@ class ScoresTest {
     }
 
     @Test
-    void aPodWithRequestsOfItsOwnGetsDefaultsOnlyForWhatItAsksForNowhere() {
+    void aPodWithRequestsGetsDefaultsOnlyForMissingResources() {
         Node node = node("n1", "a");
         PodSpec running = PodSpec.builder()
                 .containers(ClusterFixture.spec(0, 0).build().containers())
@@ -101,7 +101,7 @@ class ScoresTest {
     }
 
     @Test
-    void balanceIsSeventyFiveWhereThePodLeavesItAsItIs() {
+    void balanceIsSeventyFiveIfThePodDoesNotChangeIt() {
         node("empty", "a");
         run(node("cpu-heavy", "a"), 2000, 0);
         assertThat(verdict(ClusterFixture.spec(1000, 4096).build(), "empty").rawScores())
@@ -125,7 +125,7 @@ class ScoresTest {
     }
 
     @Test
-    void preferredAffinityScoresByTheWeightsThatHold() {
+    void preferredAffinityScoresByMatchingWeights() {
         node("a", "a");
         node("b", "b");
         node("c", "c");

@@ -75,7 +75,7 @@ class SpreadTest {
     }
 
     @Test
-    void withFewerDomainsThanWantedTheLeastCountsAsNone() {
+    void withFewerDomainsThanMinDomainsTheMinimumIsZero() {
         run(node("n1", "a"), 1);
         run(node("n2", "b"), 1);
         assertThat(rejection(spread(Labels.ZONE, true, 3), "n2")).isEqualTo(SKEWED);
@@ -91,7 +91,7 @@ class SpreadTest {
     }
 
     @Test
-    void aSelectorThatSaysNothingWaitsForEveryPod() {
+    void anEmptySpreadSelectorRequeuesForEveryPod() {
         List<String> attempts = new ArrayList<>();
         scheduler.onAttempt(pod -> attempts.add(pod.meta().name()));
         Node bare = world.node("bare", 4000, 16384);
@@ -144,7 +144,7 @@ class SpreadTest {
     }
 
     @Test
-    void aPodThatLeavesWakesOneThatTheSpreadKeptWaiting() {
+    void aDeletedPodRequeuesOneThatTheSpreadRejected() {
         Node one = node("n1", "a");
         run(one, 1);
         Node other = node("n2", "b");
@@ -156,7 +156,7 @@ class SpreadTest {
     }
 
     @Test
-    void inATrialPodsThatAreLeavingAreTakenOffThoughTheyWereNotCounted() {
+    void inADryRunTerminatingPodsAreSubtractedAlthoughNotCounted() {
         Node full = node("full", "a");
         node("empty", "b");
         run(full, 3);

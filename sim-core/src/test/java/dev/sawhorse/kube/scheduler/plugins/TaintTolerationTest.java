@@ -50,7 +50,7 @@ class TaintTolerationTest {
     }
 
     @Test
-    void withTheGateOffAComparisonToleratesNothing() {
+    void withoutTheFeatureGateAComparisonToleratesNothing() {
         node("n", "a", new Taint("sla", "700", Taint.NO_SCHEDULE));
 
         assertThat(verdict(false, moreThan500(), "n").rejection()).hasToString(UNTOLERATED);
@@ -67,7 +67,7 @@ class TaintTolerationTest {
 
     /** Where the taints of nodes are honoured, a zone whose only node is not tolerated is no domain. */
     @Test
-    void spreadCountsDomainsByWhatIsTolerated() {
+    void spreadCountsDomainsOfToleratedNodes() {
         node("full", "a");
         node("tainted", "b", new Taint("sla", "700", Taint.NO_SCHEDULE));
         world.cluster.bind(

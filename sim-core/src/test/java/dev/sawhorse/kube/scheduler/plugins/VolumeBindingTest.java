@@ -43,13 +43,13 @@ class VolumeBindingTest {
     }
 
     @Test
-    void aBoundVolumeThatIsGoneFitsNowhere() {
+    void aDeletedBoundVolumeFitsNowhere() {
         storage.claim("data", "gp3", "vanished");
         assertThat(check("data", "in-a")).contains("bound to non-existent pv(s)");
     }
 
     @Test
-    void aWaitingClaimGoesWhereItsClassCanMakeVolumes() {
+    void aPendingClaimFitsWhereItsClassCanProvision() {
         storage.storageClass("gp3", true, "a");
         storage.claim("data", "gp3", null);
         assertThat(check("data", "in-a")).isEqualTo("ok");
@@ -57,7 +57,7 @@ class VolumeBindingTest {
     }
 
     @Test
-    void aWaitingClaimGoesWhereAFreeVolumeLies() {
+    void aPendingClaimFitsWhereAFreeVolumeExists() {
         storage.storageClass("gp3", true, "nowhere");
         storage.volume("disk", "gp3", "b", null);
         storage.claim("data", "gp3", null, "ReadWriteOnce");

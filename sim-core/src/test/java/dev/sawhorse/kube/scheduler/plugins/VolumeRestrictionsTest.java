@@ -32,14 +32,14 @@ class VolumeRestrictionsTest {
     }
 
     @Test
-    void aPodOnAnotherNodeIsInTheWayToo() {
+    void aPodOnAnotherNodeAlsoConflicts() {
         storage.claim("data", "gp3", "disk", PersistentVolumeClaim.READ_WRITE_ONCE_POD);
         storage.run("user", podWith("data"), storage.node("other", "a"));
         assertThat(check()).contains("ReadWriteOncePod");
     }
 
     @Test
-    void inATrialEveryUserThatGoesGivesTheClaimBack() {
+    void inADryRunEveryRemovedUserReleasesTheClaim() {
         storage.claim("data", "gp3", "disk", PersistentVolumeClaim.READ_WRITE_ONCE_POD);
         storage.run("user", podWith("data"), node);
         storage.run("other-user", podWith("data"), storage.node("other", "a"));

@@ -34,7 +34,7 @@ class VolumeZoneTest {
     }
 
     @Test
-    void aVolumeOfSeveralZonesGoesToAnyOfThem() {
+    void aVolumeOfSeveralZonesFitsAnyOfThem() {
         storage.node("in-b", "b");
         storage.node("in-c", "c");
         labelled(Labels.ZONE, "a__b");

@@ -10,44 +10,44 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to a question about a run: the timeline and explanation of a pod, a NodeClaim or a node.
+ * The explanation of a pod, a NodeClaim or a node of a run: its timeline, and the reasons of the decisions about it.
  *
  * @param start the instant of time 0
- * @param at the time of the question, in nanoseconds since the start
+ * @param at the time that the explanation is about, in nanoseconds since the start
  * @param pod the timeline of the pod; null if the subject is not a pod
  * @param claim the timeline of the NodeClaim or node; null if the subject is a pod
- * @param notes limitations of the answer
+ * @param notes limitations of the explanation
  */
-public record Answer(
+public record Explanation(
         Subject subject,
         Instant start,
         long at,
         @Nullable PodTimeline pod,
         @Nullable NodeClaimTimeline claim,
         List<String> notes) {
-    public Answer {
+    public Explanation {
         notes = List.copyOf(notes);
     }
 
     /**
-     * Answers a question.
+     * Explains a subject.
      *
      * @param at a duration since the start or an instant; null for the end of the run
      * @param monitor monitors the repeated run
      * @throws dev.sawhorse.input.InvalidInputException if the subject or the time is not in the run
      */
-    public static Answer of(RunFolder folder, Subject asked, @Nullable String at, ScenarioRun.Monitor monitor)
+    public static Explanation of(RunFolder folder, Subject requested, @Nullable String at, ScenarioRun.Monitor monitor)
             throws IOException {
-        RunIndex index = RunIndex.of(folder, asked, monitor);
+        RunIndex index = RunIndex.of(folder, requested, monitor);
         Subject subject = index.subject(monitor);
         long time = index.time(at);
-        return new Question(folder, index, subject, time, monitor).answer();
+        return new Inputs(folder, index, subject, time, monitor).explain();
     }
 
-    /** The inputs of an answer. */
-    private record Question(RunFolder folder, RunIndex index, Subject subject, long at, ScenarioRun.Monitor monitor) {
+    /** The inputs of an explanation. */
+    private record Inputs(RunFolder folder, RunIndex index, Subject subject, long at, ScenarioRun.Monitor monitor) {
 
-        private Answer answer() throws IOException {
+        private Explanation explain() throws IOException {
             List<String> notes = new ArrayList<>();
             for (String file : folder.sources().changedFiles()) {
                 notes.add(file + " has changed since the run; the explanation is about the inputs of the run");
@@ -55,7 +55,7 @@ public record Answer(
             boolean isPod = subject.kind() == Subject.Kind.pod;
             PodTimeline pod = isPod ? podTimeline(notes) : null;
             NodeClaimTimeline claim = isPod ? null : nodeClaimTimeline(notes);
-            return new Answer(subject, index.start(), at, pod, claim, notes);
+            return new Explanation(subject, index.start(), at, pod, claim, notes);
         }
 
         private PodTimeline podTimeline(List<String> notes) throws IOException {
@@ -96,7 +96,7 @@ public record Answer(
                     history.state(),
                     history.pods(),
                     history.events(),
-                    isSame ? Objects.requireNonNull(rerun).funnel() : null,
+                    isSame ? Objects.requireNonNull(rerun).trace() : null,
                     isSame && !history.isGone() ? Objects.requireNonNull(rerun).disruption() : null);
         }
 

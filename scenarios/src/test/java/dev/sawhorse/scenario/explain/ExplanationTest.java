@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-class AnswerTest {
+class ExplanationTest {
     private static final String CLAIM = "default-zlwtv";
     private static final String POD = "inflate-zvtgqq447l-00005";
 
@@ -40,22 +40,22 @@ class AnswerTest {
         }
     }
 
-    private static Answer ask(Subject.Kind kind, String name, @Nullable String at) throws IOException {
-        return Answer.of(RunFolder.open(folder), new Subject(kind, name), at, ScenarioRun.Monitor.NONE);
+    private static Explanation ask(Subject.Kind kind, String name, @Nullable String at) throws IOException {
+        return Explanation.of(RunFolder.open(folder), new Subject(kind, name), at, ScenarioRun.Monitor.NONE);
     }
 
     @Test
-    void funnelGoesFromTheWholeCatalogueToTheTypesAskedOfTheCloud() throws IOException {
+    void traceGoesFromTheCatalogueToTheRequestedTypes() throws IOException {
         NodeClaimTimeline claim = ask(Subject.Kind.nodeclaim, CLAIM, null).claim();
 
         assertThat(claim).isNotNull();
         assertThat(claim.instance()).startsWith("c6a.4xlarge on-demand");
         assertThat(claim.pods()).hasSize(9);
-        InstanceTypeFilterTrace funnel = claim.funnel();
-        assertThat(funnel).isNotNull();
-        assertThat(funnel.begin()).isGreaterThan(1000);
-        assertThat(funnel.left()).hasSize(60).contains("c6a.4xlarge");
-        assertThat(funnel.stages()).extracting(stage -> stage.layer().label()).contains("cloud", "NodePool", "pods");
+        InstanceTypeFilterTrace trace = claim.trace();
+        assertThat(trace).isNotNull();
+        assertThat(trace.begin()).isGreaterThan(1000);
+        assertThat(trace.left()).hasSize(60).contains("c6a.4xlarge");
+        assertThat(trace.stages()).extracting(stage -> stage.layer().label()).contains("cloud", "NodePool", "pods");
     }
 
     @Test
@@ -80,7 +80,7 @@ class AnswerTest {
 
     @Test
     void timeMayBeADurationOrAnInstant() throws IOException {
-        Answer answer = ask(Subject.Kind.pod, "default/" + POD, "6m10s");
+        Explanation answer = ask(Subject.Kind.pod, "default/" + POD, "6m10s");
 
         assertThat(answer.pod()).isNotNull();
         assertThat(answer.pod().state()).isEqualTo("waiting for a node");
@@ -89,7 +89,7 @@ class AnswerTest {
     }
 
     @Test
-    void wrongQuestionsAreRefusedWithAHint() {
+    void unknownNamesAreRejectedWithAHint() {
         assertThatThrownBy(() -> ask(Subject.Kind.pod, "inflate-zvtgqq447l-0005", null))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("there is no pod \"inflate-zvtgqq447l-0005\" in this run")
@@ -104,24 +104,24 @@ class AnswerTest {
     }
 
     @Test
-    void runThatComesOutOtherwiseIsToldWithoutReasons(@TempDir Path other) throws IOException {
+    void runThatIsNotReproducedIsExplainedWithoutReasons(@TempDir Path other) throws IOException {
         Files.copy(folder.resolve("journal.jsonl.gz"), other.resolve("journal.jsonl.gz"));
         ScenarioSources sources = RunFolder.open(folder).sources();
         Map<String, String> changed = new LinkedHashMap<>(sources.texts());
         changed.replaceAll((name, text) -> text.replace("cpu: 1\n", "cpu: 2\n"));
         new ScenarioSources(sources.file(), changed, sources.settings()).write(other.resolve(RunFolder.INPUTS));
 
-        Answer answer = Answer.of(
+        Explanation answer = Explanation.of(
                 RunFolder.open(other), new Subject(Subject.Kind.nodeclaim, CLAIM), null, ScenarioRun.Monitor.NONE);
 
         assertThat(answer.notes()).anyMatch(note -> note.contains("inflate.yaml has changed since the run"));
         assertThat(answer.notes()).anyMatch(note -> note.contains("a replay gives a different run"));
-        assertThat(answer.claim().funnel()).isNull();
+        assertThat(answer.claim().trace()).isNull();
         assertThat(answer.claim().events()).isNotEmpty();
     }
 
     @Test
-    void whatWasRunIsExplainedEvenIfItsFilesAreGone(@TempDir Path elsewhere) throws IOException {
+    void runIsExplainedWithoutItsFiles(@TempDir Path elsewhere) throws IOException {
         Path file = elsewhere.resolve("gone.yaml");
         Files.copy(Path.of("inflate.yaml"), file);
         ScenarioSources sources = ScenarioLoader.load(file).sources();
