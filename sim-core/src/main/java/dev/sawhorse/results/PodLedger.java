@@ -79,7 +79,7 @@ final class PodLedger {
                     life(pod.pod()).billed(pod);
                     billedLabels.addAll(pod.labels().keySet());
                 })
-                .on(PodsHeld.class, (time, pods) -> objects = pods.pods());
+                .on(PodsHeld.class, (time, pods) -> held = pods.pods());
     }
 
     private void created(long time, PodCreated pod) {
