@@ -67,7 +67,8 @@ final class DisruptionExplainer {
             return Verdict.no(reason, pods + (pods == 1 ? " pod" : " pods") + " would have to move", "");
         }
         if (karpenter.state().hasBufferPods(candidate.providerId())) {
-            return Verdict.no(reason, "it reserves capacity for a CapacityBuffer", "Lower the CapacityBuffer's replicas.");
+            return Verdict.no(
+                    reason, "it reserves capacity for a CapacityBuffer", "Lower the CapacityBuffer's replicas.");
         }
         Verdict waiting = waiting(reason, candidate);
         if (waiting != null) {
@@ -170,8 +171,7 @@ final class DisruptionExplainer {
                 .anyMatch(it -> it.consolidationType().equals("single"))) {
             return Verdict.no(
                     reason,
-                    "the last pass found no command and the cluster has not changed since; otherwise "
-                            + text,
+                    "the last pass found no command and the cluster has not changed since; otherwise " + text,
                     "The next pass is within five minutes.");
         }
         return Verdict.yes(reason, text);
@@ -216,7 +216,8 @@ final class DisruptionExplainer {
         return opening.equals(now)
                 ? Verdict.no(
                         reason,
-                        "the budget of NodePool \"" + pool + "\" is used up by nodes that are being deleted or not ready",
+                        "the budget of NodePool \"" + pool
+                                + "\" is used up by nodes that are being deleted or not ready",
                         "It can be disrupted when one of them is removed.")
                 : Verdict.no(
                         reason,

@@ -12,7 +12,9 @@ final class DisruptionHints {
             new Hint("node isn't managed", "Karpenter only disrupts nodes that it launched."),
             new Hint("nodeclaim does not have", "It becomes a candidate when its node is initialized."),
             new Hint("node isn't initialized", "It becomes a candidate when its node is initialized."),
-            new Hint("node is nominated", "It becomes a candidate again when no pod has been nominated to it for a while."),
+            new Hint(
+                    "node is nominated",
+                    "It becomes a candidate again when no pod has been nominated to it for a while."),
             new Hint("disruption is blocked through", "Remove the annotation from the Node."),
             new Hint("nodepool not found", "Its NodePool was deleted or has no instance types."),
             new Hint(

@@ -27,7 +27,8 @@ import java.util.List;
         symbol = {"StateNodes.Active", "StateNode.VolumeUsage", "StateNode.HostPortUsage"})
 final class NodeSnapshots {
     private static final int NO_RANK = -1;
-    private static final Comparator<CachedSnapshot> ORDER = (a, b) -> NodeSnapshot.ORDER.compare(a.snapshot, b.snapshot);
+    private static final Comparator<CachedSnapshot> ORDER =
+            (a, b) -> NodeSnapshot.ORDER.compare(a.snapshot, b.snapshot);
 
     private final ClusterState state;
     private final StorageView storage;

@@ -103,7 +103,8 @@ class DisruptionExplanationTest {
         shrink(pool().budget("0"));
         cluster.runUntil(250);
 
-        assertThat(verdict(DisruptionReason.UNDERUTILIZED).text()).contains("allow no disruption for at least the next week");
+        assertThat(verdict(DisruptionReason.UNDERUTILIZED).text())
+                .contains("allow no disruption for at least the next week");
     }
 
     @Test

@@ -83,7 +83,8 @@ final class RunIndex implements Journal.Listener {
         if (matching.isEmpty()) {
             SimilarNames similar = new SimilarNames(requested);
             folder.replay(Long.MAX_VALUE, similar, monitor);
-            throw folder.wrong("there is no " + requested.kind() + " \"" + requested.name() + "\" in this run", similar.hint());
+            throw folder.wrong(
+                    "there is no " + requested.kind() + " \"" + requested.name() + "\" in this run", similar.hint());
         }
         if (matching.size() > 1) {
             throw folder.wrong(

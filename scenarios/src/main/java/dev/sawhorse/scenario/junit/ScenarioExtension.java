@@ -22,7 +22,8 @@ final class ScenarioExtension implements ParameterResolver {
     /** The inputs that determine a run. */
     private record Key(Path file, String variant, List<String> settings) {
         static Key of(SawhorseScenario annotation) {
-            return new Key(Path.of(annotation.value()).toAbsolutePath(), annotation.variant(), List.of(annotation.set()));
+            return new Key(
+                    Path.of(annotation.value()).toAbsolutePath(), annotation.variant(), List.of(annotation.set()));
         }
 
         ScenarioRun.Outcome run() {

@@ -36,8 +36,9 @@ public final class NodeImages {
         }
         before.keySet()
                 .forEach(image -> images.computeIfPresent(
-                        image, (key, state) -> state.nodes() == 1 ? null : new ImageState(state.bytes(), state.nodes() - 1)));
-        now.forEach((image, bytes) ->
-                images.merge(image, new ImageState(bytes, 1), (state, more) -> new ImageState(state.bytes(), state.nodes() + 1)));
+                        image,
+                        (key, state) -> state.nodes() == 1 ? null : new ImageState(state.bytes(), state.nodes() - 1)));
+        now.forEach((image, bytes) -> images.merge(
+                image, new ImageState(bytes, 1), (state, more) -> new ImageState(state.bytes(), state.nodes() + 1)));
     }
 }

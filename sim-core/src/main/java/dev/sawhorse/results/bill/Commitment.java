@@ -69,7 +69,8 @@ sealed interface Commitment {
         }
 
         private boolean applies(HourlyUsage usage) {
-            boolean inFamily = commitment.family().isEmpty() || commitment.family().equals(usage.family());
+            boolean inFamily =
+                    commitment.family().isEmpty() || commitment.family().equals(usage.family());
             return inFamily && discount(usage) > 0;
         }
 
@@ -92,7 +93,8 @@ sealed interface Commitment {
         /** Returns the commitment of an observation. */
         static ReservedInstances of(ReservedInstancesHeld commitment) {
             return new ReservedInstances(
-                    commitment, InstanceTypeName.parse(commitment.instanceType()).family());
+                    commitment,
+                    InstanceTypeName.parse(commitment.instanceType()).family());
         }
 
         @Override

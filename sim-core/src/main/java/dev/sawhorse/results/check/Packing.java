@@ -78,7 +78,8 @@ public record Packing(List<PackingGroup> groups, List<PackingGroup> others, Stri
         private final Map<String, List<PackingGroup>> groupsByKind = new TreeMap<>();
 
         void add(String instanceType, String capacityType, Map<String, Integer> pods, int nodes, double cost) {
-            groupsByKind.computeIfAbsent(instanceType + " " + capacityType + " " + pods, key -> new ArrayList<>())
+            groupsByKind
+                    .computeIfAbsent(instanceType + " " + capacityType + " " + pods, key -> new ArrayList<>())
                     .add(new PackingGroup(instanceType, capacityType, pods, nodes, cost));
         }
 

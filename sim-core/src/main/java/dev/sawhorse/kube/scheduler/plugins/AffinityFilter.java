@@ -61,7 +61,9 @@ final class AffinityFilter implements ClusterFilter {
 
     @Override
     public boolean isIdle() {
-        return company.length == 0 && unwanted.length == 0 && unwelcoming.matching().isEmpty();
+        return company.length == 0
+                && unwanted.length == 0
+                && unwelcoming.matching().isEmpty();
     }
 
     @Override
