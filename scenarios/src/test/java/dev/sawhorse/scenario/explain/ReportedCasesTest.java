@@ -86,7 +86,7 @@ class ReportedCasesTest {
                 .contains(": refused by node node-default-")
                 .endsWith(
                         "by topology spread over kubernetes.io/hostname (ScheduleAnyway, a preference that Karpenter treats as a"
-                                + " rule)");
+                                + " requirement)");
         assertThat(verdict.details().get(1)).contains("preferencePolicy Ignore");
     }
 
