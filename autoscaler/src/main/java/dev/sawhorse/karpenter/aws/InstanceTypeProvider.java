@@ -423,9 +423,9 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
             differs = "checks the AMI family only; other fields that exclude types are not simulated")
     @SuppressWarnings("ReferenceEquality") // It is one constant.
     private static boolean isCompatible(InstanceShape type, EC2NodeClass nodeClass) {
-        return nodeClass == ANY_NODE_CLASS
-                || AmiFamily.parse(nodeClass.amiFamily()) != AmiFamily.AL2023
-                || !type.name().startsWith("a1.");
+        return !type.name().startsWith("a1.")
+                || nodeClass == ANY_NODE_CLASS
+                || AmiFamily.parse(nodeClass.amiFamily()) != AmiFamily.AL2023;
     }
 
     @Upstream(

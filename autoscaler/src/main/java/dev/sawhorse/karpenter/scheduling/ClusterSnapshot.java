@@ -24,7 +24,8 @@ public final class ClusterSnapshot {
     private final Map<String, Node> nodes;
     private final Collection<Pod> pods;
     private final Collection<Pod> podsWithAntiAffinity;
-    private final Supplier<Map<String, Map<String, String>>> namespaces;
+    private final Supplier<Map<String, Map<String, String>>> namespaceLabels;
+    private @Nullable Map<String, Map<String, String>> namespaces;
     private final Map<TopologyGroup.Rule, Map<String, Integer>> counts = new LinkedHashMap<>();
     private final Map<String, Requirements> nodeRequirements = new LinkedHashMap<>();
 
@@ -34,17 +35,18 @@ public final class ClusterSnapshot {
      * @param nodes by name
      * @param pods those bound to a node; others are passed over
      * @param podsWithAntiAffinity those of them with a required anti-affinity, in the same order
-     * @param namespaces returns the labels of all namespaces by name; called for rules with a namespace selector
+     * @param namespaceLabels returns the labels of all namespaces by name; called once, for the first rule with a namespace
+     *     selector
      */
     public ClusterSnapshot(
             Map<String, Node> nodes,
             Collection<Pod> pods,
             Collection<Pod> podsWithAntiAffinity,
-            Supplier<Map<String, Map<String, String>>> namespaces) {
+            Supplier<Map<String, Map<String, String>>> namespaceLabels) {
         this.nodes = nodes;
         this.pods = pods;
         this.podsWithAntiAffinity = podsWithAntiAffinity;
-        this.namespaces = namespaces;
+        this.namespaceLabels = namespaceLabels;
     }
 
     /** Makes a snapshot, having looked through the pods for those with a required anti-affinity. */
@@ -76,7 +78,10 @@ public final class ClusterSnapshot {
 
     /** Returns the labels of namespaces by their name. */
     Map<String, Map<String, String>> namespaces() {
-        return namespaces.get();
+        if (namespaces == null) {
+            namespaces = namespaceLabels.get();
+        }
+        return namespaces;
     }
 
     /** Returns how many pods a rule counts in each domain, as far as it counts any. */

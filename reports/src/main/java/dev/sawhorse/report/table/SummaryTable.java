@@ -232,8 +232,11 @@ public final class SummaryTable {
     private void remarks(Predicate<Metric> section) {
         SummaryFields.metrics().filter(section).forEachOrdered(metric -> {
             Metric.Remark remark = metric.remark();
+            if (remark == null) {
+                return;
+            }
             long count = metric.value(results).longValue();
-            if (remark != null && count > 0) {
+            if (count > 0) {
                 line("", remark.of(count, Figures.count(count)));
             }
         });
