@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.asg;
 
 /** A policy by which EC2 Auto Scaling sets the size of a group (PutScalingPolicy). */

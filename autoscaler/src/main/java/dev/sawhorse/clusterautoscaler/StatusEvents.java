@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.clusterautoscaler;
 
 import dev.sawhorse.clusterautoscaler.capacitybuffer.FakePods;

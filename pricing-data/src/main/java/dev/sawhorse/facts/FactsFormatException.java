@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.facts;
 
 /** An exception for a fact table that is missing or malformed. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.facts;
 
 /** The Spot Advisor's bands of interruption frequency over a month. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.facts;
 
 /** A usage class of EC2: how an instance type is sold. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario;
 
 /** Manifests for test scenarios: a node class and a Deployment of four pods that each fit a small instance. */

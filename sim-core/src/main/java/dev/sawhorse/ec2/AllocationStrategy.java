@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.ec2;
 
 /** The rule by which a fleet request chooses among the pools it may launch from. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.ec2;
 
 /** An EC2 API call that was refused as a whole, with its error code. */

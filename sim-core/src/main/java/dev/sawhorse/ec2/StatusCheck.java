@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.ec2;
 
 /** EC2's status checks of an instance, which DescribeInstanceStatus reports. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.results;
 
 /** Requested/allocatable of all nodes, DaemonSet pods included, time-weighted over the lives of the nodes; 0 to 1. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.sim;
 
 /** A consumer of trace records: a list in a test, a file, a filter. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.workloads;
 
 /** A batch arrival process with a fixed interval between batches and a random batch size. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.workloads;
 
 /** A non-negative level as a function of time, such as an arrival rate per hour or a desired number of replicas. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.workloads;
 
 /** Checks of the parameters of distributions and arrival processes. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.clusterautoscaler.config;
 
 /** The minimum and maximum of a resource in the whole cluster, from a flag of the form {@code min:max}. */

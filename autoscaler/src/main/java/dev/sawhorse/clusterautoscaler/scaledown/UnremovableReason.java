@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.clusterautoscaler.scaledown;
 
 /** The reason why a node is not removed ({@code simulator/cluster.go UnremovableReason}). */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.explanation;
 
 /** The component that filters instance types, in the order of filtering. */

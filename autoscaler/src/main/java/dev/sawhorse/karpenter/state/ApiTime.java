@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.state;
 
 /** The resolution of times in the API server: whole seconds. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.cli.explain;
 
 import dev.sawhorse.karpenter.disruption.DisruptionExplanation;

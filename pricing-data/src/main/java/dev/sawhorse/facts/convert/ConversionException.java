@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.facts.convert;
 
 /** An exception for a source file that cannot be converted. */

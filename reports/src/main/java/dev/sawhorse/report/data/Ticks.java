@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.report.data;
 
 /** The time unit of pages: tenths of a second since the start of the run. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.report.html;
 
 import dev.sawhorse.report.chart.ClosedWindow;

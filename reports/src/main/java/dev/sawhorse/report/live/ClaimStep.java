@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.report.live;
 
 /** The steps in the lifecycle of a NodeClaim, in order. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.report.metrics;
 
 /** The upper bounds of histogram buckets, in seconds, as in the controllers. */

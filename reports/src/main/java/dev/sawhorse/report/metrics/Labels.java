@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.report.metrics;
 
 /** The labels of a series in exposition format, {@code nodepool="default",zone="us-east-1a"}, empty for none. */

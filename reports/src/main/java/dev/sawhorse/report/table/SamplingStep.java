@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.report.table;
 
 /** The sampling steps of time series: as short as possible, round, and with a bounded number of samples. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.ec2.capacity;
 
 /** A temporary limit on further launches in pools, in addition to their own capacity and to what is withheld. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.ec2.spot;
 
 /** The price of a spot pool over time, in USD per hour. A pure function of time: reads do not change it. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.ec2.spot;
 
 /** A recorded price path; before the first record it has the first price, after the last the last one. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.kube.api;
 
 /** The API server's status 409 AlreadyExists: an object of that kind, namespace and name exists. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.kube.api;
 
 /** The API server's status 403 Forbidden: an object may not be created. Controllers retry after a back-off. */

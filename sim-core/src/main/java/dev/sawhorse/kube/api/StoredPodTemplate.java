@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.kube.api;
 
 /** A PodTemplate object ({@code v1}): a named template that other objects refer to. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.kube.controller;
 
 /** The pod-template-hash, which distinguishes the ReplicaSets of a Deployment in names and labels. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.kube.scheduler;
 
 /** A filter of kube-scheduler's framework: prepared once for a class of pods (PreFilter), then called node by node (Filter). */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.kube.scheduler;
 
 /** The normalization of raw scores to between 0 and {@link ScorePlugin#MAX_SCORE}, by the highest of the feasible nodes. */

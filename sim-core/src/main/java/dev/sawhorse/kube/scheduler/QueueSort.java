@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.kube.scheduler;
 
 /** The order of pending pods: higher priority first in any case. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.kube.scheduler;
 
 /** Queued pods of a class that are all new, or all tried before: they wait, wake and fail together. */

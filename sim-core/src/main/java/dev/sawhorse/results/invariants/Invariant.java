@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.results.invariants;
 
 /** An invariant: a statement that holds at every event of a run. */

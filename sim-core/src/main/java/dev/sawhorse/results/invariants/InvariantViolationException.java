@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.results.invariants;
 
 /** An exception for a run that violated an invariant, which is a defect of the simulator. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.results.series;
 
 /** Timestamps of rows, in nanoseconds since the start of the run. */

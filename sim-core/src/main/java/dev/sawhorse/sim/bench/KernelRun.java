@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.sim.bench;
 
 /** A benchmark run that has been set up and is ready to execute. */

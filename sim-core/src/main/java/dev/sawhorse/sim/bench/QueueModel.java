@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.sim.bench;
 
 /** An M/M/1 queue, load 0.9, independent of the engine that advances its clock. */

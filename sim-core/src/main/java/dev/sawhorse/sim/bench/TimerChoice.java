@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.sim.bench;
 
 /** A cheap random choice of one of a number of timers: a linear congruential generator whose high bits are used. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.sim.random;
 
 /** The two hashes that seed a stream: SplitMix64's finalizer for numbers, FNV-1a for names. */

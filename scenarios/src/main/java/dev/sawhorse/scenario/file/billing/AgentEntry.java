@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.file.billing;
 
 import dev.sawhorse.scenario.file.value.MoneyTypes;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.file.value;
 
 /** A comparison operator of assertions. An operator is declared before those whose symbol is its prefix. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.file.value;
 
 /** A reference to an object of a given kind by namespace and name. */

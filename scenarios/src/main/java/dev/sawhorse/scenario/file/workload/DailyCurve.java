@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.file.workload;
 
 import dev.sawhorse.scenario.schema.Field;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.sim.bench.peer;
 
 /** A minimal event loop: a queue of handlers by time, and a loop. */

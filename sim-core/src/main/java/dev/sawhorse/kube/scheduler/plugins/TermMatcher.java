@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.kube.scheduler.plugins;
 
 import dev.sawhorse.kube.api.Affinity.PodAffinityTerm;
