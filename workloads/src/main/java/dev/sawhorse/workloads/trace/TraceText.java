@@ -23,7 +23,7 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /** The text of a trace, read lazily and decompressed if it is gzip, whatever its file name. */
-final class TraceText implements CsvSource {
+public final class TraceText implements CsvSource {
     private static final int BUFFER = 1 << 16;
     private static final int GZIP_MAGIC_1 = 0x1f;
     private static final int GZIP_MAGIC_2 = 0x8b;
@@ -47,12 +47,20 @@ final class TraceText implements CsvSource {
      *
      * @throws InvalidInputException if it cannot be read
      */
-    static TraceText open(TraceInput input) {
+    public static TraceText open(TraceInput input) {
+        return new TraceText(input.name(), new DeferredFailure(plainBytes(input)));
+    }
+
+    /**
+     * Opens the bytes of a source, decompressed if they are gzip.
+     *
+     * @throws InvalidInputException if it cannot be read
+     */
+    public static InputStream plainBytes(TraceInput input) {
         String name = input.name();
         try {
             InputStream bytes = new BufferedInputStream(input.opening().open(), BUFFER);
-            InputStream plain = isGzip(bytes) ? new GZIPInputStream(bytes, BUFFER) : bytes;
-            return new TraceText(name, new DeferredFailure(plain));
+            return isGzip(bytes) ? new GZIPInputStream(bytes, BUFFER) : bytes;
         } catch (NoSuchFileException e) {
             throw error(Position.ofFile(name), "no such file", null);
         } catch (IOException e) {
@@ -101,25 +109,30 @@ final class TraceText implements CsvSource {
      *
      * @throws InvalidInputException with the reason
      */
-    void requireWhole() {
+    public void requireWhole() {
         IOException failure = bytes.failure();
         if (failure != null && ahead == null) {
             throw unreadable(failure);
         }
     }
 
+    /** Returns whether the last line read is the last line of the text. */
+    public boolean isAtEnd() {
+        return begun && ahead == null;
+    }
+
     /** Returns the characters that have not been read yet. */
-    Reader rest() {
+    public Reader rest() {
         return reader.rest();
     }
 
     /** Returns the position of a column (from 1; 0 for the whole line) in the last line read. */
-    Position position(int column) {
+    public Position position(int column) {
         return new Position(name, line, column);
     }
 
     /** Returns the exception for a failure while reading. */
-    InvalidInputException unreadable(IOException e) {
+    public InvalidInputException unreadable(IOException e) {
         Position after = new Position(name, line + 1, 0);
         if (e instanceof BoundedLines.LineTooLongException) {
             return error(after, String.valueOf(e.getMessage()), "Maybe it is not a trace.");
@@ -157,12 +170,12 @@ final class TraceText implements CsvSource {
     }
 
     /** Creates the exception for a position. */
-    static InvalidInputException error(Position position, String message, @Nullable String hint) {
+    public static InvalidInputException error(Position position, String message, @Nullable String hint) {
         return new InvalidInputException(new Problem(Severity.ERROR, position, "", message, hint));
     }
 
     /** Returns the name in error messages. */
-    String name() {
+    public String name() {
         return name;
     }
 
