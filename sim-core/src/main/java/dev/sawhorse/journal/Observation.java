@@ -22,6 +22,15 @@ public sealed interface Observation {
         }
     }
 
+    /**
+     * The observations that follow, up to {@link InitialStateEnded} at the same time, describe what existed at the start: they
+     * change the state of the cluster, and count as no launch, no creation, no binding and no wait.
+     */
+    record InitialStateBegan() implements Observation {}
+
+    /** The initial state is complete, with the given numbers of nodes and pods. */
+    record InitialStateEnded(int nodes, int pods) implements Observation {}
+
     /** The run ended; nothing follows. {@code events} is the number of executed kernel events. */
     record RunEnded(long events) implements Observation {}
 

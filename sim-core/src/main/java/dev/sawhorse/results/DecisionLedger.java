@@ -16,6 +16,7 @@ import dev.sawhorse.journal.Observation.Provisioned;
 import dev.sawhorse.journal.Observation.SpotInterruption;
 import dev.sawhorse.journal.ObservationHandlers;
 import dev.sawhorse.results.DecisionRow.Kind;
+import dev.sawhorse.results.bill.InitialState;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -56,11 +57,16 @@ final class DecisionLedger {
         }
     }
 
+    private final InitialState initial;
     private final List<Entry> entries = new ArrayList<>();
     private final Map<Kind, Integer> retained = new EnumMap<>(Kind.class);
     private final Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
     private final Map<String, Entry> unlaunched = new HashMap<>();
     private final Map<String, Entry> repeated = new HashMap<>();
+
+    DecisionLedger(InitialState initial) {
+        this.initial = initial;
+    }
 
     /** Returns the handlers of what it collects. */
     ObservationHandlers handlers() {
@@ -115,7 +121,7 @@ final class DecisionLedger {
     }
 
     private void claimed(long time, NodeClaimCreated claim) {
-        if (!takes(Kind.PROVISIONED)) {
+        if (initial.isBeingRead() || !takes(Kind.PROVISIONED)) {
             return;
         }
         String text = (claim.pods().isEmpty() ? "for no pod" : "for " + names(claim.pods()))

@@ -13,7 +13,8 @@ import java.util.TreeMap;
 /**
  * The number of instances and the hours they existed.
  *
- * @param launched instances launched
+ * @param initial instances that ran at the start
+ * @param launched instances launched since
  * @param terminated instances told to terminate
  * @param peak most instances running at one time
  * @param nodeHours hours of all instances from launch to termination, without those in which they were stopped
@@ -21,6 +22,7 @@ import java.util.TreeMap;
  * @param byCapacityType those hours by capacity type: on-demand, spot, reserved, only those used
  */
 public record NodeCounts(
+        int initial,
         int launched,
         int terminated,
         int peak,
@@ -29,10 +31,12 @@ public record NodeCounts(
         Map<String, Double> byCapacityType) {
 
     static NodeCounts of(Billing billing, long end) {
+        int initial = 0;
         ExactSum all = new ExactSum();
         Map<String, ExactSum> byInstanceType = new TreeMap<>();
         Map<CapacityType, ExactSum> byCapacityType = new TreeMap<>();
         for (Bill bill : billing.bills()) {
+            initial += bill.isInitial() ? 1 : 0;
             long nanos = bill.ranBetween(bill.launched, bill.endedBy(end));
             all.add(nanos, 1);
             byInstanceType
@@ -47,7 +51,8 @@ public record NodeCounts(
         Map<String, Double> instanceTypeHours = new LinkedHashMap<>();
         byInstanceType.forEach((type, sum) -> instanceTypeHours.put(type, hours(sum)));
         return new NodeCounts(
-                billing.bills().size(),
+                initial,
+                billing.bills().size() - initial,
                 billing.terminated(),
                 Math.toIntExact(billing.running().max()),
                 hours(all),

@@ -17,6 +17,7 @@ import dev.sawhorse.journal.Observation.NodeScaleDown;
 import dev.sawhorse.journal.ObservationHandlers;
 import dev.sawhorse.results.bill.Bill;
 import dev.sawhorse.results.bill.Billing;
+import dev.sawhorse.results.bill.InitialState;
 import dev.sawhorse.results.bill.Usage;
 import dev.sawhorse.results.series.ExactSum;
 import dev.sawhorse.results.series.StepSeries;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Tracks every node through the journal, with the requests of its pods. */
 final class NodeLedger {
+    private final InitialState initial;
     private final List<NodeLife> lives = new ArrayList<>();
     private final Map<String, NodeLife> byClaim = new HashMap<>();
     private final Map<String, NodeLife> byNode = new HashMap<>();
@@ -39,6 +41,10 @@ final class NodeLedger {
     private final StepSeries requestedCpu = new StepSeries();
     private final StepSeries allocatableMemory = new StepSeries();
     private final StepSeries requestedMemory = new StepSeries();
+
+    NodeLedger(InitialState initial) {
+        this.initial = initial;
+    }
 
     /** Returns the handlers of what it collects. */
     ObservationHandlers handlers() {
@@ -136,7 +142,7 @@ final class NodeLedger {
     }
 
     private NodeLife newLife() {
-        NodeLife life = life(lives.size());
+        NodeLife life = life(lives.size(), initial.isBeingRead());
         lives.add(life);
         return life;
     }
@@ -182,13 +188,16 @@ final class NodeLedger {
         return rows;
     }
 
-    private NodeLife life(int number) {
+    private NodeLife life(int number, boolean isInitial) {
         return new NodeLife(
-                number, new Usage(allocatableCpu, requestedCpu), new Usage(allocatableMemory, requestedMemory));
+                number,
+                isInitial,
+                new Usage(allocatableCpu, requestedCpu),
+                new Usage(allocatableMemory, requestedMemory));
     }
 
     private NodeRow unregistered(Bill bill, long end) {
-        NodeLife life = life(lives.size());
+        NodeLife life = life(lives.size(), bill.isInitial());
         life.linkInstance(bill);
         if (!bill.isRunning()) {
             life.ended = bill.endedBy(end);

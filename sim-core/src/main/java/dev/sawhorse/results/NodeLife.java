@@ -19,6 +19,9 @@ final class NodeLife {
     /** Its index in the order of appearance. */
     final int number;
 
+    /** Whether it existed at the start of the run. */
+    final boolean isInitial;
+
     final Usage cpu;
     final Usage memory;
 
@@ -42,8 +45,9 @@ final class NodeLife {
 
     private boolean inUse;
 
-    NodeLife(int number, Usage cpu, Usage memory) {
+    NodeLife(int number, boolean isInitial, Usage cpu, Usage memory) {
         this.number = number;
+        this.isInitial = isInitial;
         this.cpu = cpu;
         this.memory = memory;
     }
@@ -149,6 +153,7 @@ final class NodeLife {
                 ran / Bill.NANOS_PER_HOUR,
                 cost.dividedBy(Bill.UNITS_PER_DOLLAR),
                 joined ? cpu.shareUntil(endedBy(now)) : 0,
-                joined ? memory.shareUntil(endedBy(now)) : 0);
+                joined ? memory.shareUntil(endedBy(now)) : 0,
+                isInitial);
     }
 }

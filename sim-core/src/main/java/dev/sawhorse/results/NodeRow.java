@@ -17,6 +17,7 @@ import dev.sawhorse.results.series.Timestamps;
  * @param cost USD, instance, volumes and agents, at list price
  * @param cpuUtilization requested/allocatable CPU, time-weighted over the life of the node
  * @param memoryUtilization requested/allocatable memory, likewise
+ * @param initial whether it existed at the start of the run; its times are then those of the run, not of its life
  */
 public record NodeRow(
         String nodeClaim,
@@ -40,4 +41,5 @@ public record NodeRow(
         double hours,
         double cost,
         double cpuUtilization,
-        double memoryUtilization) {}
+        double memoryUtilization,
+        boolean initial) {}

@@ -6,6 +6,9 @@ import java.util.Map;
 /**
  * The number of pods by outcome, without DaemonSet pods except in {@code lost}.
  *
+ * @param initial existed at the start
+ * @param created were created since
+ * @param bound were bound to a node since
  * @param completed ran to completion
  * @param oomKilled the number of containers killed for their memory, including those of DaemonSet pods
  * @param oomKilledByNamespace the same by the namespace of the pod, in the order of their names
@@ -16,6 +19,7 @@ import java.util.Map;
  * @param pendingSeconds the time pods existed without a node, summed over all of them
  */
 public record PodCounts(
+        int initial,
         int created,
         int bound,
         int completed,

@@ -16,6 +16,7 @@ import dev.sawhorse.journal.Observation.PodUnschedulable;
 import dev.sawhorse.journal.Observation.PodsHeld;
 import dev.sawhorse.journal.ObservationHandlers;
 import dev.sawhorse.results.bill.Bill;
+import dev.sawhorse.results.bill.InitialState;
 import dev.sawhorse.results.series.ExactSum;
 import dev.sawhorse.results.series.StepSeries;
 import dev.sawhorse.results.series.Timestamps;
@@ -37,6 +38,7 @@ final class PodLedger {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final NodeLedger nodes;
+    private final InitialState initial;
     private final List<PodLife> lives = new ArrayList<>();
     private final Map<String, PodLife> current = new HashMap<>();
     private final PendingPods pending = new PendingPods();
@@ -48,8 +50,9 @@ final class PodLedger {
     private int objects;
     private int held = NOT_COUNTED;
 
-    PodLedger(NodeLedger nodes) {
+    PodLedger(NodeLedger nodes, InitialState initial) {
         this.nodes = nodes;
+        this.initial = initial;
     }
 
     /** Returns the handlers of what it collects. */
@@ -84,7 +87,7 @@ final class PodLedger {
     }
 
     private void created(long time, PodCreated pod) {
-        PodLife life = new PodLife(pod, time);
+        PodLife life = new PodLife(pod, time, initial.isBeingRead());
         if (current.put(pod.pod(), life) != null) {
             throw new IllegalArgumentException("pod " + pod.pod() + " was created twice");
         }
@@ -109,6 +112,7 @@ final class PodLedger {
         }
         countPlaced(time, life, 1);
         life.bound = time;
+        life.wasBoundAtStart = initial.isBeingRead();
         life.node = node;
         NodeLife home = nodes.life(node);
         life.home = home;
@@ -173,6 +177,7 @@ final class PodLedger {
     }
 
     PodCounts counts(long end) {
+        int existed = 0;
         int created = 0;
         int bound = 0;
         int completed = 0;
@@ -182,12 +187,14 @@ final class PodLedger {
                 continue;
             }
             PodOutcome outcome = life.outcome();
-            created++;
-            bound += Timestamps.happened(life.bound) ? 1 : 0;
+            existed += life.isInitial ? 1 : 0;
+            created += life.isInitial ? 0 : 1;
+            bound += Timestamps.happened(life.bound) && !life.wasBoundAtStart ? 1 : 0;
             completed += outcome == PodOutcome.SUCCEEDED ? 1 : 0;
             unschedulable += outcome == PodOutcome.UNSCHEDULABLE ? 1 : 0;
         }
         return new PodCounts(
+                existed,
                 created,
                 bound,
                 completed,
@@ -218,10 +225,13 @@ final class PodLedger {
                 && (home == null || home.hasEndedBy(end - OUTLIVED));
     }
 
-    /** Returns the duration of every workload pod that has one, in nanoseconds. */
+    /**
+     * Returns the duration of every workload pod that was created in the run and has one, in nanoseconds. When pods of the initial
+     * state began to wait is not known.
+     */
     long[] durations(ToLongFunction<PodLife> until) {
         return lives.stream()
-                .filter(life -> !life.pod.daemon() && Timestamps.happened(until.applyAsLong(life)))
+                .filter(life -> !life.pod.daemon() && !life.isInitial && Timestamps.happened(until.applyAsLong(life)))
                 .mapToLong(life -> until.applyAsLong(life) - life.created)
                 .toArray();
     }
@@ -229,7 +239,7 @@ final class PodLedger {
     /** Returns the number of workload pods whose event had not happened by the end of the run or of their lives. */
     int waiting(ToLongFunction<PodLife> until, long end) {
         return (int) lives.stream()
-                .filter(life -> !life.pod.daemon() && !Timestamps.happened(until.applyAsLong(life)))
+                .filter(life -> !life.pod.daemon() && !life.isInitial && !Timestamps.happened(until.applyAsLong(life)))
                 .filter(life -> (Timestamps.happened(life.ended) ? life.ended : end) > life.created)
                 .count();
     }

@@ -14,6 +14,12 @@ final class PodLife {
     final PodCreated pod;
     final long created;
 
+    /** Whether it existed at the start of the run. */
+    final boolean isInitial;
+
+    /** Whether it was bound then as well. */
+    boolean wasBoundAtStart;
+
     String node = "";
 
     /** The node of that name at the time of binding, null where there was none. */
@@ -36,9 +42,10 @@ final class PodLife {
     private Map<String, String> billedLabels = Map.of();
     private long transferPrice;
 
-    PodLife(PodCreated pod, long created) {
+    PodLife(PodCreated pod, long created, boolean isInitial) {
         this.pod = pod;
         this.created = created;
+        this.isInitial = isInitial;
     }
 
     /** Sets the labels by which its cost is allocated, and the hourly cost of its traffic. */
@@ -144,6 +151,7 @@ final class PodLife {
                 ready,
                 ended,
                 node,
-                outcome());
+                outcome(),
+                isInitial);
     }
 }

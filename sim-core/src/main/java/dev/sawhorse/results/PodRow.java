@@ -10,6 +10,7 @@ import dev.sawhorse.results.series.Timestamps;
  * @param owner {@code Kind/name} of its workload, empty for a bare pod
  * @param ended when it no longer used resources of its node: succeeded, failed or deleted
  * @param node the node it was bound to, empty if none
+ * @param initial whether it existed at the start of the run; its times are then those of the run, not of its life
  */
 public record PodRow(
         String pod,
@@ -22,7 +23,8 @@ public record PodRow(
         long ready,
         long ended,
         String node,
-        PodOutcome outcome) {
+        PodOutcome outcome,
+        boolean initial) {
 
     /** Returns created→bound in nanoseconds, NEVER if it was not bound. */
     public long schedulingNanos() {

@@ -11,6 +11,7 @@ import dev.sawhorse.journal.ObservationHandlers;
 import dev.sawhorse.results.bill.Billing;
 import dev.sawhorse.results.bill.ClusterCharges;
 import dev.sawhorse.results.bill.Coverage;
+import dev.sawhorse.results.bill.InitialState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,14 +28,15 @@ import java.util.function.ToLongFunction;
  * with an {@link IllegalArgumentException}.
  */
 public final class ResultsFold implements Journal.Listener {
-    private final Billing billing = new Billing();
-    private final NodeLedger nodes = new NodeLedger();
-    private final PodLedger pods = new PodLedger(nodes);
+    private final InitialState initial = new InitialState();
+    private final Billing billing = new Billing(initial);
+    private final NodeLedger nodes = new NodeLedger(initial);
+    private final PodLedger pods = new PodLedger(nodes, initial);
     private final ClusterCharges charges = new ClusterCharges();
     private final Coverage coverage = new Coverage();
     private final DisruptionLedger disruptions = new DisruptionLedger();
     private final LaunchRefusalLedger refusals = new LaunchRefusalLedger();
-    private final DecisionLedger decisions = new DecisionLedger();
+    private final DecisionLedger decisions = new DecisionLedger(initial);
     private final List<Approximated> approximations = new ArrayList<>();
     private final List<FiguresInDoubt> doubts = new ArrayList<>();
     private RunStarted start = new RunStarted("", 0, "1970-01-01T00:00:00Z", "", "");
@@ -51,6 +53,7 @@ public final class ResultsFold implements Journal.Listener {
 
     private ObservationHandlers handlers() {
         return new ObservationHandlers()
+                .addAll(initial.handlers())
                 .addAll(pods.handlers())
                 .addAll(billing.handlers())
                 .addAll(charges.handlers())

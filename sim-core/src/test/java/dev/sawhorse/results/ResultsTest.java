@@ -4,6 +4,8 @@ package dev.sawhorse.results;
 import dev.sawhorse.journal.Journal.Entry;
 import dev.sawhorse.journal.Observation.ContainerOomKilled;
 import dev.sawhorse.journal.Observation.DisruptionCommand;
+import dev.sawhorse.journal.Observation.InitialStateBegan;
+import dev.sawhorse.journal.Observation.InitialStateEnded;
 import dev.sawhorse.journal.Observation.InstanceLaunched;
 import dev.sawhorse.journal.Observation.InstanceRegistered;
 import dev.sawhorse.journal.Observation.InstanceTerminating;
@@ -62,7 +64,7 @@ class ResultsTest {
         assertThat(results.scheduling().count()).isEqualTo(1);
         assertThat(results.scheduling().p50()).isEqualTo(40);
         assertThat(results.ready().mean()).isEqualTo(42.5);
-        assertThat(results.pods()).isEqualTo(new PodCounts(2, 1, 0, 0, 0, 0, Map.of(), 0, 0, 90));
+        assertThat(results.pods()).isEqualTo(new PodCounts(0, 2, 1, 0, 0, 0, 0, Map.of(), 0, 0, 90));
     }
 
     @Test
@@ -126,7 +128,7 @@ class ResultsTest {
                 .at(3, new PodPreempted("default/preempted", "n1", "scheduler"), new PodDeleted("default/preempted"))
                 .at(4, pod("evicted", 1), bound("evicted"), new PodsHeld(3))
                 .endAt(1000);
-        assertThat(results.pods()).isEqualTo(new PodCounts(6, 4, 1, 1, 1, 0, Map.of(), 1, 0, 1005));
+        assertThat(results.pods()).isEqualTo(new PodCounts(0, 6, 4, 1, 1, 1, 0, Map.of(), 1, 0, 1005));
         assertThat(results.podRows())
                 .extracting(PodRow::outcome)
                 .containsExactly(
@@ -215,7 +217,38 @@ class ResultsTest {
                         0.1,
                         0.01,
                         0,
-                        0));
+                        0,
+                        false));
+    }
+
+    @Test
+    void theInitialStateIsBilledFromTheStartAndCountsAsNoLaunchAndNoWait() {
+        Results results = node(new JournalScript().at(0, new InitialStateBegan()))
+                .at(0, pod("a", 1000), pod("b", 1000), new PodBound("default/a", "n1"), new PodReady("default/a"))
+                .at(0, new InitialStateEnded(1, 2))
+                .at(30, new PodBound("default/b", "n1"), pod("c", 1000))
+                .at(40, new PodBound("default/c", "n1"))
+                .at(3600, new InstanceTerminating("i-1"))
+                .endAt(7200);
+        assertThat(results.pods()).isEqualTo(new PodCounts(2, 1, 2, 0, 0, 0, 0, Map.of(), 0, 0, 40));
+        assertThat(results.nodes().initial()).isEqualTo(1);
+        assertThat(results.nodes().launched()).isZero();
+        assertThat(results.nodes().nodeHours()).isEqualTo(1);
+        assertThat(results.scheduling().count()).isEqualTo(1);
+        assertThat(results.scheduling().max()).isEqualTo(10);
+        assertThat(results.nodeRows()).extracting(NodeRow::initial).containsExactly(true);
+        assertThat(results.podRows()).extracting(PodRow::initial).containsExactly(true, true, false);
+    }
+
+    @Test
+    void aMinuteIsNotBilledAgainForAnInitialInstance() {
+        Results results = new JournalScript()
+                .at(0, new InitialStateBegan())
+                .at(0, new InstanceLaunched("i-1", "m5.large", "us-east-1a", "on-demand", 3600))
+                .at(0, new InitialStateEnded(1, 0))
+                .at(1, new InstanceTerminating("i-1"))
+                .endAt(60);
+        assertThat(results.cost().total()).isEqualTo(1);
     }
 
     @Test

@@ -22,6 +22,7 @@ public final class RunExport implements Journal.Listener, Closeable {
     private final LiveCluster cluster = new LiveCluster();
     private final List<Follower> followers = new ArrayList<>();
     private final List<AtomicTextFile> files = new ArrayList<>();
+    private boolean isInitialState;
     private boolean closed;
 
     private RunExport() {}
@@ -51,7 +52,7 @@ public final class RunExport implements Journal.Listener, Closeable {
     }
 
     /**
-     * Processes an entry; ignored after {@link #close}.
+     * Processes an entry; ignored after {@link #close}. Files contain what happens in the run, not how its initial state came about.
      *
      * @throws UncheckedIOException if a file cannot be written
      */
@@ -66,7 +67,12 @@ public final class RunExport implements Journal.Listener, Closeable {
         cluster.before(entry);
         Observation observation = entry.observation();
         try {
-            for (Follower follower : followers) {
+            if (observation instanceof Observation.InitialStateBegan) {
+                isInitialState = true;
+            } else if (observation instanceof Observation.InitialStateEnded) {
+                isInitialState = false;
+            }
+            for (Follower follower : isInitialState ? List.<Follower>of() : followers) {
                 follower.follow(entry.time(), observation, cluster);
             }
         } catch (IOException e) {

@@ -5,6 +5,7 @@ import dev.sawhorse.results.NodeRow;
 import java.util.List;
 
 import static dev.sawhorse.report.table.Column.decimal;
+import static dev.sawhorse.report.table.Column.flag;
 import static dev.sawhorse.report.table.Column.seconds;
 import static dev.sawhorse.report.table.Column.text;
 import static dev.sawhorse.report.table.Column.whole;
@@ -45,7 +46,11 @@ final class NodeColumns {
                     decimal(
                             "memoryUtilization",
                             "Requested/allocatable memory, time-weighted mean over its life, 0 to 1.",
-                            NodeRow::memoryUtilization)));
+                            NodeRow::memoryUtilization),
+                    flag(
+                            "initial",
+                            "Whether it existed at the start; its times are then those of the run, not of its life.",
+                            NodeRow::initial)));
 
     private NodeColumns() {}
 }

@@ -30,7 +30,11 @@ final class PodColumns {
                             "Its state at the end of the run.",
                             row -> row.outcome().label()),
                     seconds("schedulingSeconds", "Seconds from created to bound.", PodRow::schedulingNanos),
-                    seconds("readySeconds", "Seconds from created to all containers ready.", PodRow::readyNanos)));
+                    seconds("readySeconds", "Seconds from created to all containers ready.", PodRow::readyNanos),
+                    flag(
+                            "initial",
+                            "Whether it existed at the start; its times are then those of the run, not of its life.",
+                            PodRow::initial)));
 
     private PodColumns() {}
 }

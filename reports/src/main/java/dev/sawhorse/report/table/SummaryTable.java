@@ -118,7 +118,8 @@ public final class SummaryTable {
     private void pods(PodCounts pods) {
         line(
                 marked("Pods", "pods"),
-                Figures.count(pods.created()) + " created, " + Figures.count(pods.bound()) + " bound, "
+                atStart(pods.initial()) + Figures.count(pods.created()) + " created, " + Figures.count(pods.bound())
+                        + " bound, "
                         + Figures.count(pods.completed()) + " completed, " + Figures.count(pods.evicted())
                         + " evicted" + (pods.preempted() > 0 ? ", " + pods.preempted() + " preempted" : ""));
         Work work = results.work();
@@ -133,6 +134,10 @@ public final class SummaryTable {
         }
         remarks(metric -> metric.name().startsWith("pods."));
         text.append('\n');
+    }
+
+    private static String atStart(int count) {
+        return count == 0 ? "" : Figures.count(count) + " at start, ";
     }
 
     private static String split(PodCounts pods) {
@@ -172,7 +177,8 @@ public final class SummaryTable {
     private void nodes(NodeCounts nodes) {
         line(
                 marked("Nodes", "nodes"),
-                Figures.count(nodes.launched()) + " launched, " + Figures.count(nodes.terminated())
+                atStart(nodes.initial()) + Figures.count(nodes.launched()) + " launched, "
+                        + Figures.count(nodes.terminated())
                         + " terminated, " + Figures.count(nodes.peak()) + " at peak, "
                         + Figures.hours(nodes.nodeHours()) + " node-hours");
         List<InstanceTypeShare> shares = InstanceTypeShare.of(results.nodeRows());

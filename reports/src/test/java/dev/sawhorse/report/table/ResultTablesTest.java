@@ -51,6 +51,7 @@ class ResultTablesTest {
                 Timestamps.NEVER,
                 Timestamps.NEVER,
                 "n",
-                PodOutcome.STARTING);
+                PodOutcome.STARTING,
+                false);
     }
 }

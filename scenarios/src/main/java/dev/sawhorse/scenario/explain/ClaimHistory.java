@@ -3,6 +3,8 @@ package dev.sawhorse.scenario.explain;
 
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.journal.ObservationHandlers;
+import dev.sawhorse.results.bill.InitialState;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,6 +12,8 @@ import java.util.List;
 final class ClaimHistory implements Journal.Listener {
     private final String claim;
     private final List<TimelineEvent> events = new ArrayList<>();
+    private final InitialState initial = new InitialState();
+    private final ObservationHandlers marks = initial.handlers();
     private final InsufficientCapacityErrors capacity = new InsufficientCapacityErrors();
     private final List<TimelineEvent> refusedPools = new ArrayList<>();
     private List<String> pods = List.of();
@@ -37,6 +41,8 @@ final class ClaimHistory implements Journal.Listener {
     public void appended(Journal.Entry entry) {
         long time = entry.time();
         Observation observation = entry.observation();
+        marks.accept(time, observation);
+        int known = events.size();
         if (observation instanceof Observation.NodeClaimCreated it
                 && it.nodeClaim().equals(claim)) {
             begin(time, it);
@@ -61,6 +67,9 @@ final class ClaimHistory implements Journal.Listener {
         if (event != null) {
             events.add(event);
             state = event.what();
+        }
+        if (initial.isBeingRead()) {
+            TimelineEvent.markInitial(events, known);
         }
     }
 

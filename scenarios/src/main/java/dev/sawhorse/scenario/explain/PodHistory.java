@@ -3,9 +3,11 @@ package dev.sawhorse.scenario.explain;
 
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.journal.ObservationHandlers;
 import dev.sawhorse.karpenter.explanation.AmountText;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.results.bill.InitialState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,8 @@ final class PodHistory implements Journal.Listener {
     private final InsufficientCapacityErrors capacity = new InsufficientCapacityErrors();
     private final Map<String, String> machines = new TreeMap<>();
     private final Map<String, String> nodesOfClaims = new TreeMap<>();
+    private final InitialState initial = new InitialState();
+    private final ObservationHandlers marks = initial.handlers();
     private int begun = -1;
     private String owner = "";
     private String state = "not created yet";
@@ -54,11 +58,16 @@ final class PodHistory implements Journal.Listener {
     @Override
     public void appended(Journal.Entry entry) {
         Observation observation = entry.observation();
+        marks.accept(entry.time(), observation);
+        int known = events.size();
         if (observation instanceof Observation.NodeClaimLaunched launched) {
             machines.put(launched.nodeClaim(), InstanceText.of(launched));
         }
         ofPod(entry.time(), observation);
         ofClaim(entry.time(), observation);
+        if (initial.isBeingRead()) {
+            TimelineEvent.markInitial(events, known);
+        }
     }
 
     private void ofPod(long time, Observation observation) {

@@ -24,6 +24,9 @@ public final class Bill {
     public final long launched;
     public final double firstPrice;
 
+    /** Whether the instance ran at the start of the run. */
+    private boolean isInitial;
+
     private final ExactSum compute = new ExactSum();
     private final ExactSum volumes = new ExactSum();
     private final ExactSum agents = new ExactSum();
@@ -72,6 +75,17 @@ public final class Bill {
     /** Returns the price of only the instance while it runs, in nano-dollars per hour. */
     long computeRate() {
         return price;
+    }
+
+    /** Records that the instance ran at the start of the run, so that its minimum has been paid before. */
+    void ranAtStart() {
+        isInitial = true;
+        started = launched - MINIMUM;
+    }
+
+    /** Whether the instance ran at the start of the run. */
+    public boolean isInitial() {
+        return isInitial;
     }
 
     public boolean isRunning() {

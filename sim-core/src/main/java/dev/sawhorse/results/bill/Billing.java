@@ -34,9 +34,12 @@ public final class Billing {
     private final Map<CapacityType, StepSeries> runningByCapacityType = new EnumMap<>(CapacityType.class);
     private final Map<String, StepSeries> runningByInstanceType = new TreeMap<>();
     private final StepSeries running = new StepSeries();
+    private final InitialState initial;
     private int terminated;
 
-    public Billing() {
+    /** Makes a billing without instances. */
+    public Billing(InitialState initial) {
+        this.initial = initial;
         for (CapacityType type : CapacityType.values()) {
             costRate.put(type, new StepSeries());
             runningByCapacityType.put(type, new StepSeries());
@@ -60,6 +63,9 @@ public final class Billing {
         CapacityType capacityType = CapacityType.parse(launched.capacityType());
         Bill bill = new Bill(
                 launched.instance(), launched.instanceType(), launched.zone(), capacityType, launched.price(), time);
+        if (initial.isBeingRead()) {
+            bill.ranAtStart();
+        }
         if (bills.put(launched.instance(), bill) != null) {
             throw new IllegalArgumentException("instance " + launched.instance() + " was launched twice");
         }

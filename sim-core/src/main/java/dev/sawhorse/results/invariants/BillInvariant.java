@@ -46,10 +46,12 @@ final class BillInvariant implements InvariantFold {
         private boolean stopped;
         private boolean ended;
 
-        Instance(Observation.InstanceLaunched launch, long time) {
+        /** The minimum of an instance that ran before the start of the run has been paid. */
+        Instance(Observation.InstanceLaunched launch, long time, boolean isInitial) {
             this.launch = launch;
             this.runningPrice = launch.price();
             start(time);
+            started = isInitial ? time - MINIMUM_NANOS : time;
             volumes.set(time, 0);
         }
 
@@ -90,14 +92,19 @@ final class BillInvariant implements InvariantFold {
         }
     }
 
+    private boolean isInitialState;
     private final Map<String, Instance> instances = new LinkedHashMap<>();
     private final Map<String, Meter> claimVolumes = new LinkedHashMap<>();
     private final List<Meter> allClaimVolumes = new ArrayList<>();
 
     @Override
     public @Nullable Violation accept(long time, Observation observation) {
-        if (observation instanceof Observation.InstanceLaunched launched) {
-            instances.put(launched.instance(), new Instance(launched, time));
+        if (observation instanceof Observation.InitialStateBegan) {
+            isInitialState = true;
+        } else if (observation instanceof Observation.InitialStateEnded) {
+            isInitialState = false;
+        } else if (observation instanceof Observation.InstanceLaunched launched) {
+            instances.put(launched.instance(), new Instance(launched, time, isInitialState));
         } else if (observation instanceof Observation.SpotPriceChanged changed) {
             for (Instance instance : instances.values()) {
                 if (instance.launch.capacityType().equals("spot")
@@ -137,7 +144,7 @@ final class BillInvariant implements InvariantFold {
 
     private Instance instance(String name) {
         return instances.computeIfAbsent(
-                name, id -> new Instance(new Observation.InstanceLaunched(id, "", "", "", 0), 0));
+                name, id -> new Instance(new Observation.InstanceLaunched(id, "", "", "", 0), 0, false));
     }
 
     @Override

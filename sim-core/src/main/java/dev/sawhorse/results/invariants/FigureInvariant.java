@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class FigureInvariant implements InvariantFold {
     private final Set<String> daemons = new HashSet<>();
     private final Set<String> running = new HashSet<>();
+    private boolean isInitialState;
     private int created;
     private int bound;
     private int succeeded;
@@ -26,15 +27,19 @@ final class FigureInvariant implements InvariantFold {
 
     @Override
     public @Nullable Violation accept(long time, Observation observation) {
-        if (observation instanceof Observation.PodCreated pod) {
+        if (observation instanceof Observation.InitialStateBegan) {
+            isInitialState = true;
+        } else if (observation instanceof Observation.InitialStateEnded) {
+            isInitialState = false;
+        } else if (observation instanceof Observation.PodCreated pod) {
             if (pod.daemon()) {
                 daemons.add(pod.pod());
             } else {
                 daemons.remove(pod.pod());
-                created++;
+                created += isInitialState ? 0 : 1;
             }
         } else if (observation instanceof Observation.PodBound pod) {
-            bound += daemons.contains(pod.pod()) ? 0 : 1;
+            bound += isInitialState || daemons.contains(pod.pod()) ? 0 : 1;
         } else if (observation instanceof Observation.PodSucceeded pod) {
             succeeded += daemons.contains(pod.pod()) ? 0 : 1;
         } else if (observation instanceof Observation.PodEvicted) {
@@ -42,7 +47,7 @@ final class FigureInvariant implements InvariantFold {
         } else if (observation instanceof Observation.PodPreempted) {
             preempted++;
         } else if (observation instanceof Observation.InstanceLaunched instance) {
-            launched++;
+            launched += isInitialState ? 0 : 1;
             running.add(instance.instance());
         } else if (observation instanceof Observation.InstanceStarted instance) {
             running.add(instance.instance());

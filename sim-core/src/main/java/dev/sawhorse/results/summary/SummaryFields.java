@@ -140,6 +140,8 @@ public final class SummaryFields {
 
     private static List<SummaryField> pods() {
         return List.of(
+                count("pods.initial", results -> results.pods().initial(), "Pods that existed at the start.")
+                        .wanting(Better.NEITHER),
                 count("pods.created", results -> results.pods().created(), "Pods created.")
                         .labelled("Pods created", "fewer", "more")
                         .wanting(Better.NEITHER),
@@ -226,6 +228,8 @@ public final class SummaryFields {
 
     private static List<SummaryField> nodes() {
         return List.of(
+                count("nodes.initial", results -> results.nodes().initial(), "Instances that ran at the start.")
+                        .wanting(Better.NEITHER),
                 count("nodes.launched", results -> results.nodes().launched(), "Instances launched.")
                         .labelled("Nodes launched", "fewer", "more"),
                 count("nodes.terminated", results -> results.nodes().terminated(), "Instances terminated."),

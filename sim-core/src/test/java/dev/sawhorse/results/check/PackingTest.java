@@ -40,11 +40,13 @@ final class PackingTest {
                 1,
                 0.5,
                 0,
-                0));
+                0,
+                false));
     }
 
     private void pod(String owner, String name, String node, long bound, long ended, boolean daemon) {
-        pods.add(new PodRow("default/" + name, owner, daemon, 1, 1, 0, bound, bound, ended, node, PodOutcome.RUNNING));
+        pods.add(new PodRow(
+                "default/" + name, owner, daemon, 1, 1, 0, bound, bound, ended, node, PodOutcome.RUNNING, false));
     }
 
     private Packing packing() {
