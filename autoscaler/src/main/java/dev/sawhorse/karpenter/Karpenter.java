@@ -31,6 +31,8 @@ import dev.sawhorse.karpenter.provisioning.PodTrigger;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
 import dev.sawhorse.karpenter.state.NodeClaims;
 import dev.sawhorse.karpenter.state.NodePoolInformer;
+import dev.sawhorse.karpenter.state.cost.ClusterCost;
+import dev.sawhorse.karpenter.state.cost.NodePrices;
 import dev.sawhorse.karpenter.staticcapacity.StaticDeprovisioning;
 import dev.sawhorse.karpenter.staticcapacity.StaticProvisioning;
 import dev.sawhorse.kube.Cluster;
@@ -40,19 +42,23 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Karpenter in a simulated cluster: all of its controllers. */
+/** Karpenter in a simulated cluster: the list of its controllers. */
 public final class Karpenter {
     private final Environment environment;
     private final Provisioner provisioner;
     private final DisruptionController disruption;
+    private final OrchestrationQueue disruptionQueue;
+    private final ClusterCost clusterCost;
     private final List<Controller> controllers;
 
     private Karpenter(Environment environment, CloudProvider cloudProvider, InstanceTypeStore overlays) {
         this.environment = environment;
         VirtualPods virtualPods = new VirtualPods();
         this.provisioner = new Provisioner(environment, virtualPods);
-        this.disruption = new DisruptionController(
-                environment, new OrchestrationQueue(environment, provisioner), ConsolidationShortcuts.ifEnabled());
+        this.disruptionQueue = new OrchestrationQueue(environment, provisioner);
+        this.clusterCost = new ClusterCost(environment, new NodePrices(environment));
+        this.disruption =
+                new DisruptionController(environment, disruptionQueue, clusterCost, ConsolidationShortcuts.ifEnabled());
         this.controllers = newControllers(cloudProvider, overlays, virtualPods);
     }
 
@@ -83,24 +89,41 @@ public final class Karpenter {
             InstanceTypeStore overlays,
             KarpenterOptions options,
             Instant start) {
-        CloudProvider overlaid =
-                options.featureGates().nodeOverlay() ? new OverlaidCloud(cloudProvider, overlays) : cloudProvider;
-        Karpenter karpenter =
-                new Karpenter(Environment.of(cluster, nodePools, overlaid, options, start), cloudProvider, overlays);
+        Karpenter karpenter = of(cluster, nodePools, cloudProvider, overlays, options, start);
         karpenter.controllers.forEach(Controller::start);
         return karpenter;
+    }
+
+    /** Makes a Karpenter whose controllers are not started. */
+    static Karpenter of(
+            Cluster cluster,
+            Store<NodePool> nodePools,
+            CloudProvider cloudProvider,
+            InstanceTypeStore overlays,
+            KarpenterOptions options,
+            Instant start) {
+        CloudProvider overlaid =
+                options.featureGates().nodeOverlay() ? new OverlaidCloud(cloudProvider, overlays) : cloudProvider;
+        return new Karpenter(Environment.of(cluster, nodePools, overlaid, options, start), cloudProvider, overlays);
     }
 
     /**
      * Lists the controllers in the order in which they start. Upstream's order ({@code pkg/controllers/controllers.go
      * NewControllers}) has no meaning, as its controllers run concurrently. Here it decides what happens first at an instant:
      * what the state of the cluster and of its NodePools is must be known before nodes are provisioned, and nodes must be
-     * provisioned and terminated before the disruption loop looks for candidates.
+     * provisioned and terminated before the disruption loop looks for candidates. Only the first three, which watch nothing,
+     * stand where upstream has them.
+     *
+     * <p>Two are not of upstream's list: {@code instance.garbagecollection} is one of the provider, and the garbage collector
+     * of Kubernetes deletes the claims of a NodePool.
      */
     private List<Controller> newControllers(
             CloudProvider cloudProvider, InstanceTypeStore overlays, VirtualPods virtualPods) {
         FeatureGates gates = environment.options().featureGates();
-        List<Controller> all = new ArrayList<>();
+        EvictionQueue evictionQueue = new EvictionQueue(environment);
+        List<Controller> all = new ArrayList<>(List.of(provisioner, evictionQueue, disruptionQueue));
+        all.addAll(environment.informers());
+        all.add(clusterCost);
         all.add(new NodePoolInformer(environment.state(), environment.nodePools(), environment::isManaged));
         all.add(new Readiness(environment));
         all.add(new RegistrationHealth(environment));
@@ -119,7 +142,7 @@ public final class Karpenter {
         all.add(new GarbageCollection(environment));
         all.add(new InstanceGarbageCollection(environment));
         all.add(new NodePoolDeletion(environment));
-        all.add(new NodeTermination(environment, new EvictionQueue(environment)));
+        all.add(new NodeTermination(environment, evictionQueue));
         if (gates.nodeRepair()) {
             all.add(new NodeHealth(environment));
         }
@@ -130,7 +153,7 @@ public final class Karpenter {
         return List.copyOf(all);
     }
 
-    /** Returns the controllers, in the order in which they were started. */
+    /** Returns the controllers, in the order in which they start. */
     public List<Controller> controllers() {
         return controllers;
     }

@@ -45,4 +45,9 @@ public final class Storage {
     public Store<VolumeAttachment> attachments() {
         return attachments;
     }
+
+    /** Returns a number that grows with every change of a claim, volume, storage class or CSINode. */
+    public long version() {
+        return claims.version() + volumes.version() + storageClasses.version() + csiNodes.version();
+    }
 }

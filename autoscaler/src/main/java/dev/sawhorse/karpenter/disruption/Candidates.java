@@ -58,14 +58,19 @@ public final class Candidates implements CandidateSource {
      * Makes the rules.
      *
      * @param inQueue whether the instance of a provider id is part of a command already
+     * @param clusterCost the cost of each NodePool
      * @param pods returns the pods of a node; see {@link CandidatePods#of}
      */
-    Candidates(Environment karpenter, Predicate<String> inQueue, Function<StateNode, CandidatePods> pods) {
+    Candidates(
+            Environment karpenter,
+            Predicate<String> inQueue,
+            ClusterCost clusterCost,
+            Function<StateNode, CandidatePods> pods) {
         this.karpenter = karpenter;
         this.inQueue = inQueue;
         this.pods = pods;
         this.prices = new NodePrices(karpenter);
-        this.clusterCost = new ClusterCost(karpenter, prices);
+        this.clusterCost = clusterCost;
         this.doNotDisrupt = new DoNotDisruptEvents(karpenter);
         this.blockedEvents = new RepeatedEvents(karpenter, "DisruptionBlocked", EventRecorder.DEDUPE);
     }

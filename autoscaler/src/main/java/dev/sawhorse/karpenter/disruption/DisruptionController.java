@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.NodePredicateIndex;
 import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.karpenter.state.cost.ClusterCost;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.Controller;
@@ -42,10 +43,11 @@ public final class DisruptionController implements Controller {
 
     /** Makes the loop; it does not run before it is started. */
     @Upstream(file = "pkg/controllers/disruption/controller.go", symbol = "NewController")
-    public DisruptionController(Environment karpenter, OrchestrationQueue queue, DisruptionShortcuts shortcuts) {
+    public DisruptionController(
+            Environment karpenter, OrchestrationQueue queue, ClusterCost clusterCost, DisruptionShortcuts shortcuts) {
         this.karpenter = karpenter;
         this.queue = queue;
-        this.methods = DisruptionMethods.of(karpenter, queue.provisioner(), queue::contains, shortcuts);
+        this.methods = DisruptionMethods.of(karpenter, queue.provisioner(), queue::contains, clusterCost, shortcuts);
         this.bearingDisruption = new NodePredicateIndex(karpenter.state(), StateNode::isBeingDisrupted);
     }
 

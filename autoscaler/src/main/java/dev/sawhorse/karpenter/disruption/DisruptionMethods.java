@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
+import dev.sawhorse.karpenter.state.cost.ClusterCost;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
@@ -29,8 +30,12 @@ public final class DisruptionMethods {
     @Upstream(file = "pkg/controllers/disruption/multinodeconsolidation.go", symbol = "NewMultiNodeConsolidation")
     @Upstream(file = "pkg/controllers/disruption/singlenodeconsolidation.go", symbol = "NewSingleNodeConsolidation")
     private DisruptionMethods(
-            Environment karpenter, Provisioner provisioner, Predicate<String> inQueue, DisruptionShortcuts shortcuts) {
-        this.rules = new Candidates(karpenter, inQueue, shortcuts.pods());
+            Environment karpenter,
+            Provisioner provisioner,
+            Predicate<String> inQueue,
+            ClusterCost clusterCost,
+            DisruptionShortcuts shortcuts) {
+        this.rules = new Candidates(karpenter, inQueue, clusterCost, shortcuts.pods());
         this.candidates = shortcuts.candidates(rules, karpenter);
         this.budgets = new DisruptionBudgets(karpenter);
         this.time = new SimulatedCpuTime(karpenter.options().decisionSpeed());
@@ -53,10 +58,15 @@ public final class DisruptionMethods {
      *
      * @param provisioner runs the rounds of simulations
      * @param inQueue whether the instance of a provider id is part of a command already
+     * @param clusterCost the cost of each NodePool
      */
     public static DisruptionMethods of(
-            Environment karpenter, Provisioner provisioner, Predicate<String> inQueue, DisruptionShortcuts shortcuts) {
-        return new DisruptionMethods(karpenter, provisioner, inQueue, shortcuts);
+            Environment karpenter,
+            Provisioner provisioner,
+            Predicate<String> inQueue,
+            ClusterCost clusterCost,
+            DisruptionShortcuts shortcuts) {
+        return new DisruptionMethods(karpenter, provisioner, inQueue, clusterCost, shortcuts);
     }
 
     /** Returns the rules by which a node can be disrupted. */

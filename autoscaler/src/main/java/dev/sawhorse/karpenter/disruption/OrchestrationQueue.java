@@ -13,6 +13,7 @@ import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.BackOff;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.upstream.Upstream;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * are deleted. A command whose replacement is lost, or that takes too long, fails, and its nodes are untainted and unmarked
  * ({@code disruption/queue.go}, Karpenter v1.14).
  */
-public final class OrchestrationQueue {
+public final class OrchestrationQueue implements Controller {
     private static final Duration POLL = Duration.ofSeconds(1);
     private static final Duration MAX_BACK_OFF = Duration.ofSeconds(10);
     private static final long MIN_RETRY_NANOS = Duration.ofMinutes(10).toNanos();
@@ -50,6 +51,16 @@ public final class OrchestrationQueue {
         this.queue = new WorkQueue<>(
                 karpenter.cluster().simulation(), Phase.CONTROLLER, BackOff.of(POLL, MAX_BACK_OFF), this::reconcile);
     }
+
+    @Override
+    @Upstream(file = "pkg/controllers/disruption/queue.go", symbol = "Queue.Name")
+    public String name() {
+        return "disruption.queue";
+    }
+
+    /** {@inheritDoc} The queue watches nothing: the disruption controller adds commands. */
+    @Override
+    public void start() {}
 
     /** Returns what makes replacements. */
     Provisioner provisioner() {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.interruption;
 
+import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.InstanceListener;
 import dev.sawhorse.ec2.StatusCheck;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.sim.Simulation;
 import dev.sawhorse.upstream.Repository;
 import dev.sawhorse.upstream.Upstream;
@@ -41,20 +43,32 @@ import java.util.List;
             "InstanceStatusController.handleHealthStatus",
             "InstanceStatusController.recordUnhealthyInstance"
         })
-public final class InstanceStatusController implements InstanceListener {
+public final class InstanceStatusController implements Controller, InstanceListener {
     private static final long PERIOD_NANOS = Duration.ofMinutes(1).toNanos();
     private static final long LEAST_NANOS = Duration.ofMinutes(2).toNanos();
 
     private final Simulation simulation;
+    private final Fleet fleet;
     private final InterruptionHandler handler;
     private final List<Impairment> impairments = new ArrayList<>();
     private boolean scheduled;
 
     private record Impairment(Instance instance, MessageKind kind, long actedOnFromNanos) {}
 
-    public InstanceStatusController(Simulation simulation, InterruptionHandler handler) {
+    public InstanceStatusController(Simulation simulation, Fleet fleet, InterruptionHandler handler) {
         this.simulation = simulation;
+        this.fleet = fleet;
         this.handler = handler;
+    }
+
+    @Override
+    public String name() {
+        return "interruption.instancestatus";
+    }
+
+    @Override
+    public void start() {
+        fleet.listen(this);
     }
 
     @Override

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.interruption;
 
+import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.InstanceListener;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.sim.Simulation;
 import dev.sawhorse.upstream.Repository;
 import dev.sawhorse.upstream.Upstream;
@@ -23,13 +25,25 @@ import dev.sawhorse.upstream.Upstream;
             "Controller.parseMessage",
             "Controller.deleteMessage"
         })
-public final class InterruptionController implements InstanceListener {
+public final class InterruptionController implements Controller, InstanceListener {
     private final Simulation simulation;
+    private final Fleet fleet;
     private final InterruptionHandler handler;
 
-    public InterruptionController(Simulation simulation, InterruptionHandler handler) {
+    public InterruptionController(Simulation simulation, Fleet fleet, InterruptionHandler handler) {
         this.simulation = simulation;
+        this.fleet = fleet;
         this.handler = handler;
+    }
+
+    @Override
+    public String name() {
+        return "interruption";
+    }
+
+    @Override
+    public void start() {
+        fleet.listen(this);
     }
 
     @Override

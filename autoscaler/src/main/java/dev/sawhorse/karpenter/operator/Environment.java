@@ -8,9 +8,13 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
 import dev.sawhorse.karpenter.state.ClusterState;
 import dev.sawhorse.karpenter.state.EventRecorder;
+import dev.sawhorse.karpenter.state.NodeClaimInformer;
 import dev.sawhorse.karpenter.state.NodeClaims;
+import dev.sawhorse.karpenter.state.NodeInformer;
 import dev.sawhorse.karpenter.state.NodePoolStatuses;
+import dev.sawhorse.karpenter.state.PodInformer;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Instant;
@@ -35,7 +39,10 @@ public record Environment(
         KarpenterOptions options,
         Instant start) {
 
-    /** Makes the environment of a cluster without NodeClaims, NodeOverlays and CapacityBuffers. */
+    /**
+     * Makes the environment of a cluster without NodeClaims, NodeOverlays and CapacityBuffers. Its state is empty until the
+     * {@link #informers} are started.
+     */
     public static Environment of(
             Cluster cluster,
             Store<NodePool> nodePools,
@@ -43,7 +50,7 @@ public record Environment(
             KarpenterOptions options,
             Instant start) {
         NodeClaims nodeClaims = new NodeClaims(cluster);
-        ClusterState state = new ClusterState(cluster, nodeClaims, options.nominationWindow());
+        ClusterState state = new ClusterState(cluster, options.nominationWindow());
         return new Environment(
                 cluster,
                 nodePools,
@@ -56,6 +63,14 @@ public record Environment(
                 new EventRecorder(cluster),
                 options,
                 start);
+    }
+
+    /** Lists the informers of the state, in the order in which they start. */
+    public List<Controller> informers() {
+        return List.of(
+                new NodeClaimInformer(state, nodeClaims::watch),
+                new NodeInformer(state, cluster),
+                new PodInformer(state, cluster));
     }
 
     /** Whether the node class of a NodePool belongs to this provider ({@code utils/nodepool/nodepool.go IsManaged}). */

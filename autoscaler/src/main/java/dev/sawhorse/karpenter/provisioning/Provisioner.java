@@ -18,6 +18,7 @@ import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Quantity;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * Karpenter's {@code provisioner}: when a batch of triggers closes, the scheduler places the pending pods; the provisioner
  * creates the NodeClaims of its result and nominates the existing nodes. While a claim is not launched it skips rounds.
  */
-public final class Provisioner {
+public final class Provisioner implements Controller {
     private static final Duration FAILED_SCHEDULING_DEDUPE = Duration.ofMinutes(5);
 
     private final Environment karpenter;
@@ -69,6 +70,15 @@ public final class Provisioner {
                 karpenter.options().batchMaxDuration(),
                 this::reconcile);
     }
+
+    @Override
+    public String name() {
+        return "provisioner";
+    }
+
+    /** {@inheritDoc} The provisioner watches nothing: triggers open its batches. */
+    @Override
+    public void start() {}
 
     /** Returns where triggers go. */
     @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.Trigger")

@@ -17,26 +17,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class StorageView {
     private final Cluster cluster;
-    private long version;
     private long takenAt;
     private Storage storage = Storage.NONE;
     private VolumeTopology topology = new VolumeTopology(Storage.NONE);
 
     StorageView(Cluster cluster) {
         this.cluster = cluster;
-        watch(cluster.storage().claims());
-        watch(cluster.storage().volumes());
-        watch(cluster.storage().storageClasses());
-        watch(cluster.storage().csiNodes());
-    }
-
-    private <T> void watch(Store<T> store) {
-        store.watch((event, object) -> version++);
     }
 
     /** Returns a number that moves whenever a claim, volume, storage class or CSINode changes. */
     long version() {
-        return version;
+        return cluster.storage().version();
     }
 
     /** Returns the claims, volumes and classes as they stand. */
@@ -52,6 +43,7 @@ final class StorageView {
     }
 
     private void refresh() {
+        long version = version();
         if (takenAt != version) {
             storage = Storage.of(
                     cluster.storage().claims().list(),

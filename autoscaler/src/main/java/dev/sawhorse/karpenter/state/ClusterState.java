@@ -22,11 +22,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Karpenter's cluster state, updated by watches without delay ({@code state/cluster.go Cluster}).
+ * Karpenter's cluster state, kept up to date by informers without delay ({@code state/cluster.go Cluster}).
  *
  * <p>A claim has a {@link StateNode} from its launch on. Until every known claim is launched the state is not synced,
  * and neither provisioning nor disruption decides anything.
@@ -58,32 +57,12 @@ public final class ClusterState {
     private boolean synced;
     private long changedAt;
 
-    public ClusterState(Cluster cluster, NodeClaims nodeClaims, Duration nominationWindow) {
-        this(cluster, nodeClaims::watch, nominationWindow);
-    }
-
-    /**
-     * Makes the state of a cluster whose NodeClaims may be observed with a delay.
-     *
-     * @param nodeClaims registers the watch of NodeClaims
-     */
+    /** Makes the state of a cluster, which informers keep up to date. */
     @Upstream(file = "pkg/controllers/state/cluster.go", symbol = "NewCluster")
-    @Upstream(
-            file = "pkg/controllers/state/informer/nodeclaim.go",
-            symbol = {"NewNodeClaimController", "NodeClaimController.Name", "NodeClaimController.Register"})
-    @Upstream(
-            file = "pkg/controllers/state/informer/node.go",
-            symbol = {"NewNodeController", "NodeController.Name", "NodeController.Register"})
-    @Upstream(
-            file = "pkg/controllers/state/informer/pod.go",
-            symbol = {"NewPodController", "PodController.Name", "PodController.Register"})
-    public ClusterState(Cluster cluster, Consumer<Watch<NodeClaim>> nodeClaims, Duration nominationWindow) {
+    public ClusterState(Cluster cluster, Duration nominationWindow) {
         this.cluster = cluster;
         this.nominationNanos = nominationWindow.toNanos();
         this.changedAt = cluster.now();
-        nodeClaims.accept(this::onNodeClaim);
-        cluster.nodes().watch(this::onNode);
-        cluster.pods().watch(this::onPod);
     }
 
     /** Returns every state node, oldest first; a live view. */
@@ -268,8 +247,7 @@ public final class ClusterState {
     @Upstream(
             file = "pkg/controllers/state/cluster.go",
             symbol = {"Cluster.UpdateNodeClaim", "Cluster.DeleteNodeClaim", "Cluster.newStateFromNodeClaim"})
-    @Upstream(file = "pkg/controllers/state/informer/nodeclaim.go", symbol = "NodeClaimController.Reconcile")
-    private void onNodeClaim(Watch.Event event, NodeClaim claim) {
+    void onNodeClaim(Watch.Event event, NodeClaim claim) {
         if (event != Watch.Event.DELETED && claim.providerId().isEmpty()) {
             unlaunched.add(claim.name());
             nodePoolState.update(claim, false);
@@ -327,8 +305,7 @@ public final class ClusterState {
     @Upstream(
             file = "pkg/controllers/state/cluster.go",
             symbol = {"Cluster.newStateFromNode", "Cluster.populateResourceRequests"})
-    @Upstream(file = "pkg/controllers/state/informer/node.go", symbol = "NodeController.Reconcile")
-    private void onNode(Watch.Event event, Node node) {
+    void onNode(Watch.Event event, Node node) {
         poolResources.clear();
         if (event == Watch.Event.DELETED) {
             forget(node);
@@ -367,11 +344,7 @@ public final class ClusterState {
     @Upstream(
             file = "pkg/controllers/state/cluster.go",
             symbol = {"Cluster.UpdatePod", "Cluster.DeletePod", "Cluster.updatePodAntiAffinities"})
-    @Upstream(
-            file = "pkg/controllers/state/informer/pod.go",
-            symbol = "PodController.Reconcile",
-            differs = "needs no retry: the pods of a new node are bound when the node appears")
-    private void onPod(Watch.Event event, Pod pod) {
+    void onPod(Watch.Event event, Pod pod) {
         if (event == Watch.Event.ADDED
                 && !pod.spec().affinity().requiredPodAntiAffinity().isEmpty()) {
             podsWithAntiAffinity.add(pod);

@@ -38,8 +38,8 @@ class CandidatesTest {
         cluster.cluster().deletePod(pod, 600, "scaled down");
         cluster.cluster().podSucceeded(pod);
 
-        Candidates candidates =
-                new Candidates(cluster.karpenter().environment(), providerId -> false, CandidatePods::of);
+        Candidates candidates = new Candidates(
+                cluster.karpenter().environment(), providerId -> false, cluster.clusterCost(), CandidatePods::of);
 
         assertThat(node().endedPods()).containsExactly(pod);
         assertThat(candidates.examine(node(), false))

@@ -49,7 +49,8 @@ class CommandExecutionTest {
         cluster.at(60, () -> cluster.createPods(1, 500, 512));
         cluster.runUntil(200);
         Environment karpenter = cluster.karpenter().environment();
-        candidates = new Candidates(karpenter, providerId -> false, CandidatePods::of).candidates(ALL);
+        candidates = new Candidates(karpenter, providerId -> false, cluster.clusterCost(), CandidatePods::of)
+                .candidates(ALL);
     }
 
     private CommandExecution execution(String... replacements) {

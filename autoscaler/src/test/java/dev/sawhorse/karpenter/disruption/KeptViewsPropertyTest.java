@@ -46,7 +46,11 @@ class KeptViewsPropertyTest {
         private final KarpenterCluster cluster = new KarpenterCluster();
         private final Environment karpenter = cluster.karpenter().environment();
         private final DisruptionMethods methods = DisruptionMethods.of(
-                karpenter, cluster.karpenter().provisioner(), providerId -> false, new ConsolidationShortcuts());
+                karpenter,
+                cluster.karpenter().provisioner(),
+                providerId -> false,
+                cluster.clusterCost(),
+                new ConsolidationShortcuts());
         private final NodesWithinConsolidateAfter held = new NodesWithinConsolidateAfter(karpenter);
         private final NodeCounts counts = new NodeCounts(karpenter.state());
         private final NodePredicateIndex going =

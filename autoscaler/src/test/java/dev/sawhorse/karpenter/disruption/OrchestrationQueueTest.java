@@ -75,7 +75,7 @@ class OrchestrationQueueTest {
     }
 
     private List<Candidate> candidates() {
-        return new Candidates(karpenter, queue::contains, CandidatePods::of).candidates(drift);
+        return new Candidates(karpenter, queue::contains, cluster.clusterCost(), CandidatePods::of).candidates(drift);
     }
 
     private void startReplacement(List<Candidate> candidates) {

@@ -44,7 +44,11 @@ class ShortcutsPropertyTest {
                 new KarpenterCluster(new FeatureGates(false, true, false, false, false, true));
         private final Environment karpenter = cluster.karpenter().environment();
         private final DisruptionMethods methods = DisruptionMethods.of(
-                karpenter, cluster.karpenter().provisioner(), providerId -> false, new ConsolidationShortcuts());
+                karpenter,
+                cluster.karpenter().provisioner(),
+                providerId -> false,
+                cluster.clusterCost(),
+                new ConsolidationShortcuts());
 
         Run(long seed) {
             random = new SplittableRandom(seed);

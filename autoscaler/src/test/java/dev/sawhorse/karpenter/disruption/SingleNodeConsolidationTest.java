@@ -80,7 +80,11 @@ class SingleNodeConsolidationTest {
     private List<String> order() {
         Environment karpenter = cluster.karpenter().environment();
         DisruptionMethods methods = DisruptionMethods.of(
-                karpenter, cluster.karpenter().provisioner(), providerId -> false, DisruptionShortcuts.NONE);
+                karpenter,
+                cluster.karpenter().provisioner(),
+                providerId -> false,
+                cluster.clusterCost(),
+                DisruptionShortcuts.NONE);
         SingleNodeConsolidation single = methods.all().stream()
                 .filter(SingleNodeConsolidation.class::isInstance)
                 .map(SingleNodeConsolidation.class::cast)

@@ -17,6 +17,8 @@ import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.karpenter.cloudprovider.BootingCloud;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.karpenter.state.cost.ClusterCost;
+import dev.sawhorse.karpenter.state.cost.NodePrices;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Container;
 import dev.sawhorse.kube.api.Deployment;
@@ -100,6 +102,13 @@ public final class KarpenterCluster {
         return karpenter;
     }
 
+    /** Returns a cost of NodePools that begins with the claims there are. */
+    public ClusterCost clusterCost() {
+        ClusterCost cost = new ClusterCost(karpenter.environment(), new NodePrices(karpenter.environment()));
+        cost.start();
+        return cost;
+    }
+
     public Store<NodePool> nodePools() {
         return nodePools;
     }
@@ -172,7 +181,8 @@ public final class KarpenterCluster {
             return this;
         }
 
-        private NodePool named(String name) {
+        /** Returns the pool under a name. */
+        public NodePool named(String name) {
             NodeClaimSpec template = new NodeClaimSpec(
                     Map.of(),
                     Map.of(),

@@ -25,6 +25,8 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
+import dev.sawhorse.karpenter.state.cost.ClusterCost;
+import dev.sawhorse.karpenter.state.cost.NodePrices;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.DaemonSet;
 import dev.sawhorse.kube.api.Node;
@@ -34,6 +36,7 @@ import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodDisruptionBudget;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
@@ -80,12 +83,18 @@ public final class DisruptionCase {
                 Json.mapping(Json.mapping(root, "state"), "cloudProviderDriftByNodeClaim"));
         this.karpenter =
                 Environment.of(cluster, new Store<>(simulation::now, NodePool::meta), cloud, options(root), start);
+        karpenter.informers().forEach(Controller::start);
+        ClusterCost clusterCost = new ClusterCost(karpenter, new NodePrices(karpenter));
+        clusterCost.start();
         new Readiness(karpenter).start();
         Provisioner provisioner = new Provisioner(karpenter, new VirtualPods());
         this.controller = new DisruptionController(
-                karpenter, new OrchestrationQueue(karpenter, provisioner), ConsolidationShortcuts.ifEnabled());
-        this.methods =
-                DisruptionMethods.of(karpenter, provisioner, providerId -> false, ConsolidationShortcuts.ifEnabled());
+                karpenter,
+                new OrchestrationQueue(karpenter, provisioner),
+                clusterCost,
+                ConsolidationShortcuts.ifEnabled());
+        this.methods = DisruptionMethods.of(
+                karpenter, provisioner, providerId -> false, clusterCost, ConsolidationShortcuts.ifEnabled());
         this.conditions = new NodeClaimDisruption(karpenter);
         conditions.start();
     }

@@ -29,6 +29,7 @@ import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.manifest.ManifestReader;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.sim.Simulation;
@@ -55,6 +56,7 @@ public final class KarpenterTable {
     KarpenterTable(CloudProvider cloud, KarpenterOptions options, Instant start) {
         Cluster cluster = new Cluster(simulation, new Journal(simulation::now));
         this.karpenter = Environment.of(cluster, new Store<>(simulation::now, NodePool::meta), cloud, options, start);
+        karpenter.informers().forEach(Controller::start);
     }
 
     Environment karpenter() {

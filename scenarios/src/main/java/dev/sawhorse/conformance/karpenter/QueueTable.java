@@ -18,7 +18,10 @@ import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.karpenter.state.ClusterState;
+import dev.sawhorse.karpenter.state.NodeClaimInformer;
 import dev.sawhorse.karpenter.state.NodeClaims;
+import dev.sawhorse.karpenter.state.NodeInformer;
+import dev.sawhorse.karpenter.state.PodInformer;
 import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Node;
@@ -89,6 +92,10 @@ final class QueueTable {
             lateWatches.add(delayed);
             of.nodeClaims().watch(delayed);
         };
+        ClusterState state = new ClusterState(of.cluster(), of.options().nominationWindow());
+        new NodeClaimInformer(state, late).start();
+        new NodeInformer(state, of.cluster()).start();
+        new PodInformer(state, of.cluster()).start();
         return new Environment(
                 of.cluster(),
                 of.nodePools(),
@@ -96,7 +103,7 @@ final class QueueTable {
                 of.capacityBuffers(),
                 of.nodePoolStatuses(),
                 of.nodeClaims(),
-                new ClusterState(of.cluster(), late, of.options().nominationWindow()),
+                state,
                 of.cloudProvider(),
                 of.events(),
                 of.options(),

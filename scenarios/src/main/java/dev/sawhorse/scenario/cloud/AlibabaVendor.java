@@ -6,7 +6,6 @@ import dev.sawhorse.karpenter.alibaba.EcsInstanceTypeProvider;
 import dev.sawhorse.karpenter.api.ECSNodeClass;
 import dev.sawhorse.karpenter.cloudprovider.ExplainedCloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
-import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.kube.runtime.Controller;
 import java.util.List;
 import java.util.Map;
@@ -47,10 +46,9 @@ final class AlibabaVendor implements Vendor {
                 wiring.overlay());
     }
 
-    /** {@inheritDoc} The provider has no controllers of its own that affect a run. */
+    /** {@inheritDoc} They are those of interruptions; its other controllers do not affect a run. */
     @Override
-    public List<Controller> controllers(
-            Environment karpenter, NodeClasses nodeClasses, ExplainedCloudProvider provider, boolean reserved) {
-        return List.of();
+    public List<Controller> controllers(ProviderWiring wiring) {
+        return wiring.interruptions(market);
     }
 }

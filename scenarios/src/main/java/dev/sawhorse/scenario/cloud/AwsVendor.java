@@ -60,18 +60,25 @@ final class AwsVendor implements Vendor {
                 wiring.overlay());
     }
 
+    /**
+     * {@inheritDoc} The order is upstream's ({@code pkg/controllers/controllers.go NewControllers}), except that at one instant
+     * capacity reservations expire before nodes change their capacity type.
+     */
     @Override
-    public List<Controller> controllers(
-            Environment karpenter, NodeClasses nodeClasses, ExplainedCloudProvider provider, boolean reserved) {
+    public List<Controller> controllers(ProviderWiring wiring) {
+        Environment karpenter = wiring.karpenter();
         List<Controller> all = new ArrayList<>();
         if (market.network().isKnown()) {
-            all.add(new NodeClassStatus(karpenter.cluster().simulation(), nodeClasses.ec2(), market.network()));
+            all.add(new NodeClassStatus(
+                    karpenter.cluster().simulation(), wiring.nodeClasses().ec2(), market.network()));
         }
-        all.add(new InstanceTypeCapacity(karpenter.cluster(), nodeClasses.ec2(), discovered));
-        if (reserved) {
+        all.add(new InstanceTypeCapacity(
+                karpenter.cluster(), wiring.nodeClasses().ec2(), discovered));
+        if (wiring.hasReservations()) {
             all.add(new ReservationExpiration(karpenter, market.reservations()));
-            all.add(new ReservationCapacityType(karpenter, (AwsCloudProvider) provider));
+            all.add(new ReservationCapacityType(karpenter, (AwsCloudProvider) wiring.provider()));
         }
+        all.addAll(wiring.interruptions(market));
         return List.copyOf(all);
     }
 }

@@ -38,18 +38,9 @@ import java.util.function.ToIntFunction;
  * @param prices prices of all pools
  * @param account limits and capacity reservations of the account
  * @param pools capacity of the pools
- * @param known the capacity reservations as Karpenter knows them
- * @param unavailable offerings that Karpenter considers unavailable
  * @param vendor vendor of the cloud
  */
-public record Cloud(
-        RegionFacts facts,
-        PriceBook prices,
-        Account account,
-        CapacityPools pools,
-        CapacityReservationProvider known,
-        UnavailableOfferings unavailable,
-        Vendor vendor) {
+public record Cloud(RegionFacts facts, PriceBook prices, Account account, CapacityPools pools, Vendor vendor) {
 
     /** Returns the cloud of a scenario with a known region, with initial spot prices. */
     public static Cloud of(ScenarioFile file) {
@@ -101,7 +92,7 @@ public record Cloud(
                         known),
                 file.karpenter().provider());
         CapacityPools pools = file.cloud().depth().pools(file.region(), vcpus(catalogue), file.seed());
-        return new Cloud(facts, prices, account, pools, known, unavailable, vendor);
+        return new Cloud(facts, prices, account, pools, vendor);
     }
 
     /** Returns the instance types from which Karpenter chooses. */

@@ -16,6 +16,9 @@ import dev.sawhorse.karpenter.aws.UnavailableOfferings;
 import dev.sawhorse.karpenter.cloudprovider.ExplainedCloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
+import dev.sawhorse.karpenter.interruption.InstanceStatusController;
+import dev.sawhorse.karpenter.interruption.InterruptionController;
+import dev.sawhorse.karpenter.interruption.InterruptionHandler;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.kube.runtime.Controller;
@@ -52,6 +55,33 @@ public sealed interface Vendor permits AwsVendor, AlibabaVendor {
             NodeClasses nodeClasses,
             KarpenterOptions options,
             InstanceTypeOverlay overlay) {}
+
+    /**
+     * The parts of a run that the controllers of a provider are wired to.
+     *
+     * @param provider the provider that this vendor created
+     * @param hasReservations whether there are capacity reservations for Karpenter
+     * @param hasInterruptionQueue whether Karpenter receives messages about interruptions
+     */
+    record ProviderWiring(
+            Environment karpenter,
+            Fleet fleet,
+            NodeClasses nodeClasses,
+            ExplainedCloudProvider provider,
+            boolean hasReservations,
+            boolean hasInterruptionQueue) {
+
+        /** Lists the controllers of interruptions; without a queue Karpenter still polls the status of instances. */
+        List<Controller> interruptions(Market market) {
+            InterruptionHandler handler =
+                    new InterruptionHandler(karpenter, market.unavailable(), market.reservations());
+            Simulation simulation = karpenter.cluster().simulation();
+            Controller status = new InstanceStatusController(simulation, fleet, handler);
+            return hasInterruptionQueue
+                    ? List.of(status, new InterruptionController(simulation, fleet, handler))
+                    : List.of(status);
+        }
+    }
 
     /**
      * Returns the vendor of a region.
@@ -111,12 +141,6 @@ public sealed interface Vendor permits AwsVendor, AlibabaVendor {
     /** Creates the cloud provider of Karpenter. */
     ExplainedCloudProvider provider(Wiring wiring);
 
-    /**
-     * Lists the controllers of the provider, besides those of Karpenter's core, in the order in which they start.
-     *
-     * @param provider the provider that this vendor created
-     * @param reserved whether there are capacity reservations for Karpenter
-     */
-    List<Controller> controllers(
-            Environment karpenter, NodeClasses nodeClasses, ExplainedCloudProvider provider, boolean reserved);
+    /** Lists the controllers of the provider, besides those of Karpenter's core, in the order in which they start. */
+    List<Controller> controllers(ProviderWiring wiring);
 }

@@ -17,9 +17,6 @@ import dev.sawhorse.karpenter.aws.AwsCloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.BootingCloud;
 import dev.sawhorse.karpenter.cloudprovider.ExplainedCloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
-import dev.sawhorse.karpenter.interruption.InstanceStatusController;
-import dev.sawhorse.karpenter.interruption.InterruptionController;
-import dev.sawhorse.karpenter.interruption.InterruptionHandler;
 import dev.sawhorse.karpenter.nodeoverlay.InstanceTypeStore;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
@@ -194,8 +191,7 @@ public final class World {
         BootingCloud machines = new BootingCloud(provider, boot, machine);
         Karpenter karpenter = Karpenter.start(
                 cluster, nodePools, machines, overlays, file.karpenter().options(), file.start());
-        startProviderControllers(cloud, karpenter.environment(), nodeClasses, provider);
-        startInterruptions(cloud, karpenter.environment(), fleet);
+        startProviderControllers(cloud, karpenter.environment(), fleet, nodeClasses, provider);
         new CloudNodeLifecycleController(cluster, provider::exists);
         AutoScalingGroups groups = NodeGroups.start(
                 file,
@@ -231,19 +227,15 @@ public final class World {
     }
 
     private void startProviderControllers(
-            Cloud cloud, Environment karpenter, NodeClasses nodeClasses, ExplainedCloudProvider provider) {
-        boolean reserved = karpenter.options().featureGates().reservedCapacity()
-                && !scenario.file().capacityReservations().isEmpty();
-        cloud.vendor().controllers(karpenter, nodeClasses, provider, reserved).forEach(Controller::start);
-    }
-
-    /** Starts the handling of EC2's warnings; without a queue Karpenter still polls the status of instances. */
-    private void startInterruptions(Cloud cloud, Environment karpenter, Fleet fleet) {
-        InterruptionHandler interruptions = new InterruptionHandler(karpenter, cloud.unavailable(), cloud.known());
-        fleet.listen(new InstanceStatusController(simulation, interruptions));
-        if (!scenario.file().karpenter().provider().interruptionQueue().isEmpty()) {
-            fleet.listen(new InterruptionController(simulation, interruptions));
-        }
+            Cloud cloud, Environment karpenter, Fleet fleet, NodeClasses nodeClasses, ExplainedCloudProvider provider) {
+        ScenarioFile file = scenario.file();
+        boolean hasReservations = karpenter.options().featureGates().reservedCapacity()
+                && !file.capacityReservations().isEmpty();
+        boolean hasQueue = !file.karpenter().provider().interruptionQueue().isEmpty();
+        cloud.vendor()
+                .controllers(
+                        new Vendor.ProviderWiring(karpenter, fleet, nodeClasses, provider, hasReservations, hasQueue))
+                .forEach(Controller::start);
     }
 
     private void startLoad() {

@@ -15,10 +15,12 @@ import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.PodDisruptionBudget;
 import dev.sawhorse.kube.manifest.ManifestReader;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.sim.Simulation;
 import java.time.Instant;
 import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -31,6 +33,11 @@ class ChangesDuringValidationTest {
     private final Cluster cluster = new Cluster(simulation, new Journal(simulation::now));
     private final Environment karpenter = Environment.of(
             cluster, new Store<>(simulation::now, NodePool::meta), new RowCloud(""), KarpenterOptions.DEFAULT, START);
+
+    @BeforeEach
+    void startInformers() {
+        karpenter.informers().forEach(Controller::start);
+    }
 
     private void make(String changes) {
         Problems problems = new Problems();

@@ -35,6 +35,7 @@ public final class Store<T> {
     private final List<Watch<T>> watches = new ArrayList<>();
     private final ArrayDeque<Change<T>> pending = new ArrayDeque<>();
     private boolean notifying;
+    private long version;
     private @Nullable Consumer<? super T> admission;
 
     /**
@@ -138,6 +139,11 @@ public final class Store<T> {
         return objects.size();
     }
 
+    /** Returns the number of changes that the watches were notified of, 0 for a store that was never written to. */
+    public long version() {
+        return version;
+    }
+
     /**
      * Notifies the watches of a changed object: the stored one, mutated, or a new value under the same key. A deleted object
      * without finalizers is removed. No effect for an object that no longer exists.
@@ -202,6 +208,7 @@ public final class Store<T> {
     }
 
     private void notifyWatches(Event event, T object) {
+        version++;
         for (int i = 0; i < watches.size(); i++) {
             watches.get(i).on(event, object);
         }

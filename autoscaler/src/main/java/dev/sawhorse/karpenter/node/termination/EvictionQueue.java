@@ -12,6 +12,7 @@ import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.runtime.BackOff;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.upstream.Upstream;
@@ -25,7 +26,7 @@ import java.util.Map;
  * while a disruption budget refuses, and deletes them directly once their grace period would exceed the node's deadline
  * ({@code node/termination/terminator/eviction.go Queue}).
  */
-public final class EvictionQueue {
+public final class EvictionQueue implements Controller {
     /** No deadline. */
     static final long NO_DEADLINE = Long.MAX_VALUE;
 
@@ -60,6 +61,15 @@ public final class EvictionQueue {
         this.api = api;
         this.queue = new WorkQueue<>(karpenter.cluster().simulation(), phase, backOff, this::reconcile);
     }
+
+    @Override
+    public String name() {
+        return "eviction-queue";
+    }
+
+    /** {@inheritDoc} The queue watches nothing: the termination controller adds pods. */
+    @Override
+    public void start() {}
 
     /**
      * Adds pods to evict. A pod that is in the queue keeps the earlier deadline.

@@ -8,6 +8,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.state.ClaimMap;
 import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Watch;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
@@ -22,7 +23,7 @@ import java.util.Map;
  * <p>Shares of the sum are compared with a threshold, and equal instances often meet it exactly; then the last bits of the sum
  * decide, which depend on the order of additions and subtractions.
  */
-public final class ClusterCost {
+public final class ClusterCost implements Controller {
     private static final long HOUR_NANOS = Duration.ofHours(1).toNanos();
 
     /**
@@ -68,13 +69,25 @@ public final class ClusterCost {
     private final ClaimMap<Tracked> tracked = new ClaimMap<>();
     private long hour;
 
-    /** Starts with the claims there are and keeps track of all from now on. */
+    /** Makes the cost of a cluster; it is 0 until it is started. */
     @Upstream(file = "pkg/state/cost/cost.go", symbol = "NewClusterCost")
     public ClusterCost(Environment karpenter, NodePrices prices) {
         this.karpenter = karpenter;
         this.prices = prices;
         this.hour = karpenter.now() / HOUR_NANOS;
-        karpenter.nodeClaims().list().forEach(this::update);
+    }
+
+    @Override
+    public String name() {
+        return "state.pricing";
+    }
+
+    @Override
+    @Upstream(
+            file = "pkg/controllers/state/informer/pricing.go",
+            symbol = {"NewPricingController", "PricingController.Name", "PricingController.Register"},
+            differs = "is told of NodeClaims too, which upstream's state.nodeclaim passes on")
+    public void start() {
         karpenter.nodeClaims().watch((event, claim) -> {
             if (event == Watch.Event.DELETED) {
                 remove(claim);
@@ -94,12 +107,7 @@ public final class ClusterCost {
 
     @Upstream(
             file = "pkg/controllers/state/informer/pricing.go",
-            symbol = {
-                "NewPricingController",
-                "PricingController.Name",
-                "PricingController.Reconcile",
-                "PricingController.Register"
-            },
+            symbol = "PricingController.Reconcile",
             differs = "refreshes before the first use after each full hour, with the prices of that use")
     private void refresh() {
         long now = karpenter.now() / HOUR_NANOS;

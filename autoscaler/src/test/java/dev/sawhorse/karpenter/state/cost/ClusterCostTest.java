@@ -18,7 +18,7 @@ class ClusterCostTest {
             .nodePool("default", new Pool().policy(WHEN_EMPTY).consolidateAfter(Duration.ofSeconds(30)));
     private final Environment karpenter = cluster.karpenter().environment();
     private final NodePrices prices = new NodePrices(karpenter);
-    private final ClusterCost cost = new ClusterCost(karpenter, prices);
+    private final ClusterCost cost = cluster.clusterCost();
 
     private List<NodeClaim> claims() {
         return List.copyOf(karpenter.nodeClaims().list());
@@ -58,7 +58,7 @@ class ClusterCostTest {
     void claimsThatAreThereAlreadyCount() {
         cluster.at(10, () -> cluster.deploy(2, 1_000, 1_024)).runUntil(60);
 
-        assertThat(new ClusterCost(karpenter, prices).of("default")).isEqualTo(cost.of("default"));
+        assertThat(cluster.clusterCost().of("default")).isEqualTo(cost.of("default"));
         assertThat(cost.of("no-such-pool")).isZero();
     }
 }
