@@ -56,6 +56,11 @@ final class Admission {
     /** Takes the resources of one instance. The caller has checked that there is no {@link #refusal}. */
     Grant take(CapacityPool pool, @Nullable String reservationId, String subnet, long now) {
         account.throttle().tryInstances(ApiAction.RUN_INSTANCES, 1, now);
+        return hold(pool, reservationId, subnet);
+    }
+
+    /** Takes the resources of an instance that runs already. */
+    Grant hold(CapacityPool pool, @Nullable String reservationId, String subnet) {
         account.quotas(pool.capacityType()).take(pool.instanceType());
         if (reservationId == null) {
             capacity.take(pool);

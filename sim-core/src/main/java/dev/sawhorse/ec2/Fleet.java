@@ -246,15 +246,52 @@ public final class Fleet implements CreateFleetApi {
         instance.attach(grant.subnet());
         instances.put(instance.id(), instance);
         grants.put(instance.id(), grant);
+        observeLaunch(instance);
+        simulation.schedule(timings.runningNanos(instance), Phase.WORLD, () -> run(instance));
+        return instance;
+    }
+
+    /**
+     * Adds an instance that was launched before the start: it takes its place in pool, reservation, quotas and subnet, whether
+     * there is room or not, and is billed from now on at the current price.
+     *
+     * @throws IllegalArgumentException if there is an instance of that id, or its pool has no price
+     */
+    public Instance restore(ExistingInstance existing) {
+        long now = simulation.now();
+        CapacityPool pool = existing.pool();
+        OptionalDouble listed = price(pool, now);
+        if (listed.isEmpty() || instances.containsKey(existing.id())) {
+            throw new IllegalArgumentException("instance " + existing.id() + " of " + pool
+                    + (listed.isEmpty() ? " has no price" : " exists twice"));
+        }
+        double price = isPaidUpFront(existing.reservationId()) ? 0 : listed.getAsDouble();
+        String subnet = existing.subnet().isEmpty() ? admission.subnet(pool) : existing.subnet();
+        Instance instance = new Instance(
+                existing.id(),
+                existing.providerId(),
+                pool,
+                existing.reservationId(),
+                price,
+                existing.launchNanos(),
+                existing.tags());
+        instance.attach(subnet);
+        instances.put(instance.id(), instance);
+        grants.put(instance.id(), admission.hold(pool, existing.reservationId(), subnet));
+        observeLaunch(instance);
+        run(instance);
+        return instance;
+    }
+
+    private void observeLaunch(Instance instance) {
+        CapacityPool pool = instance.pool();
         journal.append(new Observation.InstanceLaunched(
                 instance.id(),
                 pool.instanceType(),
                 pool.zone(),
                 pool.capacityType().label(),
-                price));
+                instance.launchPrice()));
         listeners.forEach(listener -> listener.launched(instance));
-        simulation.schedule(timings.runningNanos(instance), Phase.WORLD, () -> run(instance));
-        return instance;
     }
 
     private boolean isPaidUpFront(@Nullable String reservation) {

@@ -54,8 +54,20 @@ public final class Instance {
             double launchPrice,
             long launchNanos,
             Map<String, String> tags) {
+        this(id, "aws:///" + pool.zone() + "/" + id, pool, reservationId, launchPrice, launchNanos, tags);
+    }
+
+    /** Makes a pending instance with a provider id of its own. */
+    Instance(
+            String id,
+            String providerId,
+            CapacityPool pool,
+            @Nullable String reservationId,
+            double launchPrice,
+            long launchNanos,
+            Map<String, String> tags) {
         this.id = id;
-        this.providerId = "aws:///" + pool.zone() + "/" + id;
+        this.providerId = providerId;
         this.pool = pool;
         this.reservationId = reservationId;
         this.launchPrice = launchPrice;

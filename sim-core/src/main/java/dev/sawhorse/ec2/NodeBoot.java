@@ -55,6 +55,34 @@ public final class NodeBoot {
         return timings.registerNanos(template);
     }
 
+    /**
+     * Continues the boot of a machine that was launched before.
+     *
+     * @param elapsedNanos the time since its launch
+     */
+    public void resume(NodeTemplate template, long elapsedNanos) {
+        startIn(template, Math.max(0, timings.registerNanos(template) - elapsedNanos));
+    }
+
+    /**
+     * Takes over a machine whose node exists. A node that has never been ready continues to boot, as does one with startup
+     * taints; one that is no longer ready stays so.
+     *
+     * @param isBooting whether the node is still to become ready
+     * @param elapsedNanos the time since the creation of the node
+     */
+    public void adopt(NodeTemplate template, Node node, boolean isBooting, long elapsedNanos) {
+        Boot boot = new Boot(template);
+        boots.put(template.providerId(), boot);
+        if (isBooting) {
+            boot.next(Math.max(0, timings.readyNanos(template) - elapsedNanos), () -> boot.ready(node));
+        } else if (node.isReady() && node.taints().stream().anyMatch(template.startupTaints()::contains)) {
+            boot.next(
+                    Math.max(0, timings.startupTaintNanos(template) - elapsedNanos),
+                    () -> boot.removeStartupTaints(node));
+        }
+    }
+
     private void startIn(NodeTemplate template, long registerNanos) {
         Boot boot = new Boot(template);
         boots.put(template.providerId(), boot);

@@ -18,6 +18,7 @@ import dev.sawhorse.karpenter.cloudprovider.CloudInstance;
 import dev.sawhorse.karpenter.cloudprovider.ExplainedCloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
+import dev.sawhorse.karpenter.cloudprovider.LaunchedFrom;
 import dev.sawhorse.karpenter.cloudprovider.NodeClass;
 import dev.sawhorse.karpenter.cloudprovider.RepairPolicy;
 import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
@@ -158,6 +159,21 @@ public final class AlibabaCloudProvider implements ExplainedCloudProvider {
         tags.put(NODE_CLAIM_TAG, nodeClaim.name());
         tags.put(ECSLabels.NODE_CLASS, nodeClaim.spec().nodeClassRef().name());
         return tags;
+    }
+
+    @Override
+    public Map<String, String> tagsOf(NodeClaim nodeClaim) {
+        return tags(nodeClaim);
+    }
+
+    @Override
+    public void restore(NodeClaim nodeClaim, LaunchedFrom from) {
+        Instance instance = find(nodeClaim.providerId());
+        ECSNodeClass nodeClass =
+                nodeClasses.find(nodeClaim.spec().nodeClassRef().name());
+        if (instance != null && nodeClass != null) {
+            launchedFrom.put(instance.id(), from.isCurrent() ? nodeClass.staticFields() : "");
+        }
     }
 
     private static LaunchResult launched(Instance instance, InstanceTypes types) {

@@ -18,6 +18,7 @@ import dev.sawhorse.karpenter.cloudprovider.CloudInstance;
 import dev.sawhorse.karpenter.cloudprovider.ExplainedCloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
+import dev.sawhorse.karpenter.cloudprovider.LaunchedFrom;
 import dev.sawhorse.karpenter.cloudprovider.NodeClass;
 import dev.sawhorse.karpenter.cloudprovider.RepairPolicy;
 import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
@@ -215,6 +216,36 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
         tags.put(NODE_CLAIM_TAG, nodeClaim.name());
         tags.put(AwsLabels.NODE_CLASS, nodeClaim.spec().nodeClassRef().name());
         return tags;
+    }
+
+    @Override
+    public Map<String, String> tagsOf(NodeClaim nodeClaim) {
+        return tags(nodeClaim);
+    }
+
+    @Override
+    public String subnetOf(NodeClaim nodeClaim, String zone) {
+        EC2NodeClass nodeClass =
+                nodeClasses.find(nodeClaim.spec().nodeClassRef().name());
+        List<String> subnets = nodeClass == null
+                ? List.of()
+                : instanceTypeProvider
+                        .zonalSubnets(nodeClass, clock.getAsLong())
+                        .getOrDefault(zone, List.of());
+        return subnets.isEmpty() ? "" : subnets.get(0);
+    }
+
+    @Override
+    public void restore(NodeClaim nodeClaim, LaunchedFrom from) {
+        Instance instance = fleet.find(instanceId(nodeClaim.providerId()));
+        EC2NodeClass nodeClass =
+                nodeClasses.find(nodeClaim.spec().nodeClassRef().name());
+        if (instance != null && nodeClass != null) {
+            drift.restored(instance, nodeClass, from, clock.getAsLong());
+        }
+        if (instance != null && instance.reservationId() != null) {
+            reservations.markLaunched(instance.reservationId());
+        }
     }
 
     /** Returns the name of the EC2NodeClass of an instance, null if this provider did not launch it. */

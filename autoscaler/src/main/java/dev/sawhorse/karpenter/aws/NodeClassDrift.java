@@ -5,6 +5,7 @@ import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.capacity.CapacityReservation;
 import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.karpenter.cloudprovider.LaunchedFrom;
 import dev.sawhorse.upstream.Repository;
 import dev.sawhorse.upstream.Upstream;
 import java.util.LinkedHashMap;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * its selector; one that is created again under the same name is not detected.
  */
 final class NodeClassDrift {
+    /** The static fields of an earlier state of a node class, which differ from those of any. */
+    private static final String UNKNOWN_FIELDS = "";
+
     private final ImageProvider images;
     private final NetworkProvider network;
     private final CapacityReservationProvider reservations;
@@ -74,6 +78,17 @@ final class NodeClassDrift {
                         nodeClass.staticFields(),
                         selected.isEmpty() ? "" : selected.get(0),
                         network.select(nodeClass, nowNanos).securityGroups()));
+    }
+
+    /** Records what an instance was launched from before the start. */
+    void restored(Instance instance, EC2NodeClass nodeClass, LaunchedFrom from, long nowNanos) {
+        launched(instance, nodeClass, nowNanos);
+        Origin current = origins.get(instance.id());
+        if (current != null && !from.equals(LaunchedFrom.CURRENT)) {
+            String image = from.outdatedImage().isEmpty() ? current.image() : from.outdatedImage();
+            String staticFields = from.isCurrent() ? current.staticFields() : UNKNOWN_FIELDS;
+            origins.put(instance.id(), new Origin(staticFields, image, current.securityGroups()));
+        }
     }
 
     void forget(String instanceId) {

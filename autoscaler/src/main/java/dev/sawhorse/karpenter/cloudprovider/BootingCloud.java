@@ -7,6 +7,7 @@ import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.NodeOrigin;
+import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.api.Taint;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,21 +45,52 @@ public final class BootingCloud extends CloudDecorator {
         return result;
     }
 
+    /** Continues the boot of the instance of a claim that was launched before the start and has no node yet. */
+    public void resume(NodeClaim claim, long elapsedNanos) {
+        boot.resume(machine.apply(template(claim)), elapsedNanos);
+    }
+
     private static NodeTemplate template(NodeClaim claim, LaunchResult.Launched launched) {
+        return template(
+                claim,
+                Labels.merged(launched.labels(), claim.meta().labels()),
+                launched.providerId(),
+                launched.capacity(),
+                launched.allocatable(),
+                launched.capacityType());
+    }
+
+    /** A launched claim has the labels of its instance. */
+    private static NodeTemplate template(NodeClaim claim) {
+        Map<String, String> labels = claim.meta().labels();
+        return template(
+                claim,
+                labels,
+                claim.providerId(),
+                claim.capacity(),
+                claim.allocatable(),
+                labels.getOrDefault(KarpenterLabels.CAPACITY_TYPE, ""));
+    }
+
+    private static NodeTemplate template(
+            NodeClaim claim,
+            Map<String, String> labels,
+            String providerId,
+            Resources capacity,
+            Resources allocatable,
+            String capacityType) {
         String name = "node-" + claim.name();
-        Map<String, String> labels =
-                Labels.merged(launched.labels(), claim.meta().labels());
         List<Taint> taints = new ArrayList<>(claim.spec().taints());
         taints.addAll(claim.spec().startupTaints());
         taints.add(UNREGISTERED);
         return new NodeTemplate(
                 name,
-                launched.providerId(),
+                providerId,
                 Labels.merged(labels, Map.of(Labels.HOSTNAME, name)),
                 taints,
                 claim.spec().startupTaints(),
-                launched.capacity(),
-                launched.allocatable(),
-                new NodeOrigin(claim.name(), claim.nodePool(), launched.capacityType()));
+                capacity,
+                allocatable,
+                new NodeOrigin(claim.name(), claim.nodePool(), capacityType));
     }
 }

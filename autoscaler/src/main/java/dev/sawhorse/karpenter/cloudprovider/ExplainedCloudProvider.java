@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import java.util.Map;
 
 /** A cloud provider that can explain which instance types it offers and launches. */
 public interface ExplainedCloudProvider extends CloudProvider {
@@ -15,6 +16,17 @@ public interface ExplainedCloudProvider extends CloudProvider {
         /** A launch is about to be tried; {@code types} are the current instance types. */
         void launching(NodeClaim nodeClaim, InstanceTypes types);
     }
+
+    /** Returns the tags that the instance of a claim has. */
+    Map<String, String> tagsOf(NodeClaim nodeClaim);
+
+    /** Returns a subnet that the node class of a claim selects in a zone, empty if it selects none in particular. */
+    default String subnetOf(NodeClaim nodeClaim, String zone) {
+        return "";
+    }
+
+    /** Records what the instance of a claim, which exists, was launched from before the start. */
+    void restore(NodeClaim nodeClaim, LaunchedFrom from);
 
     /** Sets the listener of launches, replacing an earlier one. */
     void watchLaunches(LaunchWatch watch);

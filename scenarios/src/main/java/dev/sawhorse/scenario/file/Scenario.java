@@ -20,6 +20,7 @@ import java.util.Objects;
  * @param variants names of all variants in the file, in the order written
  * @param file the settings
  * @param objects the objects of each manifest entry of the file
+ * @param state the objects that exist at the start with their recorded status, as {@code initial} lists them
  * @param data the tables and traces by their paths in the file
  * @param remarks warnings and notes
  * @param sources the files and settings it was read from
@@ -30,6 +31,7 @@ public record Scenario(
         List<Variant> variants,
         ScenarioFile file,
         Map<ManifestEntry, Manifests> objects,
+        Manifests state,
         Map<String, TraceInput> data,
         List<Problem> remarks,
         ScenarioSources sources) {
@@ -48,7 +50,7 @@ public record Scenario(
 
     /** Returns the scenario with another seed; its sources stay those of the original. */
     public Scenario withSeed(long seed) {
-        return new Scenario(name, variant, variants, file.withSeed(seed), objects, data, remarks, sources);
+        return new Scenario(name, variant, variants, file.withSeed(seed), objects, state, data, remarks, sources);
     }
 
     /** Returns the objects of a manifest entry of the file. */

@@ -7,6 +7,7 @@ import dev.sawhorse.scenario.file.cloud.CloudOptions;
 import dev.sawhorse.scenario.file.cloud.PriceOptions;
 import dev.sawhorse.scenario.file.cloud.ReservationEntry;
 import dev.sawhorse.scenario.file.cloud.SpotOptions;
+import dev.sawhorse.scenario.file.initial.InitialOptions;
 import dev.sawhorse.scenario.file.karpenter.KarpenterSettings;
 import dev.sawhorse.scenario.file.karpenter.KubernetesSettings;
 import dev.sawhorse.scenario.file.karpenter.OtherSchedulers;
@@ -59,6 +60,7 @@ public record ScenarioFile(
         List<MemoryUseEntry> memoryUse,
         Map<String, WorkloadKind> workloadKinds,
         List<ManifestEntry> manifests,
+        InitialOptions initial,
         List<RuntimeEntry> runtimes,
         List<WorkloadEntry> workloads,
         List<TimelineEntry> timeline,
@@ -185,6 +187,14 @@ public record ScenarioFile(
             "Kubernetes objects that exist at the start: files, folders, globs such as `apps/**/*.yaml` or kustomizations, "
                     + "relative to this file, or inline manifests.");
 
+    private static final Field<InitialOptions> INITIAL = Field.of(
+            "initial",
+            InitialOptions.SECTION,
+            InitialOptions.SECTION.defaults(),
+            "",
+            "What exists at the start besides the objects of `manifests`: a cluster continues from there. Default: no nodes and "
+                    + "no pods.");
+
     /** The loader reads them before the manifests in which they are substituted. */
     public static final Field<Map<String, String>> VARS = Field.of(
             "vars",
@@ -261,6 +271,7 @@ public record ScenarioFile(
                     values.get(MEMORY_USE),
                     values.get(WorkloadKind.FIELD),
                     values.get(MANIFESTS),
+                    values.get(INITIAL),
                     values.get(RUNTIMES),
                     values.get(WORKLOADS),
                     values.get(TIMELINE),
@@ -287,6 +298,7 @@ public record ScenarioFile(
             MEMORY_USE,
             WorkloadKind.FIELD,
             MANIFESTS,
+            INITIAL,
             RUNTIMES,
             VARS,
             ASSUME_NODE_CLASS,
@@ -355,6 +367,7 @@ public record ScenarioFile(
                 memoryUse,
                 workloadKinds,
                 changedManifests,
+                initial,
                 runtimes,
                 workloads,
                 timeline,

@@ -35,6 +35,8 @@ import dev.sawhorse.scenario.file.value.DataFile;
 import dev.sawhorse.scenario.file.value.ManifestEntry;
 import dev.sawhorse.scenario.file.workload.Arrivals;
 import dev.sawhorse.scenario.file.workload.WorkloadEntry;
+import dev.sawhorse.scenario.initial.StateObjects;
+import dev.sawhorse.scenario.initial.StateReader;
 import dev.sawhorse.scenario.operator.ChartReleases;
 import dev.sawhorse.scenario.operator.OperatorSettings;
 import dev.sawhorse.scenario.validation.ArrivalValidator;
@@ -175,7 +177,8 @@ public final class ScenarioLoader {
         file.workloads().forEach(this::readObjects);
         file.timeline().forEach(this::readObjects);
         remarkUnusedVariables(root);
-        leaveOutDumped(file);
+        Manifests state = readState(file);
+        leaveOutDumped(file, state);
         file = withAssumed(file, root);
         file = new OperatorSettings(root, problems).added(file, declaredFirst(file));
         ScenarioFile checked = file;
@@ -199,7 +202,7 @@ public final class ScenarioLoader {
         List<String> set = settings.stream().map(Setting::text).toList();
         ScenarioSources sources = new ScenarioSources(path.toString(), texts, fingerprints, set, variant);
         String name = variant.isEmpty() ? name(file) : name(file) + "/" + variant;
-        return new Scenario(name, variant, variants, file, objects, data, problems.sorted(), sources);
+        return new Scenario(name, variant, variants, file, objects, state, data, problems.sorted(), sources);
     }
 
     /** Returns the instance types with a known price in the region; built once. */
@@ -377,8 +380,15 @@ public final class ScenarioLoader {
         objects.put(entry, read(entry));
     }
 
+    /** Returns the objects of the initial state. */
+    private Manifests readState(ScenarioFile file) {
+        List<Value> written = new ArrayList<>();
+        file.initial().manifests().forEach(entry -> written.addAll(values(entry)));
+        return new StateReader(ManifestReader.ofDump(KnownManifests.catalog(), file.start()), reader).read(written);
+    }
+
     /** Objects of the load are unchanged: their status in the dumped cluster is no information about arriving ones. */
-    private void leaveOutDumped(ScenarioFile file) {
+    private void leaveOutDumped(ScenarioFile file, Manifests state) {
         Map<ManifestEntry, Manifests> applied = new LinkedHashMap<>();
         file.manifests().forEach(entry -> applied.put(entry, objects.getOrDefault(entry, new Manifests(List.of()))));
         for (TimelineEntry entry : file.timeline()) {
@@ -394,6 +404,10 @@ public final class ScenarioLoader {
         CustomWorkloads custom = new CustomWorkloads(file.workloadKinds(), reader, problems);
         applied.replaceAll((entry, manifests) -> custom.simulated(manifests));
         applied.replaceAll((entry, manifests) -> custom.retargeted(manifests));
+        if (file.initial().isGiven()) {
+            StateObjects known = new StateObjects(state);
+            applied.replaceAll((entry, manifests) -> known.withoutState(manifests));
+        }
         DumpedObjects.leaveOut(applied, custom, problems);
         objects.putAll(applied);
     }
@@ -405,16 +419,21 @@ public final class ScenarioLoader {
     }
 
     private Manifests read(ManifestEntry entry) {
+        return reader.read(values(entry));
+    }
+
+    /** Returns the objects of an entry as written. */
+    private List<Value> values(ManifestEntry entry) {
         if (entry instanceof ManifestEntry.Inline inline) {
-            return reader.read(inline.manifest());
+            return ManifestReader.objects(inline.manifest());
         }
         ManifestEntry.InFile inFile = (ManifestEntry.InFile) entry;
         try {
-            return reader.read(new ManifestFiles(this::file, tree, problems).objects(resolved(inFile.path())));
+            return new ManifestFiles(this::file, tree, problems).objects(resolved(inFile.path()));
         } catch (InvalidInputException unreadable) {
             Problem problem = unreadable.problems().get(0);
             inFile.written().error("\"" + inFile.path() + "\": " + problem.message(), problem.hint());
-            return new Manifests(List.of());
+            return List.of();
         }
     }
 

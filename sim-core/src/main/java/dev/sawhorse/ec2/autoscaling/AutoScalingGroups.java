@@ -4,6 +4,7 @@ package dev.sawhorse.ec2.autoscaling;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.InstanceListener;
+import dev.sawhorse.ec2.NodeTemplate;
 import dev.sawhorse.ec2.StatusCheck;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
@@ -54,6 +55,18 @@ public final class AutoScalingGroups implements InstanceListener {
         journal.append(new Observation.NodeGroupResized(spec.name(), 0, spec.desiredCapacity(), "created"));
         keeper.reconcileAfter(group, 0);
         return group;
+    }
+
+    /** Adds an instance that has been in a group, and in service, since before the start. Its desired capacity stays. */
+    public void adopt(AutoScalingGroup group, Instance instance, NodeTemplate node) {
+        group.add(keeper.adopt(group, instance));
+        machines.adopted(group, instance, node);
+    }
+
+    /** Sets the desired capacity of a group to that of its adopted instances, within its limits. */
+    public void settle(AutoScalingGroup group) {
+        GroupSpec spec = group.spec();
+        resize(group, Math.max(spec.minSize(), Math.min(spec.maxSize(), group.capacity())), "initial state");
     }
 
     /** Returns all groups in the order of their creation; a live, unmodifiable view. */

@@ -2,6 +2,7 @@
 package dev.sawhorse.ec2.autoscaling;
 
 import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.NodeTemplate;
 
 /** A listener to the instances of Auto Scaling groups, called at each transition of their life. */
 public interface GroupInstanceListener {
@@ -22,6 +23,9 @@ public interface GroupInstanceListener {
     default void taken(AutoScalingGroup group, Instance instance) {
         launched(group, instance);
     }
+
+    /** The instance has been in the group since before the start, as the given node. */
+    default void adopted(AutoScalingGroup group, Instance instance, NodeTemplate node) {}
 
     /** The instance leaves the group for the warm pool. */
     default void returned(AutoScalingGroup group, Instance instance) {}

@@ -110,12 +110,25 @@ final class GroupReconciler {
         return true;
     }
 
-    /** An instance has joined the group; one of the warm pool may run already. */
-    private void joined(AutoScalingGroup group, GroupInstance member) {
+    /** Returns the member of a group that an instance of it has been since its launch. */
+    GroupInstance adopt(AutoScalingGroup group, Instance instance) {
+        GroupInstance member = launcher.adopted(group, instance);
+        member.enterService(instance.launchNanos());
+        limitLifetime(group, member, simulation.now() - instance.launchNanos());
+        return member;
+    }
+
+    private void limitLifetime(AutoScalingGroup group, GroupInstance member, long age) {
         Duration lifetime = group.spec().options().maxInstanceLifetime();
         if (lifetime != null) {
-            simulation.schedule(lifetime.toNanos(), Phase.WORLD, () -> replace(group, member, Cause.LIFETIME));
+            long left = Math.max(0, lifetime.toNanos() - age);
+            simulation.schedule(left, Phase.WORLD, () -> replace(group, member, Cause.LIFETIME));
         }
+    }
+
+    /** An instance has joined the group; one of the warm pool may run already. */
+    private void joined(AutoScalingGroup group, GroupInstance member) {
+        limitLifetime(group, member, 0);
         if (member.instance().state() == Instance.State.RUNNING) {
             simulation.schedule(0, Phase.WORLD, () -> running(group, member));
         }

@@ -81,16 +81,25 @@ final class Launcher {
         }
     }
 
+    /** Returns the member of a group that an instance launched before the start is; its launch template is the current one. */
+    GroupInstance adopted(AutoScalingGroup group, Instance instance) {
+        return member(group, instance, machines.version(group), instance.launchNanos());
+    }
+
     private GroupInstance member(AutoScalingGroup group, Instance instance, String version) {
+        GroupInstance member = member(group, instance, version, simulation.now());
+        group.add(member);
+        return member;
+    }
+
+    private static GroupInstance member(AutoScalingGroup group, Instance instance, String version, long joinedNanos) {
         GroupSpec spec = group.spec();
-        GroupInstance member = new GroupInstance(
+        return new GroupInstance(
                 instance,
                 spec.weight(instance),
                 spec.options().newInstancesProtectedFromScaleIn(),
-                simulation.now(),
+                joinedNanos,
                 version);
-        group.add(member);
-        return member;
     }
 
     /** Launches an instance in the first of some zones with capacity, null if none has any. */

@@ -161,6 +161,15 @@ public final class CronJobController {
         addOwner(job);
     }
 
+    /** Takes over an active job that a CronJob created before. */
+    public void adopt(Job job) {
+        OwnerReference owner = job.meta().controller();
+        State state = owner == null ? null : states.get(owner.uid());
+        if (state != null) {
+            state.active.add(job.key());
+        }
+    }
+
     private void addOwner(Job job) {
         OwnerReference owner = job.meta().controller();
         if (owner != null && owner.kind().equals(KIND)) {

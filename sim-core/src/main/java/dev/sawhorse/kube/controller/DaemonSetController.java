@@ -61,6 +61,11 @@ public final class DaemonSetController {
         cluster.pods().watch(this::onPod);
     }
 
+    /** Takes over a DaemonSet whose pods of the current template have the given hash as their label. */
+    public void adopt(DaemonSet daemonSet, String hash) {
+        revisions.put(daemonSet.meta().uid(), new DaemonSetRevisions(daemonSet, hash));
+    }
+
     private void onDaemonSet(Event event, DaemonSet daemonSet) {
         if (event == Event.DELETED) {
             revisions.remove(daemonSet.meta().uid());

@@ -25,6 +25,11 @@ final class DaemonSetRevisions {
         this.current = revision(set);
     }
 
+    /** Makes the revisions of a DaemonSet whose pods of the current template have the given hash as their label. */
+    DaemonSetRevisions(DaemonSet set, String hash) {
+        this.current = add(set, hash);
+    }
+
     /** Sets the current template. */
     void take(DaemonSet set) {
         if (!current.stated().isSameAs(set.template())) {
@@ -38,7 +43,10 @@ final class DaemonSetRevisions {
                 return revision;
             }
         }
-        String hash = TemplateHash.of(set.key(), known.size() + 1, 0);
+        return add(set, TemplateHash.of(set.key(), known.size() + 1, 0));
+    }
+
+    private Revision add(DaemonSet set, String hash) {
         Map<String, String> labels = new TreeMap<>(set.template().labels());
         labels.put(StatefulSetRevisions.LABEL, hash);
         PodTemplate made = set.template()

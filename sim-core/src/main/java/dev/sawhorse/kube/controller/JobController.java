@@ -15,6 +15,7 @@ import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch.Event;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,6 +104,20 @@ public final class JobController {
     public @Nullable JobStatus status(Job job) {
         Tracked of = find(job.meta().namespace(), job.meta().name(), job.meta().uid());
         return of == null ? null : of.status;
+    }
+
+    /** Continues a job of the cluster that began before: its progress, and its pods that have not ended. */
+    public void adopt(Job job, JobProgress progress, Collection<Pod> pods) {
+        Tracked of = find(job.meta().namespace(), job.meta().name(), job.meta().uid());
+        if (of == null) {
+            throw new IllegalArgumentException("there is no Job " + job.key());
+        }
+        of.status.restore(progress);
+        for (Pod pod : pods) {
+            of.status
+                    .pods()
+                    .add(pod, JobIndexes.of(pod), JobIndexes.failuresBefore(pod), JobIndexes.ignoredBefore(pod));
+        }
     }
 
     private @Nullable Tracked find(String namespace, String name, String uid) {

@@ -23,6 +23,9 @@ final class JobIndexes {
     /** The label and annotation of pods with their completion index. */
     static final String COMPLETION_INDEX = "batch.kubernetes.io/job-completion-index";
 
+    private static final String FAILURES = "batch.kubernetes.io/job-index-failure-count";
+    private static final String IGNORED_FAILURES = "batch.kubernetes.io/job-index-ignored-failure-count";
+
     private static final Comparator<Pod> LEAST_WORTH = Comparator.<Pod, Boolean>comparing(pod -> pod.nodeName() != null)
             .thenComparing(pod -> pod.phase())
             .thenComparing(pod -> pod.isReady())
@@ -81,6 +84,26 @@ final class JobIndexes {
         if (later) {
             lastFailed.put(index, pod);
         }
+    }
+
+    /** Returns the completion index of a recorded pod, -1 if it has none. */
+    static int of(Pod pod) {
+        return number(pod, COMPLETION_INDEX, -1);
+    }
+
+    /** Returns the number of failed pods of its index before a recorded pod. */
+    static int failuresBefore(Pod pod) {
+        return number(pod, FAILURES, 0);
+    }
+
+    /** Returns the number of ignored failures of its index before a recorded pod. */
+    static int ignoredBefore(Pod pod) {
+        return number(pod, IGNORED_FAILURES, 0);
+    }
+
+    private static int number(Pod pod, String annotation, int absent) {
+        String text = pod.annotation(annotation);
+        return text != null && text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : absent;
     }
 
     private static int attempts(JobPod pod) {

@@ -49,6 +49,18 @@ public final class JobStatus {
     private long startedAt = Pod.NEVER;
     private long finishedAt = Pod.NEVER;
 
+    /** Sets the recorded progress of a job. */
+    void restore(JobProgress progress) {
+        succeeded = progress.succeeded();
+        failed = progress.failed();
+        startedAt = progress.startedAt();
+        failIndexes(progress.failedIndexes());
+        if (progress.completedIndexes().size() > 0) {
+            completedIndexes = IndexSet.empty();
+            completedIndexes.addAll(progress.completedIndexes());
+        }
+    }
+
     JobPods pods() {
         return pods;
     }

@@ -47,6 +47,11 @@ public final class StatefulSetController {
         return known == null ? null : new StatefulSetSync(cluster, set, known).status();
     }
 
+    /** Takes over a StatefulSet whose pods of the current template have the given revision as their label. */
+    public void adopt(StatefulSet set, String revision) {
+        revisions.computeIfAbsent(set.meta().uid(), uid -> new StatefulSetRevisions()).adopt(set, revision);
+    }
+
     private void onStatefulSet(Event event, StatefulSet set) {
         if (event == Event.DELETED) {
             revisions.remove(set.meta().uid());

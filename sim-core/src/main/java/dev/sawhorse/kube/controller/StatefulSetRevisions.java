@@ -15,6 +15,13 @@ final class StatefulSetRevisions {
     private String current = "";
     private String update = "";
 
+    /** Names the revision of the current template as the cluster recorded it. */
+    void adopt(StatefulSet set, String revision) {
+        templates.put(revision, set.template());
+        current = revision;
+        update = revision;
+    }
+
     /** Sets the template of the update revision. */
     void take(StatefulSet set) {
         update = nameOf(set);

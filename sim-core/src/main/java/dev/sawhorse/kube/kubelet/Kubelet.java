@@ -92,10 +92,15 @@ public final class Kubelet {
             return;
         }
         Worker worker = workers.get(pod);
-        if (worker == null && pod.startedAt() == Pod.NEVER) {
+        if (worker == null && (event == Event.ADDED || pod.startedAt() == Pod.NEVER)) {
             worker = new Worker(pod);
             workers.put(pod, worker);
-            worker.startOn(nodeName);
+            if (pod.startedAt() != Pod.NEVER) {
+                worker.resume();
+            } else {
+                worker.countWait();
+                worker.startOn(nodeName);
+            }
         }
         if (worker != null && pod.isTerminating()) {
             worker.stop();
@@ -132,6 +137,9 @@ public final class Kubelet {
         private boolean interrupted;
         private boolean overdue;
 
+        /** How long a pod that was bound before the start has been starting. */
+        private long waited;
+
         Worker(Pod pod) {
             this.pod = pod;
         }
@@ -159,11 +167,38 @@ public final class Kubelet {
             }
         }
 
+        /** Counts the time since a pod was bound that is added with its binding. */
+        void countWait() {
+            Node node = cluster.nodeOf(pod);
+            long now = simulation.now();
+            if (node != null && node.isReady() && pod.boundAt() != Pod.NEVER) {
+                waited = Math.max(0, now - Math.max(pod.boundAt(), node.readyAt()));
+            }
+        }
+
+        /** Continues a pod that was started before the start; one that is not ready then stays so. */
+        void resume() {
+            awaitDeadline();
+            Node node = memories == null ? null : cluster.nodeOf(pod);
+            if (memories != null && node != null) {
+                memories.started(this, node);
+            }
+            if (!interrupted && !dropped && pod.isReady() && pod.lifetimeNanos() != Pod.FOREVER) {
+                next(Math.max(0, pod.lifetimeNanos() - runTime()), () -> cluster.podSucceeded(pod));
+            }
+        }
+
+        private long runTime() {
+            return simulation.now() - pod.startedAt();
+        }
+
         /** Counted from when the kubelet accepts the pod (pkg/kubelet/active_deadline.go, pastActiveDeadline). */
         private void awaitDeadline() {
             Long seconds = pod.spec().activeDeadlineSeconds();
             if (seconds != null && deadline == Simulation.NONE) {
-                deadline = simulation.schedule(seconds * NANOS_PER_SECOND, Phase.WORLD, this::deadlineExceeded);
+                long elapsed = pod.startedAt() == Pod.NEVER ? 0 : runTime();
+                long left = Math.max(0, seconds * NANOS_PER_SECOND - elapsed);
+                deadline = simulation.schedule(left, Phase.WORLD, this::deadlineExceeded);
             }
         }
 
@@ -183,7 +218,7 @@ public final class Kubelet {
 
         private void pullImages(Node node) {
             if (images == null) {
-                next(timings.startNanos(pod, node), this::started);
+                next(Math.max(0, timings.startNanos(pod, node) - waited), this::started);
             } else {
                 images.pull(pod, node, this::isToRun, () -> next(timings.startNanos(pod, node), this::started));
             }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Checks one document against the field table: values of the wrong type are errors, fields whose effect is not simulated are
  * listed. Unknown fields of applied objects are warnings, because the API server drops them and servers of another version may
- * know them; in recorded objects and in configuration files they are errors.
+ * know them; in dumped objects they are ignored; in recordings and in configuration files they are errors.
  */
 final class FieldCheck {
     private static final int DEEPEST_HINT = 3;
@@ -34,6 +34,7 @@ final class FieldCheck {
 
     private final Problems problems;
     private final boolean strict;
+    private final boolean ignoresUnknown;
     private final Set<String> notSimulated = new TreeSet<>();
     private int unknownFields;
     private boolean isLenient;
@@ -42,10 +43,12 @@ final class FieldCheck {
      * Prepares a check.
      *
      * @param strict whether words, quantities and times are checked too, not only fields and types of values
+     * @param ignoresUnknown whether fields of unknown versions are ignored
      */
-    FieldCheck(Problems problems, boolean strict) {
+    FieldCheck(Problems problems, boolean strict, boolean ignoresUnknown) {
         this.problems = problems;
         this.strict = strict;
+        this.ignoresUnknown = ignoresUnknown;
     }
 
     /** Checks an object of a kind; fields are listed as not simulated only where the kind itself is simulated. */
@@ -77,9 +80,9 @@ final class FieldCheck {
         Ancestors within = new Ancestors(type, ancestors);
         for (MappingNode.Entry entry : node.entries()) {
             ObjectType.Field field = type.field(entry.key());
-            if (field == null) {
+            if (field == null && !ignoresUnknown) {
                 unknown(type, ancestors, entry, path);
-            } else if (!entry.value().isNull()) {
+            } else if (field != null && !entry.value().isNull()) {
                 String way = reported == null ? null : reported.isEmpty() ? entry.key() : reported + "." + entry.key();
                 field(field, within, new Value(entry.value(), path.child(entry.key()), problems), way);
             }

@@ -104,7 +104,7 @@ public final class ManifestConverter {
      */
     private @Nullable Problems checked(KindInfo kind, Value object) {
         Problems found = new Problems();
-        FieldCheck check = new FieldCheck(found, strict);
+        FieldCheck check = new FieldCheck(found, strict, false);
         check.check(kind, (MappingNode) object.node(), object.path());
         object.problems().addAll(found.sorted());
         if (!found.hasErrors()) {

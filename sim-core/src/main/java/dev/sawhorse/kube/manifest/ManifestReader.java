@@ -57,6 +57,16 @@ public final class ManifestReader {
         return new ManifestReader(catalog, ReadMode.ofRecorded(start), new Variables(Map.of()));
     }
 
+    /**
+     * Returns a reader of the objects of a dump: recorded objects, whose unknown fields are ignored, as the cluster may be of
+     * another version.
+     *
+     * @param start the instant of time 0 for times of objects
+     */
+    public static ManifestReader ofDump(ManifestCatalog catalog, Instant start) {
+        return new ManifestReader(catalog, ReadMode.ofDump(start), new Variables(Map.of()));
+    }
+
     /** Reads every document of a file; objects of old versions are converted together. */
     public Manifests read(SourceFile file, Problems problems) {
         return read(objects(file, problems));
@@ -69,6 +79,11 @@ public final class ManifestReader {
             objects.addAll(ManifestConverter.objects(Value.ofRoot(document, problems)));
         }
         return objects;
+    }
+
+    /** Returns the objects in a value as written: one, or the items of a List. */
+    public static List<Value> objects(Value value) {
+        return ManifestConverter.objects(value);
     }
 
     /** Reads an object, a List of objects or a plain list of objects within a document. */
@@ -101,7 +116,7 @@ public final class ManifestReader {
             return null;
         }
         Problems found = new Problems();
-        FieldCheck check = new FieldCheck(found, reading.isApplied());
+        FieldCheck check = new FieldCheck(found, reading.isApplied(), reading.isOfDump());
         check.check(kind, node, path);
         Problems further = problems.withSameOmissions();
         Problems reported = found.hasErrors() && check.unknownFields() > 0 ? further.withoutMissing() : further;

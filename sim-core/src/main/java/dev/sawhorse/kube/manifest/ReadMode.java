@@ -20,28 +20,40 @@ public final class ReadMode {
     private static final int LONGEST_PREFIX = 58;
 
     private final boolean applied;
+    private final boolean ofDump;
     private final Instant start;
     private final Map<PodSpec, PodSpec> podSpecs = new LinkedHashMap<>();
     private final Map<String, Integer> generatedNames = new LinkedHashMap<>();
 
-    private ReadMode(boolean applied, Instant start) {
+    private ReadMode(boolean applied, boolean ofDump, Instant start) {
         this.applied = applied;
+        this.ofDump = ofDump;
         this.start = start;
     }
 
     /** Returns the mode of applied objects. */
     static ReadMode ofApplied() {
-        return new ReadMode(true, Instant.EPOCH);
+        return new ReadMode(true, false, Instant.EPOCH);
     }
 
     /** Returns the mode of recorded objects, with times counted from the given start. */
     static ReadMode ofRecorded(Instant start) {
-        return new ReadMode(false, start);
+        return new ReadMode(false, false, start);
+    }
+
+    /** Returns the mode of recorded objects of a dump, which may be of another version. */
+    static ReadMode ofDump(Instant start) {
+        return new ReadMode(false, true, start);
     }
 
     /** Tells whether the API server's defaults and validation apply. */
     public boolean isApplied() {
         return applied;
+    }
+
+    /** Tells whether the objects are those of a dump, whose unknown fields are ignored. */
+    boolean isOfDump() {
+        return ofDump;
     }
 
     /** Returns a time of a recorded object in nanoseconds since the start, {@link Pod#NEVER} if there is none. */

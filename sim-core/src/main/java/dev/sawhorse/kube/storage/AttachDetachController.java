@@ -208,7 +208,12 @@ public final class AttachDetachController {
                 .computeIfAbsent(place.volume(), volume -> new LinkedHashMap<>())
                 .put(place.node(), attachment);
         cluster.storage().attachments().create(attachment.object);
-        later(attachNanos, () -> attached(place, attachment));
+        if (desired.pod().startedAt() == Pod.NEVER) {
+            later(attachNanos, () -> attached(place, attachment));
+        } else {
+            attachment.attached = true;
+            attached(desired.pod());
+        }
     }
 
     private void attached(VolumeOnNode place, Attachment attachment) {
@@ -226,7 +231,7 @@ public final class AttachDetachController {
         }
     }
 
-    /** Records that one more volume of a pod is attached. */
+    /** Records that one more volume of a pod is attached; those of a pod that runs already are from the start. */
     private void attached(Pod pod) {
         Mounts needed = mounts.get(pod);
         if (needed != null) {

@@ -17,7 +17,8 @@ import java.util.Set;
 
 /**
  * Karpenter's {@code nodeclaim.podevents} controller: stamps a claim with the time when a pod was bound to its node, ended or
- * began to terminate there. Pods of daemon sets do not count, and a stamp less than ten seconds old is left as it is.
+ * began to terminate there. Pods of daemon sets do not count, nor those that were bound before they appear, as at the start of
+ * Karpenter; a stamp less than ten seconds old is left as it is.
  */
 public final class PodEvents implements Controller {
     private static final long DEDUPE_NANOS = Duration.ofSeconds(10).toNanos();
@@ -73,7 +74,10 @@ public final class PodEvents implements Controller {
         }
         PodState now = PodState.of(pod);
         PodState before = states.put(pod, now);
-        if ((before == null ? PodState.NOTHING : before).hasMoved(now)) {
+        boolean isOld = event == Watch.Event.ADDED
+                && pod.boundAt() != Pod.NEVER
+                && pod.boundAt() < karpenter.now();
+        if (!isOld && (before == null ? PodState.NOTHING : before).hasMoved(now)) {
             makeDue(pod);
         }
     }
