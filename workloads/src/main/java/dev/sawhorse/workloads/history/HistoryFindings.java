@@ -26,11 +26,11 @@ public final class HistoryFindings {
     /**
      * A fact that the files do not state.
      *
-     * @param format the format of the files
+     * @param format name of the format of the files
      * @param field the missing field or fact
      * @param consequence what cannot be told without it
      */
-    public record Missing(HistoryFormat format, String field, String consequence) {}
+    public record Missing(String format, String field, String consequence) {}
 
     /** Counts a part that is left out. */
     public void skipped(String what, Position position) {
@@ -41,7 +41,7 @@ public final class HistoryFindings {
     }
 
     /** Notes a fact that the files do not state. */
-    public void missing(HistoryFormat format, String field, String consequence) {
+    public void missing(String format, String field, String consequence) {
         missing.add(new Missing(format, field, consequence));
     }
 

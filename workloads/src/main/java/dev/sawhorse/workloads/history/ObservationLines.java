@@ -10,7 +10,7 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * The text of observations: {@code observations.jsonl}, one JSON object per line. {@link HistoryFormat#OBSERVATIONS} reads it.
+ * The text of observations: {@code observations.jsonl}, one JSON object per line. {@code HistoryFormat.OBSERVATIONS} reads it.
  *
  * <p>Each object has a {@code kind}. Facts that are not known are left out. Instants are in RFC 3339.
  *

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sawhorse.workloads.history;
+package dev.sawhorse.workloads.history.format;
 
 import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.workloads.history.CostObservation;
 import dev.sawhorse.workloads.history.CostObservation.PriceKind;
+import dev.sawhorse.workloads.history.HistoryFindings;
+import dev.sawhorse.workloads.history.HistoryListener;
+import dev.sawhorse.workloads.history.NodeObservation;
+import dev.sawhorse.workloads.history.ProvisioningObservation;
 import dev.sawhorse.workloads.trace.TraceInput;
 import java.util.Arrays;
 import java.util.List;

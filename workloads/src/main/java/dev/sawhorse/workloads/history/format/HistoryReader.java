@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sawhorse.workloads.history;
+package dev.sawhorse.workloads.history.format;
 
+import dev.sawhorse.workloads.history.HistoryFindings;
+import dev.sawhorse.workloads.history.HistoryListener;
 import dev.sawhorse.workloads.trace.TraceInput;
 import java.util.List;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sawhorse.workloads.history;
+package dev.sawhorse.workloads.history.format;
 
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;

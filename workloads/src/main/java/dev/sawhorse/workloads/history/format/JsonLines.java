@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sawhorse.workloads.history;
+package dev.sawhorse.workloads.history.format;
 
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Position;
+import dev.sawhorse.workloads.history.HistoryFindings;
 import dev.sawhorse.workloads.trace.TraceInput;
 import dev.sawhorse.workloads.trace.TraceText;
 import java.io.Closeable;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sawhorse.workloads.history;
+package dev.sawhorse.workloads.history.format;
 
+import dev.sawhorse.workloads.history.ObservationLines;
 import java.util.function.Supplier;
 
 /** The formats of histories that can be read. */

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sawhorse.workloads.history;
+package dev.sawhorse.workloads.history.format;
 
 import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.workloads.history.CostObservation;
+import dev.sawhorse.workloads.history.NodeObservation;
+import dev.sawhorse.workloads.history.ObservationLines;
+import dev.sawhorse.workloads.history.ProvisioningObservation;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

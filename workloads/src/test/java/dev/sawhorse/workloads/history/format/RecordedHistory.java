@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sawhorse.workloads.history;
+package dev.sawhorse.workloads.history.format;
 
+import dev.sawhorse.workloads.history.CostObservation;
+import dev.sawhorse.workloads.history.HistoryFindings;
+import dev.sawhorse.workloads.history.HistoryListener;
+import dev.sawhorse.workloads.history.NodeObservation;
+import dev.sawhorse.workloads.history.ObjectApplied;
+import dev.sawhorse.workloads.history.ObjectDeleted;
+import dev.sawhorse.workloads.history.PodLifetime;
+import dev.sawhorse.workloads.history.ProvisioningObservation;
+import dev.sawhorse.workloads.history.ReplicaCount;
+import dev.sawhorse.workloads.history.UsageSample;
 import dev.sawhorse.workloads.trace.TraceInput;
 import java.util.ArrayList;
 import java.util.Arrays;
