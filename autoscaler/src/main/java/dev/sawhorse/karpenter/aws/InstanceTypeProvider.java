@@ -37,8 +37,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -168,6 +170,24 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         return nodeClass instanceof EC2NodeClass own ? list(own, nowNanos) : InstanceTypes.NONE;
     }
 
+    /** {@inheritDoc} Before the first listing a type is computed when the stream reaches it. */
+    @Override
+    public Stream<InstanceType> stream(ProviderNodeClass nodeClass, long nowNanos) {
+        if (!(nodeClass instanceof EC2NodeClass own)) {
+            return Stream.empty();
+        }
+        Listing listing = listing(own, nowNanos);
+        if (!listing.shapes.isEmpty() || listing.selection.isLacking()) {
+            return list(own, nowNanos).asList().stream();
+        }
+        List<CapacityReservation> selected = reservations.list(own.capacityReservationTerms(), nowNanos);
+        return region.offers().stream()
+                .map(offer -> shape(offer, listing, selected, nowNanos))
+                .filter(Objects::nonNull)
+                .map(shape -> resolved(Objects.requireNonNull(shape), listing, nowNanos)
+                        .type());
+    }
+
     /** {@inheritDoc} A node class of Amazon Linux 2023. */
     @Override
     public EC2NodeClass anyNodeClass() {
@@ -240,7 +260,7 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
             return false;
         }
         List<Shape> shapes = first || !selected.equals(listing.reservations)
-                ? shapes(nodeClass, listing, selected, nowNanos)
+                ? shapes(listing, selected, nowNanos)
                 : withDiscoveredCapacity(listing.shapes, nodeClass, nowNanos);
         boolean changed = first || !shapes.equals(listing.shapes);
         listing.shapes = shapes;
@@ -272,30 +292,38 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         return learnt;
     }
 
-    /**
-     * With known subnets, types that cannot be launched in any zone are still listed, as running nodes may have them.
-     */
-    private List<Shape> shapes(
-            EC2NodeClass nodeClass, Listing listing, List<CapacityReservation> selected, long nowNanos) {
-        boolean seesAll = listing.selection.subnets() != null;
+    private List<Shape> shapes(Listing listing, List<CapacityReservation> selected, long nowNanos) {
         List<Shape> shapes = new ArrayList<>();
         for (InstanceOffer offer : region.offers()) {
-            List<Zone> usable = offer.zones().stream()
-                    .filter(zone -> listing.subnets.containsKey(zone.name()))
-                    .toList();
-            if (seesAll || !usable.isEmpty()) {
-                String name = offer.shape().name();
-                List<CapacityReservation> own = selected.isEmpty()
-                        ? List.of()
-                        : selected.stream()
-                                .filter(reservation ->
-                                        reservation.instanceType().equals(name))
-                                .toList();
-                List<Zone> zones = seesAll ? offer.zones() : usable;
-                shapes.add(shape(offer.shape(), zones, usable, own, nodeClass, nowNanos));
+            Shape shape = shape(offer, listing, selected, nowNanos);
+            if (shape != null) {
+                shapes.add(shape);
             }
         }
         return shapes;
+    }
+
+    /**
+     * Returns the shape of an offer, null if no subnet is in a zone that offers it. With known subnets, types that cannot be
+     * launched in any zone are still listed, as running nodes may have them.
+     */
+    private @Nullable Shape shape(
+            InstanceOffer offer, Listing listing, List<CapacityReservation> selected, long nowNanos) {
+        boolean seesAll = listing.selection.subnets() != null;
+        List<Zone> usable = offer.zones().stream()
+                .filter(zone -> listing.subnets.containsKey(zone.name()))
+                .toList();
+        if (!seesAll && usable.isEmpty()) {
+            return null;
+        }
+        String name = offer.shape().name();
+        List<CapacityReservation> own = selected.isEmpty()
+                ? List.of()
+                : selected.stream()
+                        .filter(reservation -> reservation.instanceType().equals(name))
+                        .toList();
+        List<Zone> zones = seesAll ? offer.zones() : usable;
+        return shape(offer.shape(), zones, usable, own, listing.nodeClass, nowNanos);
     }
 
     private static boolean isIn(List<String> zones, Zone zone) {

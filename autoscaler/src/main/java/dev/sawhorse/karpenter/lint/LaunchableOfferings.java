@@ -22,7 +22,7 @@ public final class LaunchableOfferings {
             NodePool nodePool, Map<String, ProviderNodeClass> nodeClasses, InstanceTypeCatalogue types) {
         ProviderNodeClass nodeClass =
                 nodeClasses.getOrDefault(nodePool.template().nodeClassRef().name(), types.anyNodeClass());
-        return new PoolTypes(nodePool, types.list(nodeClass, 0))
+        return new PoolTypes(nodePool, nodeClass, types)
                 .sold().stream()
                         .filter(pool -> pool.capacityType() == CapacityType.SPOT)
                         .toList();

@@ -152,7 +152,7 @@ public final class LintInput {
     private PoolTypes resolve(NodePool pool) {
         ProviderNodeClass nodeClass =
                 nodeClasses.getOrDefault(pool.template().nodeClassRef().name(), types.anyNodeClass());
-        return new PoolTypes(pool, types.list(nodeClass, 0));
+        return new PoolTypes(pool, nodeClass, types);
     }
 
     /**

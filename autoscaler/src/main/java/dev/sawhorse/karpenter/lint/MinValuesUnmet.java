@@ -26,18 +26,25 @@ public final class MinValuesUnmet implements LintRule {
         for (Declared<NodePool> pool : input.nodePools()) {
             PoolTypes types = input.typesOf(pool.value());
             List<RequirementSpec> specs = pool.value().template().requirements();
-            for (int i = 0; i < specs.size() && !types.launchable().isEmpty(); i++) {
-                check(pool, i, types, input.settings(), findings);
+            for (int i = 0; i < specs.size(); i++) {
+                Integer minValues = specs.get(i).minValues();
+                if (minValues != null && !types.launchable().isEmpty()) {
+                    check(pool, i, minValues, types, input.settings(), findings);
+                }
             }
         }
     }
 
     private static void check(
-            Declared<NodePool> pool, int index, PoolTypes types, LintSettings settings, Findings findings) {
+            Declared<NodePool> pool,
+            int index,
+            int minValues,
+            PoolTypes types,
+            LintSettings settings,
+            Findings findings) {
         RequirementSpec spec = pool.value().template().requirements().get(index);
-        Integer minValues = spec.minValues();
         Set<String> values = types.values(spec.key());
-        if (minValues == null || values.size() >= minValues) {
+        if (values.size() >= minValues) {
             return;
         }
         SourceLocation place =

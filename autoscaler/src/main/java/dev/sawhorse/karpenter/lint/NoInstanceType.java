@@ -25,6 +25,9 @@ public final class NoInstanceType implements LintRule {
         for (Declared<NodePool> pool : input.nodePools()) {
             PoolTypes types = input.typesOf(pool.value());
             NodeClassRef nodeClass = pool.value().template().nodeClassRef();
+            if (types.canLaunchAny()) {
+                continue;
+            }
             if (types.all().isEmpty()) {
                 findings.error(
                         pool.manifest(),
@@ -33,7 +36,7 @@ public final class NoInstanceType implements LintRule {
                                 + input.settings().region() + ": " + nodeClass.kind() + " " + nodeClass.name()
                                 + " has no subnet there",
                         "the region of the subnets in its status");
-            } else if (types.launchable().isEmpty()) {
+            } else {
                 findings.error(
                         pool.manifest(),
                         pool.at("spec", "template", "spec", "requirements"),

@@ -5,7 +5,9 @@ import dev.sawhorse.ec2.capacity.CapacityPool;
 import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.api.ProviderNodeClass;
 import dev.sawhorse.karpenter.api.RequirementSpec;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import dev.sawhorse.karpenter.scheduling.PodRequirements;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
@@ -30,42 +32,54 @@ import org.jspecify.annotations.Nullable;
 /** The instance types that a NodePool can launch, and the pods that its nodes accept. */
 final class PoolTypes {
     private final NodePool pool;
-    private final List<InstanceType> all;
-    private final Set<String> wellKnown;
+    private final ProviderNodeClass nodeClass;
+    private final InstanceTypeCatalogue catalogue;
     private final Requirements requirements;
-    private final List<InstanceType> launchable;
     private final Map<NodeChoice, List<InstanceType>> typesOfPods = new LinkedHashMap<>();
     private final Map<NodeChoice, Boolean> accepted = new LinkedHashMap<>();
+    private @Nullable List<InstanceType> launchable;
     private @Nullable Set<String> offers;
 
     /**
-     * Computes the launchable types of a NodePool.
+     * Makes the types of a NodePool, which are computed when they are first needed.
      *
-     * @param all types that its node class can launch
+     * @param nodeClass its node class
      */
-    PoolTypes(NodePool pool, InstanceTypes all) {
+    PoolTypes(NodePool pool, ProviderNodeClass nodeClass, InstanceTypeCatalogue catalogue) {
         this.pool = pool;
-        this.all = all.asList();
-        this.wellKnown = all.wellKnown().keys();
+        this.nodeClass = nodeClass;
+        this.catalogue = catalogue;
         this.requirements = Requirements.ofSpecs(pool.template().requirements())
                 .plus(Requirements.ofLabels(pool.template().labels()));
-        this.launchable =
-                this.all.stream().filter(type -> canLaunch(type, requirements)).toList();
+    }
+
+    private InstanceTypes table() {
+        return catalogue.list(nodeClass, 0);
     }
 
     /** Returns the types of the region. */
     List<InstanceType> all() {
-        return all;
+        return table().asList();
     }
 
     /** Returns the well-known labels of the cloud. */
     Set<String> wellKnown() {
-        return wellKnown;
+        return table().wellKnown().keys();
+    }
+
+    /** Whether any type satisfies all requirements and labels of the NodePool. */
+    boolean canLaunchAny() {
+        return catalogue.stream(nodeClass, 0).anyMatch(type -> canLaunch(type, requirements));
     }
 
     /** Returns the types that satisfy all requirements and labels of the NodePool. */
     List<InstanceType> launchable() {
-        return launchable;
+        List<InstanceType> known = launchable;
+        if (known == null) {
+            known = all().stream().filter(type -> canLaunch(type, requirements)).toList();
+            launchable = known;
+        }
+        return known;
     }
 
     /** Returns the requirements of the NodePool, including its labels. */
@@ -76,13 +90,13 @@ final class PoolTypes {
     /** Returns the number of types that satisfy the given requirements. */
     int count(Collection<RequirementSpec> specs) {
         Requirements some = Requirements.ofSpecs(specs);
-        return (int) all.stream().filter(type -> canLaunch(type, some)).count();
+        return (int) all().stream().filter(type -> canLaunch(type, some)).count();
     }
 
     /** Returns the values of a label over the types of the NodePool. */
     Set<String> values(String key) {
         Set<String> values = new TreeSet<>();
-        for (InstanceType type : launchable) {
+        for (InstanceType type : launchable()) {
             Requirement own = type.requirements().find(key);
             values.addAll(own == null ? List.of() : own.values());
         }
@@ -92,7 +106,7 @@ final class PoolTypes {
     /** Returns the values of a label over the offerings of the NodePool. */
     Set<String> offeringValues(String key) {
         Set<String> values = new TreeSet<>();
-        for (InstanceType type : launchable) {
+        for (InstanceType type : launchable()) {
             for (Offering offering : type.offerings()) {
                 if (isSold(offering, requirements)) {
                     Requirement own = offering.requirements().find(key);
@@ -134,8 +148,8 @@ final class PoolTypes {
      * this one, with all its labels and at least its capacity.
      */
     boolean coversTypesOf(PoolTypes other) {
-        return other.launchable.stream().allMatch(type -> {
-            InstanceType own = launchable.stream()
+        return other.launchable().stream().allMatch(type -> {
+            InstanceType own = launchable().stream()
                     .filter(candidate -> candidate.name().equals(type.name()))
                     .findFirst()
                     .orElse(null);
@@ -164,7 +178,7 @@ final class PoolTypes {
     /** Returns the capacity pools of the NodePool, in the order of the types. */
     List<CapacityPool> sold() {
         List<CapacityPool> sold = new ArrayList<>();
-        for (InstanceType type : launchable) {
+        for (InstanceType type : launchable()) {
             for (Offering offering : type.offerings()) {
                 if (isSold(offering, requirements)) {
                     sold.add(new CapacityPool(
@@ -187,7 +201,7 @@ final class PoolTypes {
     /** Whether the taints and labels of the NodePool would allow a pod on its nodes if it could launch any. */
     boolean wouldAccept(PodSpec pod) {
         return tolerates(pod)
-                && choices(pod).stream().anyMatch(required -> ofNodes().isCompatible(required, wellKnown));
+                && choices(pod).stream().anyMatch(required -> ofNodes().isCompatible(required, wellKnown()));
     }
 
     /** Whether a pod tolerates the taints of the NodePool. */
@@ -222,7 +236,7 @@ final class PoolTypes {
                 return "has the taint " + taint + ", which they do not tolerate";
             }
         }
-        if (launchable.isEmpty()) {
+        if (launchable().isEmpty()) {
             return "cannot launch any instance type";
         }
         Requirements required = PodRequirements.strict(pod).without(Labels.HOSTNAME);
@@ -245,8 +259,8 @@ final class PoolTypes {
     /** Whether a node of the NodePool can satisfy node requirements of a pod. */
     private boolean isCompatible(Requirements required) {
         Requirements node = ofNodes();
-        return node.isCompatible(required, wellKnown)
-                && launchable.stream().anyMatch(type -> canLaunch(type, node.plus(required)));
+        return node.isCompatible(required, wellKnown())
+                && launchable().stream().anyMatch(type -> canLaunch(type, node.plus(required)));
     }
 
     /** Returns the requirements of its nodes: those of the NodePool, and its name. */
@@ -260,7 +274,7 @@ final class PoolTypes {
     }
 
     private List<InstanceType> findTypesFor(PodSpec pod) {
-        return selected(pod, requirements, launchable);
+        return selected(pod, requirements, launchable());
     }
 
     /** Returns the given types that satisfy the node requirements of a pod. */

@@ -85,7 +85,7 @@ public final class UnpricedTypes {
     private Stream<String> allowed(NodePool pool, InstanceTypeCatalogue catalogue) {
         Requirements requirements = Requirements.ofSpecs(pool.template().requirements())
                 .plus(Requirements.ofLabels(pool.template().labels()));
-        return catalogue.list(nodeClass(pool, catalogue), 0).asList().stream()
+        return catalogue.stream(nodeClass(pool, catalogue), 0)
                 .filter(type -> type.requirements().intersects(requirements))
                 .map(InstanceType::name);
     }

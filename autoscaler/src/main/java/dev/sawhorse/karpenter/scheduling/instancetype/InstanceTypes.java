@@ -35,7 +35,6 @@ public final class InstanceTypes implements Iterable<InstanceType> {
     private final List<InstanceType> types;
     private final Map<String, InstanceType> byName = new LinkedHashMap<>();
     private final WellKnownLabels wellKnown;
-    private final Set<String> requirementKeys = new LinkedHashSet<>();
     private final List<String> offeringKeys;
     private final List<AllocatableRow> rows = new ArrayList<>();
     private final ResourceThresholds allocatable;
@@ -45,6 +44,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
     private final List<Offering.Reservation> reservations;
     private @Nullable Resources largestCapacity;
 
+    private final Map<String, Boolean> known = new LinkedHashMap<>();
     private final Map<Requirement, TypeSet> accepting = new LinkedHashMap<>();
     private final Map<List<@Nullable Requirement>, Market> markets = new LinkedHashMap<>();
     private final Map<DomainKey, Set<String>> domains = new LinkedHashMap<>();
@@ -65,9 +65,6 @@ public final class InstanceTypes implements Iterable<InstanceType> {
         Set<Requirements> offered = new LinkedHashSet<>();
         for (int type = 0; type < types.size(); type++) {
             byName.putIfAbsent(types.get(type).name(), types.get(type));
-            for (Requirement requirement : types.get(type).requirements()) {
-                requirementKeys.add(requirement.key());
-            }
             for (InstanceType.AllocatableOfferings group : types.get(type).allocatableOfferings()) {
                 rows.add(new AllocatableRow(type, group));
             }
@@ -169,13 +166,15 @@ public final class InstanceTypes implements Iterable<InstanceType> {
 
     /** Whether any type says anything about the key. */
     public boolean knows(String key) {
-        return requirementKeys.contains(key);
+        return known.computeIfAbsent(
+                key,
+                asked -> types.stream().anyMatch(type -> type.requirements().has(asked)));
     }
 
     /** Returns the types whose requirements intersect this one. */
     @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaim.go", symbol = "compatible")
     public TypeSet accepting(Requirement requirement) {
-        if (!requirementKeys.contains(requirement.key())) {
+        if (!knows(requirement.key())) {
             return all;
         }
         return accepting.computeIfAbsent(

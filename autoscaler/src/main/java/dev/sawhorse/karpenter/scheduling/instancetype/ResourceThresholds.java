@@ -58,12 +58,10 @@ final class ResourceThresholds {
                 .sorted()
                 .distinct()
                 .toArray();
-        TypeSet[] atLeast = new TypeSet[amounts.length];
-        for (int i = 0; i < amounts.length; i++) {
-            long amount = amounts[i];
-            atLeast[i] = TypeSet.where(rows.size(), row -> rows.get(row).amount(resource) >= amount);
-        }
-        return new Threshold(amounts, atLeast);
+        int[] levels = rows.stream()
+                .mapToInt(row -> Arrays.binarySearch(amounts, row.amount(resource)))
+                .toArray();
+        return new Threshold(amounts, TypeSet.fromLevels(levels, amounts.length));
     }
 
     /** Returns those of the given rows that hold the sum of three requests. */

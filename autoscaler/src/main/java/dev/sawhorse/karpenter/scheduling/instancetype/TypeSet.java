@@ -32,6 +32,24 @@ public final class TypeSet {
         return new TypeSet(words);
     }
 
+    /**
+     * Returns, for each level, the rows of at least that level.
+     *
+     * @param levelOfRow levels from 0 to {@code levels - 1}
+     */
+    static TypeSet[] fromLevels(int[] levelOfRow, int levels) {
+        long[][] words = new long[levels][(levelOfRow.length + 63) >>> 6];
+        for (int row = 0; row < levelOfRow.length; row++) {
+            words[levelOfRow[row]][row >>> 6] |= 1L << row;
+        }
+        for (int level = levels - 2; level >= 0; level--) {
+            for (int i = 0; i < words[level].length; i++) {
+                words[level][i] |= words[level + 1][i];
+            }
+        }
+        return Arrays.stream(words).map(TypeSet::new).toArray(TypeSet[]::new);
+    }
+
     public boolean contains(int row) {
         return (words[row >>> 6] & (1L << row)) != 0;
     }

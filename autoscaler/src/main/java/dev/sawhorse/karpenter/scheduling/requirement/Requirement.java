@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +50,7 @@ public final class Requirement {
 
     @Upstream(repository = Repository.KARPENTER_AWS, file = "pkg/operator/operator.go", symbol = "init")
     private static Map<String, String> normalizedKeys() {
-        Map<String, String> keys = new TreeMap<>();
+        Map<String, String> keys = new LinkedHashMap<>();
         keys.put("failure-domain.beta.kubernetes.io/zone", Labels.ZONE);
         keys.put("failure-domain.beta.kubernetes.io/region", Labels.REGION);
         // What the provider for AWS adds (karpenter-provider-aws pkg/operator/operator.go: init).
