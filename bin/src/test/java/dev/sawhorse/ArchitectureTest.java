@@ -4,7 +4,6 @@ package dev.sawhorse;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -20,7 +19,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
@@ -254,11 +252,8 @@ class ArchitectureTest {
                     c -> Stream.of(c.getSimpleName().split("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])"))
                             .anyMatch(VAGUE_WORDS::contains))));
 
-    @Test
-    void theRulesSeeEveryModule() {
-        JavaClasses classes = new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests())
-                .importPackages("dev.sawhorse");
+    @ArchTest
+    static void theRulesSeeEveryModule(JavaClasses classes) {
         assertThat(classes.stream().map(c -> c.getPackageName().split("\\.")[2]).collect(Collectors.toSet()))
                 .as("package roots, each of which a rule above names")
                 .containsExactlyInAnyOrder(

@@ -27,6 +27,11 @@ class ObservationConsumersTest {
             Observation.InstanceNotice.class, "KarpenterLog",
             Observation.InstanceTerminated.class, "ClaimHistory");
 
+    /** The packages of the observations and of these consumers: all classes would take seconds to import. */
+    private static final String[] PACKAGES = {
+        "dev.sawhorse.journal", "dev.sawhorse.results.invariants", "dev.sawhorse.report.log", "dev.sawhorse.scenario.explain"
+    };
+
     @Test
     void everyObservationHasAConsumer() {
         Set<Class<?>> consumed = new LinkedHashSet<>(new ResultsFold().consumed());
@@ -41,7 +46,7 @@ class ObservationConsumersTest {
     void declaredConsumersAskForTheType() {
         JavaClasses classes = new ClassFileImporter()
                 .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                .importPackages("dev.sawhorse");
+                .importPackages(PACKAGES);
 
         OTHERS.forEach((type, consumer) -> assertThat(classes.get(type).getInstanceofChecksWithTypeOfSelf())
                 .extracting(InstanceofCheck::getOwner)

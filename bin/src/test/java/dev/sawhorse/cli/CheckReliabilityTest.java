@@ -71,7 +71,7 @@ final class CheckReliabilityTest {
         assertThat(ended(start("--update", "--set", "duration=30m"))).isEqualTo(ExitCode.DONE);
         String before = stored();
         for (boolean kindly : new boolean[] {true, false}) {
-            Process check = start("--update", "--seeds", "500");
+            Process check = start("--update", "--seeds", "500", "--threads", "1");
             assertThat(check.waitFor(3, TimeUnit.SECONDS)).as("still running").isFalse();
             if (kindly) {
                 check.destroy();

@@ -18,21 +18,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Runs and replays are equal to the byte with and without shortcuts. Maven's profile {@code shortcuts} runs every shipped
- * scenario (system property {@code shortcuts.scenarios=all}) and the recordings in {@code shortcuts.recordings}; otherwise it
- * is a few short ones.
+ * scenario (system property {@code shortcuts.scenarios=all}) and the recordings in {@code shortcuts.recordings}, those of
+ * disruption unless given; otherwise it is a few short ones.
  */
 @Tag("slow")
 class ShortcutsTest {
     private static final Path SCENARIOS = Path.of("../scenarios");
     private static final List<String> SHORT = List.of("inflate.yaml", "consolidation-policies.yaml");
-    private static final String RECORDINGS = System.getProperty(
-            "shortcuts.recordings", "../scenarios/src/test/resources/conformance/karpenter-disruption");
+    private static final boolean ALL =
+            System.getProperty("shortcuts.scenarios", "").equals("all");
+    private static final String DISRUPTION = "../scenarios/src/test/resources/conformance/karpenter-disruption";
+    private static final String RECORDINGS =
+            System.getProperty("shortcuts.recordings", ALL ? DISRUPTION : DISRUPTION + "/multi.json.gz");
 
     @TempDir
     private Path folder;
 
     private static List<String> scenarios() throws IOException {
-        if (!System.getProperty("shortcuts.scenarios", "").equals("all")) {
+        if (!ALL) {
             return SHORT;
         }
         try (Stream<Path> files = Files.list(SCENARIOS)) {

@@ -32,11 +32,12 @@ class ConformanceTest {
     /** The reference of allocatable amounts is in the module of its facts. */
     private static final Path FACTS = Path.of("../pricing-data/src/test/resources/conformance");
 
+    private static final List<CaseResult> ALL = Conformance.replay(OWN, FACTS);
+
     @TestFactory
     Stream<DynamicTest> everyRecordedDecisionIsReproduced() {
-        List<CaseResult> results = Conformance.replay(OWN, FACTS);
-        assertThat(results).hasSizeGreaterThan(2_700);
-        return results.stream()
+        assertThat(ALL).hasSizeGreaterThan(2_700);
+        return ALL.stream()
                 .map(result -> DynamicTest.dynamicTest(result.kind() + " " + result.name(), () -> {
                     assertThat(result.unsupported()).isNull();
                     assertThat(result.difference()).isNull();
@@ -45,7 +46,7 @@ class ConformanceTest {
 
     @Test
     void theCoverageTableIsCurrent() {
-        Map<String, Long> cases = Conformance.replay(OWN, FACTS).stream()
+        Map<String, Long> cases = ALL.stream()
                 .filter(CaseResult::passed)
                 .collect(Collectors.groupingBy(CaseResult::kind, TreeMap::new, Collectors.counting()));
 

@@ -46,18 +46,21 @@ class OpenMetricsFileTest {
     private static Map<Integer, Double> series(List<String> lines, String series) {
         Map<Integer, Double> values = new HashMap<>();
         double start = lines.stream()
-                .map(SAMPLE::matcher)
-                .filter(Matcher::matches)
-                .mapToDouble(sample -> Double.parseDouble(sample.group(4)))
+                .filter(line -> !line.startsWith("#"))
+                .mapToDouble(OpenMetricsFileTest::time)
                 .min()
                 .orElseThrow();
-        lines.stream()
-                .map(SAMPLE::matcher)
-                .filter(sample -> sample.matches()
-                        && (sample.group(1) + (sample.group(2) == null ? "" : sample.group(2))).equals(series))
-                .forEach(sample -> values.put(
-                        (int) (Double.parseDouble(sample.group(4)) - start), Double.parseDouble(sample.group(3))));
+        for (String line : lines) {
+            if (line.startsWith(series + " ")) {
+                String value = line.substring(series.length() + 1, line.lastIndexOf(' '));
+                values.put((int) (time(line) - start), Double.parseDouble(value));
+            }
+        }
         return values;
+    }
+
+    private static double time(String sample) {
+        return Double.parseDouble(sample.substring(sample.lastIndexOf(' ') + 1));
     }
 
     @Test
