@@ -29,7 +29,10 @@ class ObservationConsumersTest {
 
     /** The packages of the observations and of these consumers: all classes would take seconds to import. */
     private static final String[] PACKAGES = {
-        "dev.sawhorse.journal", "dev.sawhorse.results.invariants", "dev.sawhorse.report.log", "dev.sawhorse.scenario.explain"
+        "dev.sawhorse.journal",
+        "dev.sawhorse.results.invariants",
+        "dev.sawhorse.report.log",
+        "dev.sawhorse.scenario.explain"
     };
 
     @Test

@@ -39,8 +39,9 @@ final class PipelineFilesTest {
         Path tool = Files.createDirectories(folder.resolve("tool"));
         executable(
                 tool.resolve("bin/sawhorse"),
-                "exec '" + Path.of(System.getProperty("java.home"), "bin", "java") + "' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp '"
-                        + System.getProperty("java.class.path") + "' " + Main.class.getName() + " \"$@\"\n");
+                "exec '" + Path.of(System.getProperty("java.home"), "bin", "java")
+                        + "' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp '" + System.getProperty("java.class.path")
+                        + "' " + Main.class.getName() + " \"$@\"\n");
         executable(
                 folder.resolve("path/gh"),
                 "printf '%s\\n' \"$GH_TOKEN\" \"$@\" > asked.txt; cp \"${@: -1}\" commented.md\n");

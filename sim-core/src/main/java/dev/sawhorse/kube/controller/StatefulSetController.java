@@ -49,7 +49,9 @@ public final class StatefulSetController {
 
     /** Takes over a StatefulSet whose pods of the current template have the given revision as their label. */
     public void adopt(StatefulSet set, String revision) {
-        revisions.computeIfAbsent(set.meta().uid(), uid -> new StatefulSetRevisions()).adopt(set, revision);
+        revisions
+                .computeIfAbsent(set.meta().uid(), uid -> new StatefulSetRevisions())
+                .adopt(set, revision);
     }
 
     private void onStatefulSet(Event event, StatefulSet set) {

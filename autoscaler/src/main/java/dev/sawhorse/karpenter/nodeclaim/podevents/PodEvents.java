@@ -74,9 +74,7 @@ public final class PodEvents implements Controller {
         }
         PodState now = PodState.of(pod);
         PodState before = states.put(pod, now);
-        boolean isOld = event == Watch.Event.ADDED
-                && pod.boundAt() != Pod.NEVER
-                && pod.boundAt() < karpenter.now();
+        boolean isOld = event == Watch.Event.ADDED && pod.boundAt() != Pod.NEVER && pod.boundAt() < karpenter.now();
         if (!isOld && (before == null ? PodState.NOTHING : before).hasMoved(now)) {
             makeDue(pod);
         }
