@@ -12,6 +12,7 @@ import dev.sawhorse.cli.explain.ExportCommand;
 import dev.sawhorse.cli.instances.InstancesCommand;
 import dev.sawhorse.cli.instances.SpotCommand;
 import dev.sawhorse.cli.lint.LintCommand;
+import dev.sawhorse.cli.now.NowCommand;
 import dev.sawhorse.cli.output.Interruption;
 import dev.sawhorse.cli.output.Terminal;
 import dev.sawhorse.cli.run.CheckCommand;
@@ -86,6 +87,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
         commands.put("run", RunCommand.class);
         commands.put("compare", CompareCommand.class);
         commands.put("check", CheckCommand.class);
+        commands.put("now", NowCommand.class);
         commands.put("explain", ExplainCommand.class);
         commands.put("export", ExportCommand.class);
         commands.put("conformance", ConformanceCommand.class);

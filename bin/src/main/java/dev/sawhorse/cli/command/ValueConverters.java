@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.cli.command;
 
+import dev.sawhorse.input.DurationText;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -28,6 +30,7 @@ public final class ValueConverters {
                 .registerConverter(long.class, wide)
                 .registerConverter(Double.class, number)
                 .registerConverter(double.class, number)
+                .registerConverter(Duration.class, ValueConverters::duration)
                 .registerConverter(LocalDate.class, text -> read(text, LocalDate::parse, "a day such as 2026-03-30"))
                 .registerConverter(Pattern.class, ValueConverters::pattern);
     }
@@ -37,6 +40,14 @@ public final class ValueConverters {
             return reader.apply(text);
         } catch (NumberFormatException | DateTimeException e) {
             throw new TypeConversionException("\"" + text + "\" is not " + expected);
+        }
+    }
+
+    private static Duration duration(String text) {
+        try {
+            return DurationText.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException("\"" + text + "\" is not a duration such as 90s, 15m or 1h30m");
         }
     }
 
