@@ -9,6 +9,7 @@ import dev.sawhorse.cli.command.FailureHandler;
 import dev.sawhorse.cli.command.ValueConverters;
 import dev.sawhorse.cli.explain.ExplainCommand;
 import dev.sawhorse.cli.explain.ExportCommand;
+import dev.sawhorse.cli.forecast.ForecastCommand;
 import dev.sawhorse.cli.instances.InstancesCommand;
 import dev.sawhorse.cli.instances.SpotCommand;
 import dev.sawhorse.cli.lint.LintCommand;
@@ -88,6 +89,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
         commands.put("compare", CompareCommand.class);
         commands.put("check", CheckCommand.class);
         commands.put("now", NowCommand.class);
+        commands.put("forecast", ForecastCommand.class);
         commands.put("explain", ExplainCommand.class);
         commands.put("export", ExportCommand.class);
         commands.put("conformance", ConformanceCommand.class);

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.scenario.forecast;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** YAML in flow style, whose texts are quoted as in JSON. */
+final class FlowYaml {
+    private FlowYaml() {}
+
+    /** Returns the text of a tree of maps, lists, texts, numbers and nulls. */
+    static String of(Object tree) {
+        if (tree instanceof Map<?, ?> map) {
+            return map.entrySet().stream()
+                    .map(entry -> quoted(String.valueOf(entry.getKey())) + ": " + of(entry.getValue()))
+                    .collect(Collectors.joining(", ", "{", "}"));
+        }
+        if (tree instanceof List<?> list) {
+            return list.stream().map(FlowYaml::of).collect(Collectors.joining(", ", "[", "]"));
+        }
+        return tree instanceof Number ? tree.toString() : quoted(tree.toString());
+    }
+
+    /** Returns a text without quotes if YAML reads it as a text, else in double quotes. */
+    static String quoted(String text) {
+        boolean isPlain = text.matches("[A-Za-z_$][A-Za-z0-9_./$-]*")
+                && !text.matches("(?i)true|false|yes|no|on|off|null|y|n|nan|inf");
+        if (isPlain) {
+            return text;
+        }
+        StringBuilder quoted = new StringBuilder("\"");
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '"' || c == '\\') {
+                quoted.append('\\').append(c);
+            } else if (c < ' ' || c == 0x7f) {
+                quoted.append(String.format("\\x%02x", (int) c));
+            } else {
+                quoted.append(c);
+            }
+        }
+        return quoted.append('"').toString();
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.scenario.forecast;
+
+import dev.sawhorse.karpenter.api.Disruption;
+import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.api.RequirementSpec;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.load.ScenarioLoader;
+import dev.sawhorse.scenario.load.Variants;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class ForecastVariantsTest {
+    private static final String POOLS = """
+            start: 2026-03-02T00:00:00Z
+            duration: 2h
+            manifests:
+              - apiVersion: karpenter.k8s.aws/v1
+                kind: EC2NodeClass
+                metadata: {name: default}
+                spec:
+                  role: r
+                  amiSelectorTerms: [{alias: al2023@latest}]
+                  subnetSelectorTerms: [{tags: {a: b}}]
+                  securityGroupSelectorTerms: [{tags: {a: b}}]
+              - apiVersion: karpenter.sh/v1
+                kind: NodePool
+                metadata: {name: default}
+                spec:
+                  template:
+                    spec:
+                      nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                      requirements:
+                        - {key: karpenter.sh/capacity-type, operator: In, values: [spot, on-demand]}
+                        - {key: karpenter.k8s.aws/instance-category, operator: In, values: [c, m, r], minValues: 2}
+                        - {key: karpenter.k8s.aws/instance-generation, operator: Gt, values: ["4"]}
+            """;
+    private static final String GROUPS = """
+            start: 2026-03-02T00:00:00Z
+            duration: 2h
+            nodeGroups:
+              - name: workers
+                min: 1
+                max: 20
+                instanceTypes: [m5.xlarge, m5a.xlarge]
+                zones: [us-east-1a]
+                labels: {team: a, node.kubernetes.io/instance-type: m5.xlarge}
+                taints: ["x=on:NoSchedule"]
+            clusterAutoscaler: {}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Scenario scenario(String text) throws IOException {
+        return ScenarioLoader.load(Files.writeString(folder.resolve("scenario.yaml"), text));
+    }
+
+    private List<Scenario> variants(String text, List<String> names) throws IOException {
+        String section = new ForecastVariants(scenario(text)).yaml(names);
+        Path file = Files.writeString(folder.resolve("forecast.yaml"), text + section);
+        return Variants.load(file, List.of(), List.of()).all();
+    }
+
+    private static NodePool pool(Scenario scenario) {
+        return scenario.initialObjects().of(NodePool.class).get(0);
+    }
+
+    @Test
+    void policiesOfNodePoolsChangeAndNothingElse() throws IOException {
+        List<Scenario> all = variants(
+                POOLS, List.of("today", "balanced", "when-empty", "consolidate-after-15m", "no-consolidation"));
+        Disruption today = pool(all.get(0)).disruption();
+        assertThat(all)
+                .extracting(each -> pool(each).disruption().consolidationPolicy())
+                .containsExactly(
+                        today.consolidationPolicy(),
+                        ConsolidationPolicy.BALANCED,
+                        ConsolidationPolicy.WHEN_EMPTY,
+                        today.consolidationPolicy(),
+                        today.consolidationPolicy());
+        assertThat(pool(all.get(3)).disruption().consolidateAfter()).isEqualTo(Duration.ofMinutes(15));
+        assertThat(pool(all.get(4)).disruption().consolidateAfter()).isNull();
+        assertThat(all)
+                .allSatisfy(each -> assertThat(pool(each).template())
+                        .isEqualTo(pool(all.get(0)).template()));
+    }
+
+    @Test
+    void onDemandReplacesOnlyTheRequirementOfTheCapacityType() throws IOException {
+        assertThat(pool(variants(POOLS, List.of("on-demand")).get(0)).template().requirements())
+                .containsExactlyInAnyOrder(
+                        new RequirementSpec("karpenter.k8s.aws/instance-category", "In", List.of("c", "m", "r"), 2),
+                        new RequirementSpec("karpenter.k8s.aws/instance-generation", "Gt", List.of("4"), null),
+                        new RequirementSpec("karpenter.sh/capacity-type", "In", List.of("on-demand"), null));
+    }
+
+    @Test
+    void karpenterReplacesNodeGroupsByNodePoolsOfTheirFamilies() throws IOException {
+        Scenario migrated = variants(GROUPS, List.of("today", "karpenter")).get(1);
+        assertThat(migrated.file().nodeGroups()).isEmpty();
+        assertThat(migrated.file().clusterAutoscaler()).isNull();
+        NodePool pool = pool(migrated);
+        assertThat(pool.name()).isEqualTo("workers");
+        assertThat(pool.template().labels()).containsExactly(Map.entry("team", "a"));
+        assertThat(pool.template().taints()).hasToString("[x=on:NoSchedule]");
+        assertThat(pool.template().requirements())
+                .contains(
+                        new RequirementSpec("karpenter.k8s.aws/instance-family", "In", List.of("m5", "m5a"), null),
+                        new RequirementSpec("topology.kubernetes.io/zone", "In", List.of("us-east-1a"), null));
+    }
+
+    @Test
+    void defaultsFitTheCluster() throws IOException {
+        assertThat(new ForecastVariants(scenario(POOLS)).defaults())
+                .startsWith("today")
+                .contains("on-demand");
+        assertThat(new ForecastVariants(scenario(GROUPS)).defaults()).containsExactly("today", "karpenter");
+    }
+
+    @Test
+    void unknownAndInapplicableNamesAreRefused() throws IOException {
+        ForecastVariants ofGroups = new ForecastVariants(scenario(GROUPS));
+        ForecastVariants ofPools = new ForecastVariants(scenario(POOLS));
+        assertThatThrownBy(() -> ofGroups.yaml(List.of("balanced"))).hasMessageContaining("no NodePools");
+        assertThatThrownBy(() -> ofPools.yaml(List.of("karpenter"))).hasMessageContaining("no node groups");
+        assertThatThrownBy(() -> ofPools.yaml(List.of("cheap"))).hasMessageContaining("\"cheap\" is not a variant");
+        assertThatThrownBy(() -> ofPools.yaml(List.of("consolidate-after-x")))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void textsThatYamlReadsOtherwiseAreQuoted() {
+        assertThat(FlowYaml.of(List.of("on", "1.5", "a: b", "x\"\n", "m5.large")))
+                .isEqualTo("[\"on\", \"1.5\", \"a: b\", \"x\\\"\\x0a\", m5.large]");
+    }
+}
