@@ -279,6 +279,8 @@ public final class Fleet implements CreateFleetApi {
         instances.put(instance.id(), instance);
         grants.put(instance.id(), admission.hold(pool, existing.reservationId(), subnet));
         observeLaunch(instance);
+        // Samples its other latencies too.
+        timings.runningNanos(instance);
         run(instance);
         return instance;
     }

@@ -17,12 +17,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A reader of recorded objects. Nodes, pods and NodeClaims are read as they are. ReplicaSets and Jobs are read like the
- * manifests of their owners, so that equal templates are equal, with the recorded metadata; of other kinds only metadata and
- * status are used.
+ * manifests of their owners, so that equal templates are equal, with the recorded metadata; Deployments are compared with the
+ * desired ones; of other kinds only metadata and status are used.
  */
 public final class StateReader {
     private static final Set<String> AS_RECORDED = Set.of("Node", "Pod", "NodeClaim");
     private static final Set<String> AS_APPLIED = Set.of("ReplicaSet", "Job");
+
+    /** Read to compare them with the desired ones, whose problems are reported. */
+    private static final Set<String> COMPARED = Set.of("Deployment");
 
     private final ManifestReader recorded;
     private final ManifestReader applied;
@@ -55,10 +58,14 @@ public final class StateReader {
             return first(recorded.read(object));
         }
         Manifest meta = first(recorded.read(new Value(object.node(), object.path(), new Problems())));
-        if (meta == null || !AS_APPLIED.contains(kind)) {
-            return meta == null ? null : with(meta, meta, null);
+        if (meta == null) {
+            return null;
         }
-        Manifest template = first(applied.read(object));
+        if (!AS_APPLIED.contains(kind) && !COMPARED.contains(kind)) {
+            return with(meta, meta, null);
+        }
+        Value read = COMPARED.contains(kind) ? new Value(object.node(), object.path(), new Problems()) : object;
+        Manifest template = first(applied.read(read));
         return template == null ? null : with(template, meta, withMeta(template.value(), meta.meta()));
     }
 

@@ -66,6 +66,14 @@ final class NodeGroupInstances implements GroupInstanceListener {
     }
 
     @Override
+    public void adopted(AutoScalingGroup group, Instance instance, NodeTemplate node) {
+        nodes.adopt(group, node.name());
+        if (group.spec().options().warmPool() != null) {
+            templates.put(instance.id(), node);
+        }
+    }
+
+    @Override
     public void returned(AutoScalingGroup group, Instance instance) {
         boot.stop(instance.providerId());
         Node node = cluster.nodes().find(template(group, instance).name());

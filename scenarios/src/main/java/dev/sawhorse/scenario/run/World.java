@@ -42,6 +42,8 @@ import dev.sawhorse.scenario.file.ScenarioFile;
 import dev.sawhorse.scenario.file.workload.Arrivals;
 import dev.sawhorse.scenario.file.workload.Replicas;
 import dev.sawhorse.scenario.file.workload.WorkloadEntry;
+import dev.sawhorse.scenario.initial.Simulated;
+import dev.sawhorse.scenario.initial.StateRestorer;
 import dev.sawhorse.scenario.objects.LiveObjects;
 import dev.sawhorse.scenario.sampling.InstanceMemory;
 import dev.sawhorse.scenario.sampling.Runtimes;
@@ -69,6 +71,9 @@ public final class World {
     private final Cluster cluster;
     private final Store<PriorityConfigMap> priorities;
 
+    /** The first event of a run. */
+    private Runnable begin = () -> {};
+
     /** The controllers that make decisions in a world. */
     public record Controllers(
             Scheduler scheduler,
@@ -76,6 +81,9 @@ public final class World {
             ExplainedCloudProvider cloud,
             Fleet fleet,
             AutoScalingGroups groups) {}
+
+    /** What makes and ends nodes. */
+    private record StartedNodes(Controllers controllers, BootingCloud machines, NodeBoot boot) {}
 
     private World(Scenario scenario, Simulation simulation, Journal journal, Cluster cluster) {
         this.scenario = scenario;
@@ -113,6 +121,10 @@ public final class World {
 
     private void populate(Consumer<Controllers> visitor) {
         ScenarioFile file = scenario.file();
+        if (file.initial().isGiven()) {
+            // Before node groups launch what is missing.
+            simulation.schedule(0, Phase.WORLD, () -> begin.run());
+        }
         Store<NodePool> nodePools = new Store<>(simulation::now, NodePool::meta);
         NodeClasses nodeClasses = NodeClasses.empty(simulation::now);
         Timings timings = Timings.of(scenario, instance -> {
@@ -128,24 +140,42 @@ public final class World {
         }
         EbsCsiDriver.start(cluster);
         Scheduler scheduler = new Scheduler(cluster, schedulerProfile(), file.otherSchedulers()::isPlaced);
-        Controllers controllers = startNodes(scheduler, nodePools, nodeClasses, timings, kubelet);
+        StartedNodes started = startNodes(scheduler, nodePools, nodeClasses, timings, kubelet);
+        Controllers controllers = started.controllers();
         visitor.accept(controllers);
         Environment karpenter = controllers.karpenter().environment();
+        Runtimes runtimes = Runtimes.of(scenario);
         ObjectApplier applier = new ObjectApplier(
                 karpenter,
                 nodeClasses,
                 priorities,
                 file.zones(),
                 new TolerationOperators(file.kubernetes().featureGates()),
-                Runtimes.of(scenario));
+                runtimes);
         // Last, so that Karpenter observes the end of a pod before the pod is deleted in the same instant.
-        WorkloadControllers.start(
+        WorkloadControllers workloads = WorkloadControllers.start(
                 cluster,
                 WorkloadControllers.Settings.UPSTREAM,
                 file.start(),
                 new DemandMetrics(simulation::now, file.workloads(), file.start()));
-        simulation.schedule(
-                0, Phase.WORLD, () -> scenario.initialObjects().all().forEach(applier::apply));
+        Runnable apply = () -> scenario.initialObjects().all().forEach(applier::apply);
+        if (file.initial().isGiven()) {
+            Simulated world = new Simulated(
+                    karpenter,
+                    controllers.cloud(),
+                    started.machines(),
+                    controllers.fleet(),
+                    started.boot(),
+                    controllers.groups(),
+                    workloads,
+                    runtimes);
+            begin = () -> {
+                apply.run();
+                new StateRestorer(scenario, world).restore();
+            };
+        } else {
+            simulation.schedule(0, Phase.WORLD, apply);
+        }
         BillingDriver.start(file, cluster, controllers.fleet(), nodeClasses.ec2());
         LiveObjects live = new LiveObjects(karpenter, nodeClasses, priorities);
         TimelineDriver.start(scenario, cluster, applier, live, controllers.fleet(), controllers.groups());
@@ -174,7 +204,7 @@ public final class World {
     }
 
     /** Starts what makes and ends nodes: the fleet, Karpenter, the node lifecycle controller and the Auto Scaling groups. */
-    private Controllers startNodes(
+    private StartedNodes startNodes(
             Scheduler scheduler, Store<NodePool> nodePools, NodeClasses nodeClasses, Timings timings, Kubelet kubelet) {
         ScenarioFile file = scenario.file();
         SpotMarket market = new SpotMarket(file, scenario::data);
@@ -202,7 +232,7 @@ public final class World {
                 schedulerProfile(),
                 priorities,
                 karpenter.environment().capacityBuffers());
-        return new Controllers(scheduler, karpenter, provider, fleet, groups);
+        return new StartedNodes(new Controllers(scheduler, karpenter, provider, fleet, groups), machines, boot);
     }
 
     private ExplainedCloudProvider provider(

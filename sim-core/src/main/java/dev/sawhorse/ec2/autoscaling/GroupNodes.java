@@ -46,6 +46,15 @@ public final class GroupNodes {
         templates.put(group, template);
     }
 
+    /** Counts the node of an instance that existed before the start, so that no other gets its name. */
+    public void adopt(AutoScalingGroup group, String node) {
+        String prefix = group.name() + "-";
+        String number = node.startsWith(prefix) ? node.substring(prefix.length()) : "";
+        if (number.matches("[0-9]{1,9}")) {
+            counts.merge(group.name(), Integer.parseInt(number), Integer::max);
+        }
+    }
+
     /**
      * Returns the node of an instance; called once for each.
      *

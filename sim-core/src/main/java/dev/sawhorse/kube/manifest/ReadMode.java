@@ -56,10 +56,17 @@ public final class ReadMode {
         return ofDump;
     }
 
-    /** Returns a time of a recorded object in nanoseconds since the start, {@link Pod#NEVER} if there is none. */
+    /**
+     * Returns a time of a recorded object in nanoseconds since the start, {@link Pod#NEVER} if there is none. A time of a dump
+     * that is after the start, by the skew of clocks, is the start; only deletions are due later.
+     */
     public long time(Fields fields, String name) {
         Instant instant = fields.read(name, ReadMode::instant);
-        return instant == null ? Pod.NEVER : Duration.between(start, instant).toNanos();
+        if (instant == null) {
+            return Pod.NEVER;
+        }
+        long nanos = Duration.between(start, instant).toNanos();
+        return ofDump && !name.equals("deletionTimestamp") ? Math.min(0, nanos) : nanos;
     }
 
     /** Returns the shared instance of equal pod specs of this reading. */

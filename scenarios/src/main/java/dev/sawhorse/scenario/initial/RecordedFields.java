@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.scenario.initial;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.manifest.Manifest;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The fields of recorded objects that have no typed value: parts of their status, and annotations of controllers. */
+final class RecordedFields {
+    private RecordedFields() {}
+
+    static MappingNode status(Manifest manifest) {
+        return manifest.place().node() instanceof MappingNode object
+                ? object.mapping("status")
+                : new MappingNode(manifest.position(), List.of());
+    }
+
+    /** Returns a number of pods, 0 where the status has none of that name. */
+    static int count(MappingNode status, String name) {
+        String text = status.text(name);
+        return text != null && text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0;
+    }
+
+    /** Returns the condition of a type if it is True, else null. */
+    static @Nullable MappingNode trueCondition(Manifest manifest, String type) {
+        for (MappingNode condition : status(manifest).mappings("conditions")) {
+            if (Objects.equals(condition.text("type"), type) && Objects.equals(condition.text("status"), "True")) {
+                return condition;
+            }
+        }
+        return null;
+    }
+
+    /** Returns an annotation, empty where the object has none of that name. */
+    static String annotation(Manifest manifest, String name) {
+        return manifest.meta().annotations().getOrDefault(name, "");
+    }
+
+    /** Returns a time in nanoseconds since the start, at most 0; {@link Pod#NEVER} where there is none. */
+    static long nanos(MappingNode fields, String name, Instant start) {
+        Instant instant = instant(fields, name);
+        return instant == null
+                ? Pod.NEVER
+                : Math.min(0, Duration.between(start, instant).toNanos());
+    }
+
+    /** Returns a time, null where there is none. */
+    static @Nullable Instant instant(MappingNode fields, String name) {
+        String text = fields.text(name);
+        try {
+            return text == null ? null : OffsetDateTime.parse(text).toInstant();
+        } catch (DateTimeException other) {
+            return null;
+        }
+    }
+}
