@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.upstream.Repository;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,8 @@ public final class DiscoveredCapacity {
 
     private record Entry(long memoryBytes, long atNanos) {}
 
-    private final Map<String, Entry> seen = new TreeMap<>();
+    /** Entries by AMI family and instance type. */
+    private final Map<String, Map<String, Entry>> seen = new TreeMap<>();
 
     /** Records the memory of a node of the type. */
     @Upstream(
@@ -32,13 +34,13 @@ public final class DiscoveredCapacity {
     public void update(String instanceType, EC2NodeClass nodeClass, long memoryBytes, long nowNanos) {
         Long known = memoryBytes(instanceType, nodeClass, nowNanos);
         if (known == null || memoryBytes <= known) {
-            seen.put(key(instanceType, nodeClass), new Entry(memoryBytes, nowNanos));
+            ofFamily(nodeClass).put(instanceType, new Entry(memoryBytes, nowNanos));
         }
     }
 
     /** Returns the memory of nodes of the type, null if none is cached. */
     public @Nullable Long memoryBytes(String instanceType, EC2NodeClass nodeClass, long nowNanos) {
-        Entry found = seen.get(key(instanceType, nodeClass));
+        Entry found = ofFamily(nodeClass).get(instanceType);
         return found == null || nowNanos - found.atNanos() >= TTL_NANOS ? null : (Long) found.memoryBytes();
     }
 
@@ -47,7 +49,7 @@ public final class DiscoveredCapacity {
             file = "pkg/providers/instancetype/instancetype.go",
             symbol = "discoveredCapacityCacheKey",
             differs = "has the AMI family in the place of the images, which node classes of a family share")
-    private static String key(String instanceType, EC2NodeClass nodeClass) {
-        return instanceType + " " + nodeClass.amiFamily();
+    private Map<String, Entry> ofFamily(EC2NodeClass nodeClass) {
+        return seen.computeIfAbsent(nodeClass.amiFamily(), family -> new LinkedHashMap<>());
     }
 }

@@ -9,6 +9,7 @@ import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
+import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.upstream.Repository;
@@ -75,7 +76,11 @@ public final class LaunchFilters {
             file = "pkg/providers/instance/filter/filter.go",
             symbol = {"CompatibleAvailableFilter", "compatibleAvailableFilter.FilterReject"})
     List<InstanceType> compatibleAvailable(List<InstanceType> types, Resources requests) {
+        Requirement named = requirements.find(Labels.INSTANCE_TYPE);
+        // A claim names its types, so most of them need no further comparison.
         return types.stream()
+                .filter(type ->
+                        named == null || named.accepts(type.requirements().get(Labels.INSTANCE_TYPE)))
                 .filter(type -> requirements.isCompatible(type.requirements(), wellKnown))
                 .filter(type -> fits(type, requests))
                 .toList();

@@ -35,6 +35,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
     private final List<InstanceType> types;
     private final Map<String, InstanceType> byName = new LinkedHashMap<>();
     private final WellKnownLabels wellKnown;
+    private final Set<String> requirementKeys;
     private final List<String> offeringKeys;
     private final List<AllocatableRow> rows = new ArrayList<>();
     private final ResourceThresholds allocatable;
@@ -44,7 +45,6 @@ public final class InstanceTypes implements Iterable<InstanceType> {
     private final List<Offering.Reservation> reservations;
     private @Nullable Resources largestCapacity;
 
-    private final Map<String, Boolean> known = new LinkedHashMap<>();
     private final Map<Requirement, TypeSet> accepting = new LinkedHashMap<>();
     private final Map<List<@Nullable Requirement>, Market> markets = new LinkedHashMap<>();
     private final Map<DomainKey, Set<String>> domains = new LinkedHashMap<>();
@@ -62,6 +62,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
         this.types = List.copyOf(types);
         this.wellKnown = wellKnown;
         this.all = TypeSet.all(types.size());
+        this.requirementKeys = requirementKeys(types);
         Set<Requirements> offered = new LinkedHashSet<>();
         for (int type = 0; type < types.size(); type++) {
             byName.putIfAbsent(types.get(type).name(), types.get(type));
@@ -84,6 +85,19 @@ public final class InstanceTypes implements Iterable<InstanceType> {
                 .filter(Objects::nonNull)
                 .toList();
         this.anyReserved = reserved.stream().anyMatch(offerings -> !offerings.isEmpty());
+    }
+
+    private static Set<String> requirementKeys(List<InstanceType> types) {
+        Set<String> keys = new LinkedHashSet<>();
+        Requirements last = Requirements.NONE;
+        for (InstanceType type : types) {
+            // Types of one provider have the same keys.
+            if (!type.requirements().hasSameKeys(last)) {
+                last = type.requirements();
+                last.forEach(requirement -> keys.add(requirement.key()));
+            }
+        }
+        return keys;
     }
 
     /** Returns the table of the given types, in their order. */
@@ -166,9 +180,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
 
     /** Whether any type says anything about the key. */
     public boolean knows(String key) {
-        return known.computeIfAbsent(
-                key,
-                asked -> types.stream().anyMatch(type -> type.requirements().has(asked)));
+        return requirementKeys.contains(key);
     }
 
     /** Returns the types whose requirements intersect this one. */

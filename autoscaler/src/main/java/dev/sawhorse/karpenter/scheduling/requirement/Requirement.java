@@ -32,6 +32,7 @@ public final class Requirement {
     private static final Map<String, String> NORMALIZED_KEYS = normalizedKeys();
 
     private final String key;
+    private final int keyHash;
     private final boolean complement;
     private final String[] values;
     private final Bounds bounds;
@@ -41,11 +42,12 @@ public final class Requirement {
     private Requirement(
             String key, boolean complement, String[] sortedValues, Bounds bounds, @Nullable Integer minValues) {
         this.key = key;
+        this.keyHash = key.hashCode();
         this.complement = complement;
         this.values = sortedValues;
         this.bounds = bounds;
         this.minValues = minValues;
-        this.hash = (key.hashCode() * 31 + Arrays.hashCode(sortedValues)) * 31 + (complement ? 1 : 0);
+        this.hash = (keyHash * 31 + Arrays.hashCode(sortedValues)) * 31 + (complement ? 1 : 0);
     }
 
     @Upstream(repository = Repository.KARPENTER_AWS, file = "pkg/operator/operator.go", symbol = "init")
@@ -132,6 +134,11 @@ public final class Requirement {
 
     public String key() {
         return key;
+    }
+
+    /** Returns the hash code of the key. */
+    int keyHash() {
+        return keyHash;
     }
 
     /** Whether everything but {@link #values()} is allowed, rather than these alone. */

@@ -108,7 +108,7 @@ public final class Requirements implements Iterable<Requirement> {
         // There are few, and hashes are at hand: looking at one after the other beats comparing letters.
         int hash = key.hashCode();
         for (Requirement requirement : byKey) {
-            if (requirement.key().hashCode() == hash && requirement.key().equals(key)) {
+            if (requirement.keyHash() == hash && requirement.key().equals(key)) {
                 return requirement;
             }
         }
@@ -120,6 +120,15 @@ public final class Requirements implements Iterable<Requirement> {
     public Requirement get(String key) {
         Requirement requirement = find(key);
         return requirement == null ? Requirement.of(key, Operator.EXISTS) : requirement;
+    }
+
+    /** Whether these restrict the same keys as the others. */
+    public boolean hasSameKeys(Requirements others) {
+        boolean same = byKey.length == others.byKey.length;
+        for (int i = 0; i < byKey.length && same; i++) {
+            same = byKey[i].key().equals(others.byKey[i].key());
+        }
+        return same;
     }
 
     private int indexOf(String key) {
