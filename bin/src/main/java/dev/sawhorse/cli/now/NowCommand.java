@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
             "month, the capacity that no pod requests, the nodes that autoscalers would",
             "remove within the next hour and what that saves, why they keep the others, when",
             "nodes expire, and how many pods lose their node if spot capacity is reclaimed.",
-            "No load arrives, and the timeline of the scenario is not executed."
+            "The timeline of the scenario is not executed."
         },
         footer = {
             "",
@@ -50,8 +50,10 @@ import picocli.CommandLine.Parameters;
             "  sawhorse now mine --json"
         })
 public final class NowCommand extends AbstractCommand {
-    private static final List<Setting> WITHOUT_LOAD =
-            List.of(Setting.parse("workloads=[]"), Setting.parse("timeline=[]"));
+    private static final List<Setting> WITHOUT_TIMELINE = List.of(Setting.parse("timeline=[]"));
+
+    /** The number of nodes per NodePool to which percentages of budgets apply, as in the command {@code lint}. */
+    private static final int NODES = 10;
 
     @Parameters(index = "0", paramLabel = "DIR", description = "Folder of an imported cluster, or a scenario.")
     @SuppressWarnings("NullAway.Init")
@@ -82,7 +84,7 @@ public final class NowCommand extends AbstractCommand {
             throw new ParameterException(spec().commandLine(), "--horizon must be longer than 0");
         }
         Path file = Files.isDirectory(path) ? path.resolve("scenario.yaml") : path;
-        Scenario scenario = ScenarioLoader.load(file, WITHOUT_LOAD, variant, access.access());
+        Scenario scenario = ScenarioLoader.load(file, WITHOUT_TIMELINE, variant, access.access());
         ClusterSnapshot snapshot = SnapshotRun.of(scenario, horizon);
         NowReport report = new NowReport(path.toString(), snapshot, lint(file, scenario));
         ReportPrinter.print(report, output.format(), out());
@@ -101,7 +103,4 @@ public final class NowCommand extends AbstractCommand {
                 scenario.file().region(), NODES, null, false, variant, LintRules.ALL, access.access());
         return Lint.of(List.of(file), assumed, InputOptions.NONE);
     }
-
-    /** The number of nodes per NodePool to which percentages of budgets apply, as in the command {@code lint}. */
-    private static final int NODES = 10;
 }

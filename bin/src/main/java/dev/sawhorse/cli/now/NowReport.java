@@ -8,6 +8,7 @@ import dev.sawhorse.cli.output.TreeWriter;
 import dev.sawhorse.karpenter.lint.Finding;
 import dev.sawhorse.report.table.Figures;
 import dev.sawhorse.results.bill.BillRow;
+import dev.sawhorse.results.bill.BillRows;
 import dev.sawhorse.results.snapshot.ClusterSnapshot;
 import dev.sawhorse.results.snapshot.NodeSnapshot;
 import dev.sawhorse.results.snapshot.Removal;
@@ -42,8 +43,11 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Re
             Prose.print("warning: ", warning, out);
         }
         out.println();
-        out.println("Cost  " + Figures.usd(hourly) + " per hour, " + Figures.usd(monthly(hourly)) + " per month; "
-                + Figures.usd(snapshot.hour().cost().idle()) + " per hour for capacity that no pod requests");
+        Prose.print(
+                "Cost  ",
+                Figures.usd(hourly) + " per hour, " + Figures.usd(monthly(hourly)) + " per month; "
+                        + Figures.usd(snapshot.hour().cost().idle()) + " per hour for capacity that no pod requests",
+                out);
         costs("nodePool", "NodePool or group", out);
         costs("capacityType", "Capacity type", out);
         costs("namespace", "Namespace", out);
@@ -74,13 +78,17 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Re
                 .toList();
     }
 
+    private static String key(BillRow row) {
+        return row.key().equals(BillRows.IDLE) ? "(requested by no pod)" : row.key();
+    }
+
     private void costs(String by, String heading, PrintWriter out) {
         List<BillRow> rows = bill(by);
         TextTable table = new TextTable().withText(heading).withNumber("$/hour").withNumber("$/month");
         rows.stream()
                 .limit(MOST)
                 .forEachOrdered(
-                        row -> table.add(row.key(), Figures.usd(row.total()), Figures.usd(monthly(row.total()))));
+                        row -> table.add(key(row), Figures.usd(row.total()), Figures.usd(monthly(row.total()))));
         if (rows.size() > MOST) {
             double rest = rows.stream().skip(MOST).mapToDouble(BillRow::total).sum();
             table.add("and " + (rows.size() - MOST) + " more", Figures.usd(rest), Figures.usd(monthly(rest)));
@@ -155,7 +163,7 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Re
                         removal.nodes().size() == 1
                                 ? removal.nodes().get(0)
                                 : removal.nodes().size() + " nodes",
-                        removal.replacements().isEmpty() ? "-" : String.join(", ", removal.replacements()),
+                        replacements(removal),
                         Figures.usd(-removal.saving())));
         table.printTo(out);
         if (snapshot.removals().size() > MOST) {
@@ -182,7 +190,23 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Re
     }
 
     private static String names(List<NodeSnapshot> nodes) {
-        return nodes.size() == 1 ? nodes.get(0).node() : nodes.get(0).node() + " and " + (nodes.size() - 1) + " more";
+        String first = shortened(nodes.get(0).node());
+        return nodes.size() == 1 ? first : first + " and " + (nodes.size() - 1) + " more";
+    }
+
+    /** Returns the name of a node without its domain. */
+    private static String shortened(String node) {
+        int dot = node.indexOf('.');
+        return dot > 0 ? node.substring(0, dot) : node;
+    }
+
+    private static String replacements(Removal removal) {
+        List<String> names = removal.replacements();
+        return switch (names.size()) {
+            case 0 -> "-";
+            case 1 -> names.get(0);
+            default -> names.size() + " nodes";
+        };
     }
 
     private void expiry(PrintWriter out) {
