@@ -10,6 +10,7 @@ import dev.sawhorse.cli.command.ValueConverters;
 import dev.sawhorse.cli.explain.ExplainCommand;
 import dev.sawhorse.cli.explain.ExportCommand;
 import dev.sawhorse.cli.forecast.ForecastCommand;
+import dev.sawhorse.cli.importing.ImportCommand;
 import dev.sawhorse.cli.instances.InstancesCommand;
 import dev.sawhorse.cli.instances.SpotCommand;
 import dev.sawhorse.cli.lint.LintCommand;
@@ -85,6 +86,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
 
     private static Map<String, Class<?>> commands() {
         Map<String, Class<?>> commands = new LinkedHashMap<>();
+        commands.put("import", ImportCommand.class);
         commands.put("run", RunCommand.class);
         commands.put("compare", CompareCommand.class);
         commands.put("check", CheckCommand.class);

@@ -33,18 +33,25 @@ final class JsonDocuments {
     private final JsonParser parser;
     private final Problems problems;
     private final Severity ofRepeatedKeys;
+    private final ListItems items;
 
-    private JsonDocuments(String file, JsonParser parser, Problems problems, Severity ofRepeatedKeys) {
+    private JsonDocuments(
+            String file, JsonParser parser, Problems problems, Severity ofRepeatedKeys, ListItems items) {
         this.file = file;
         this.parser = parser;
         this.problems = problems;
         this.ofRepeatedKeys = ofRepeatedKeys;
+        this.items = items;
     }
 
     static List<SourceNode> parse(SourceFile file, Problems problems, Severity ofRepeatedKeys) {
+        return parse(file, problems, ofRepeatedKeys, ListItems.KEPT);
+    }
+
+    static List<SourceNode> parse(SourceFile file, Problems problems, Severity ofRepeatedKeys, ListItems items) {
         List<SourceNode> documents = new ArrayList<>();
         try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), file.text())) {
-            new JsonDocuments(file.name(), parser, problems, ofRepeatedKeys).readInto(documents);
+            new JsonDocuments(file.name(), parser, problems, ofRepeatedKeys, items).readInto(documents);
         } catch (StreamReadException e) {
             problems.error(position(file.name(), e.getLocation()), "", "not valid JSON: " + message(e), hint(e));
         }
@@ -91,11 +98,15 @@ final class JsonDocuments {
     }
 
     private SequenceNode sequence(Position position, NodePath path) {
-        List<SourceNode> items = new ArrayList<>();
+        List<SourceNode> values = new ArrayList<>();
+        boolean isItems = items.isAt(path);
         for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
-            items.add(value(token, path.child(items.size())));
+            SourceNode value = value(token, path.child(values.size()));
+            if (!isItems || !items.isTaken(value)) {
+                values.add(value);
+            }
         }
-        return new SequenceNode(position, items);
+        return new SequenceNode(position, values);
     }
 
     private Position position() {

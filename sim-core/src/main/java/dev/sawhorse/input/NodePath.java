@@ -28,6 +28,11 @@ public final class NodePath {
         return new NodePath(this, "", itemIndex);
     }
 
+    /** Returns whether it is the path of a value of the document's root. */
+    boolean isOfRoot(String rootKey) {
+        return parent == ROOT && key.equals(rootKey);
+    }
+
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

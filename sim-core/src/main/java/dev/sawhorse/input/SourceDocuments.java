@@ -2,6 +2,7 @@
 package dev.sawhorse.input;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 /** A parser of YAML or JSON files into trees with the position of every value. */
 public final class SourceDocuments {
@@ -36,6 +37,25 @@ public final class SourceDocuments {
         }
         problems.addAll(jsonProblems.sorted());
         return documents;
+    }
+
+    /**
+     * Reads a dump: passes each object of a List to a consumer while the List is read, so that a large List is never in memory
+     * as a whole. Text that begins like JSON is read as JSON only.
+     *
+     * @param problems receives syntax errors; objects before the first of them are passed on
+     * @param objects receives the items that have a kind
+     * @return the documents, Lists without the items passed on
+     */
+    public static List<SourceNode> parseDump(SourceFile file, Problems problems, Consumer<MappingNode> objects) {
+        ListItems items = new ListItems(objects);
+        return file.isNamedJson() || beginsLikeJson(file.text())
+                ? JsonDocuments.parse(file, problems, Severity.WARNING, items)
+                : YamlDocuments.parse(
+                        new SourceFile(file.name(), ManagedFields.blanked(file.text())),
+                        problems,
+                        Severity.WARNING,
+                        items);
     }
 
     /** Reads every document of YAML that is not empty, as {@link #parseObjects} does. */

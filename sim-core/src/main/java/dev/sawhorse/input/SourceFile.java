@@ -33,6 +33,7 @@ public record SourceFile(String name, String text) {
     private static final int GZIP_MAGIC_1 = 0x1f;
     private static final int GZIP_MAGIC_2 = 0x8b;
     private static final char BYTE_ORDER_MARK = '\uFEFF';
+    private static final char REPLACEMENT = '\uFFFD';
 
     /**
      * Reads a file and decompresses gzip, whatever its name.
@@ -103,10 +104,14 @@ public record SourceFile(String name, String text) {
 
     private static SourceFile decode(String name, byte[] plain) {
         try {
-            String text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(plain))
-                    .toString();
+            String text = new String(plain, StandardCharsets.UTF_8);
+            if (text.indexOf(REPLACEMENT) >= 0) {
+                // Written as such, or the replacement of malformed bytes, which the decoder refuses.
+                text = StandardCharsets.UTF_8
+                        .newDecoder()
+                        .decode(ByteBuffer.wrap(plain))
+                        .toString();
+            }
             return new SourceFile(
                     name, !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text);
         } catch (CharacterCodingException e) {
@@ -132,7 +137,7 @@ public record SourceFile(String name, String text) {
 
     private static int lineOfMalformedByte(byte[] bytes) {
         String replaced = new String(bytes, StandardCharsets.UTF_8);
-        int end = replaced.indexOf('\uFFFD');
+        int end = replaced.indexOf(REPLACEMENT);
         return 1
                 + (int) replaced.substring(0, Math.max(end, 0))
                         .chars()

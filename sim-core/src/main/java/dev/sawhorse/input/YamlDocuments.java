@@ -34,6 +34,7 @@ final class YamlDocuments {
     private final Iterator<Event> events;
     private final Problems problems;
     private final Severity ofRepeatedKeys;
+    private final ListItems items;
     private final Map<Anchor, Anchored> anchors = new HashMap<>();
     private final Set<Anchor> open = new HashSet<>();
     private int depth;
@@ -52,10 +53,11 @@ final class YamlDocuments {
         }
     }
 
-    private YamlDocuments(SourceFile file, Problems problems, Severity ofRepeatedKeys) {
+    private YamlDocuments(SourceFile file, Problems problems, Severity ofRepeatedKeys, ListItems items) {
         this.file = file;
         this.problems = problems;
         this.ofRepeatedKeys = ofRepeatedKeys;
+        this.items = items;
         LoadSettings settings = LoadSettings.builder()
                 .setLabel(file.name())
                 .setCodePointLimit(Integer.MAX_VALUE)
@@ -66,7 +68,11 @@ final class YamlDocuments {
     }
 
     static List<SourceNode> parse(SourceFile file, Problems problems, Severity ofRepeatedKeys) {
-        YamlDocuments reader = new YamlDocuments(file, problems, ofRepeatedKeys);
+        return parse(file, problems, ofRepeatedKeys, ListItems.KEPT);
+    }
+
+    static List<SourceNode> parse(SourceFile file, Problems problems, Severity ofRepeatedKeys, ListItems items) {
+        YamlDocuments reader = new YamlDocuments(file, problems, ofRepeatedKeys, items);
         List<SourceNode> documents = new ArrayList<>();
         try {
             while (reader.events.hasNext()) {
@@ -150,11 +156,15 @@ final class YamlDocuments {
     }
 
     private SequenceNode sequence(SequenceStartEvent start, NodePath path) {
-        List<SourceNode> items = new ArrayList<>();
+        List<SourceNode> values = new ArrayList<>();
+        boolean isItems = items.isAt(path);
         for (Event event = events.next(); event.getEventId() != Event.ID.SequenceEnd; event = events.next()) {
-            items.add(value(event, path.child(items.size())));
+            SourceNode value = value(event, path.child(values.size()));
+            if (!isItems || !items.isTaken(value)) {
+                values.add(value);
+            }
         }
-        return new SequenceNode(position(start), items);
+        return new SequenceNode(position(start), values);
     }
 
     private MappingNode mapping(Event start, NodePath path) {

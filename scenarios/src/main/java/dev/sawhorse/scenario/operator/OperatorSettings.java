@@ -98,6 +98,33 @@ public final class OperatorSettings {
         return options;
     }
 
+    /**
+     * Returns the settings of manifests as sections of a scenario file, by name; a section without settings is empty, and there
+     * is none for an autoscaler that no manifest installs.
+     */
+    public Map<String, MappingNode> sections(List<Manifest> manifests) {
+        Map<String, MappingNode> sections = new LinkedHashMap<>();
+        for (OperatorManifest operator : OperatorManifest.of(manifests, KARPENTER)) {
+            put(sections, KARPENTER, operator, karpenterSettings(operator), KarpenterSettings.SECTION);
+        }
+        for (OperatorManifest operator : OperatorManifest.of(manifests, AUTOSCALER_CHART)) {
+            Map<String, SourceNode> flags = autoscalerFlags(operator);
+            Map<String, SourceNode> settings = flags.isEmpty() ? Map.of() : Map.of(FLAGS, mapping(operator, flags));
+            put(sections, CLUSTER_AUTOSCALER, operator, settings, ClusterAutoscalerSettings.SECTION);
+        }
+        return sections;
+    }
+
+    private <T> void put(
+            Map<String, MappingNode> sections,
+            String name,
+            OperatorManifest operator,
+            Map<String, SourceNode> settings,
+            Section<T> type) {
+        T read = read(name, operator, settings, type);
+        sections.put(name, mapping(operator, read == null ? Map.of() : settings));
+    }
+
     /** Returns the file with the settings of the initial manifests added. */
     public ScenarioFile added(ScenarioFile file, List<Manifest> manifests) {
         KarpenterSettings karpenter = file.karpenter();

@@ -70,6 +70,12 @@ public final class CustomWorkloads {
                 .toList());
     }
 
+    /** Returns whether an entry {@code {}} of {@code workloadKinds} suffices to simulate a kind. */
+    public static boolean isKnown(String group, String kind) {
+        return WorkloadKindTable.of(group, kind).stream()
+                .anyMatch(pods -> !pods.templates().isEmpty());
+    }
+
     /** Returns whether workloads simulate an object. */
     public boolean isSimulated(Manifest manifest) {
         return manifest.value() == null && kinds.containsKey(key(manifest));

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.scenario.importing;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.kube.api.Quantity;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The demand that HorizontalPodAutoscalers saw at the time of a dump: the current replicas times the current value of each
+ * metric. A scenario takes it as constant, because a dump has no history.
+ */
+final class AutoscalerDemand {
+    private static final Set<String> TARGETS =
+            Set.of("Deployment", "StatefulSet", "ReplicaSet", "ReplicationController");
+    private static final BigDecimal MIB = BigDecimal.valueOf(1 << 20);
+    private static final String NAME = "[a-z0-9]([-a-z0-9.]*[a-z0-9])?";
+
+    private AutoscalerDemand() {}
+
+    /** Returns the entries of {@code workloads}, and reports the autoscalers whose demand is unknown. */
+    static List<Map<String, Object>> entries(Dump dump, Problems problems) {
+        List<Map<String, Object>> entries = new ArrayList<>();
+        List<String> unknown = new ArrayList<>();
+        for (DumpedResource autoscaler : dump.of(ObjectKind.AUTOSCALER)) {
+            List<Map<String, Object>> found = entries(autoscaler);
+            entries.addAll(found);
+            if (found.isEmpty()) {
+                unknown.add(autoscaler.namespace() + "/" + autoscaler.name());
+            }
+        }
+        if (!entries.isEmpty()) {
+            problems.note(
+                    dump.source(),
+                    "",
+                    "demand on " + (dump.of(ObjectKind.AUTOSCALER).size() - unknown.size())
+                            + " HorizontalPodAutoscalers: current replicas x current metric, constant (workloads)");
+        }
+        if (!unknown.isEmpty()) {
+            problems.warning(
+                    dump.source(),
+                    "",
+                    "the current metrics of " + unknown.size()
+                            + (unknown.size() == 1 ? " HorizontalPodAutoscaler are" : " HorizontalPodAutoscalers are")
+                            + " not in the dump, so the replicas stay: " + InstanceOffers.shortened(unknown),
+                    "Add the demand: workloads[].demand.");
+        }
+        return entries;
+    }
+
+    private static List<Map<String, Object>> entries(DumpedResource autoscaler) {
+        MappingNode target = autoscaler.spec().mapping("scaleTargetRef");
+        int replicas = DumpedResource.count(autoscaler.status(), "currentReplicas");
+        if (!TARGETS.contains(DumpedResource.text(target, "kind")) || replicas == 0) {
+            return List.of();
+        }
+        List<Map<String, Object>> entries = new ArrayList<>();
+        Set<String> metrics = new LinkedHashSet<>();
+        for (MappingNode metric : autoscaler.status().mappings("currentMetrics")) {
+            String name = name(metric);
+            BigDecimal total = total(metric, replicas);
+            if (total != null && name.matches(NAME) && metrics.add(name)) {
+                Map<String, Object> demand = new LinkedHashMap<>();
+                demand.put("target", autoscaler.namespace() + "/" + DumpedResource.text(target, "name"));
+                if (!name.equals("cpu")) {
+                    demand.put("metric", name);
+                }
+                double value = total.setScale(3, RoundingMode.HALF_UP).doubleValue();
+                Map<String, Object> curve = new LinkedHashMap<>();
+                curve.put("low", value);
+                curve.put("high", value);
+                demand.put("curve", curve);
+                Map<String, Object> entry = new LinkedHashMap<>();
+                entry.put("name", "demand-" + autoscaler.name() + (metrics.size() > 1 ? "-" + metrics.size() : ""));
+                entry.put("demand", demand);
+                entries.add(entry);
+            }
+        }
+        return entries;
+    }
+
+    private static String name(MappingNode metric) {
+        if ("Resource".equals(metric.text("type"))) {
+            return DumpedResource.text(metric.mapping("resource"), "name");
+        }
+        String kind = DumpedResource.text(metric, "type");
+        String key = kind.isEmpty() ? "" : kind.substring(0, 1).toLowerCase(Locale.ROOT) + kind.substring(1);
+        return DumpedResource.text(metric.mapping(key).mapping("metric"), "name");
+    }
+
+    /** Returns the demand as a whole in the unit of the scenario, null if it cannot be determined. */
+    private static @Nullable BigDecimal total(MappingNode metric, int replicas) {
+        String type = DumpedResource.text(metric, "type");
+        String key = type.isEmpty() ? "" : type.substring(0, 1).toLowerCase(Locale.ROOT) + type.substring(1);
+        MappingNode current = metric.mapping(key).mapping("current");
+        String average = DumpedResource.text(current, "averageValue");
+        String whole = DumpedResource.text(current, "value");
+        try {
+            if (!average.isEmpty()) {
+                BigDecimal each = Quantity.parse(average).amount().multiply(BigDecimal.valueOf(replicas));
+                boolean isMemory = type.equals("Resource") && name(metric).equals("memory");
+                return isMemory ? each.divide(MIB, 3, RoundingMode.HALF_UP) : each;
+            }
+            return whole.isEmpty() || type.equals("ContainerResource") ? null : Quantity.parse(whole).amount();
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+}

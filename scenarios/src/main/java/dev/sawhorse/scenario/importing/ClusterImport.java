@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.scenario.importing;
+
+import dev.sawhorse.facts.InstanceOffer;
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceDocuments;
+import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.input.SourceNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** The import of one cluster from the objects that a collector has taken. */
+public final class ClusterImport {
+    private static final Instant DEFAULT_START = Instant.parse("2026-01-05T00:00:00Z");
+
+    private final Problems problems;
+    private final ImportOptions options;
+    private final Position source;
+    private final Dump dump;
+    private final List<NodeFacts> nodes;
+    private final InstanceOffers offers;
+
+    private ClusterImport(Dump collected, ImportOptions options, Problems problems) {
+        this.problems = problems;
+        this.options = options;
+        this.source = collected.source();
+        Dump chosen = withoutFargate(ofNamespace(collected));
+        Dump named = options.anonymised() ? Anonymizer.anonymised(chosen) : chosen;
+        List<NodeFacts> written = nodesOf(named);
+        this.offers = InstanceOffers.of(written, options.region(), source, problems);
+        this.dump = CustomResources.asDeployments(withKnownZones(named, written), problems);
+        this.nodes = nodesOf(dump);
+    }
+
+    /**
+     * Imports a dump.
+     *
+     * @throws InvalidInputException if there are errors among the problems, or there is nothing to import
+     */
+    public static ImportResult of(Dump dump, ImportOptions options, Problems problems) {
+        problems.throwIfErrors();
+        if (dump.all().isEmpty()) {
+            problems.error(
+                    dump.source(),
+                    "",
+                    "contains no objects of a cluster",
+                    "Dump them: kubectl get nodes,pods,deployments -A -o yaml.");
+            problems.throwIfErrors();
+        }
+        return new ClusterImport(dump, options, problems).result();
+    }
+
+    private static List<NodeFacts> nodesOf(Dump dump) {
+        return dump.of(ObjectKind.NODE).stream().map(NodeFacts::new).toList();
+    }
+
+    private Dump ofNamespace(Dump collected) {
+        String only = options.namespace();
+        if (only == null) {
+            return collected;
+        }
+        List<DumpedResource> chosen = collected.all().stream()
+                .filter(resource -> resource.namespace().isEmpty()
+                        || resource.namespace().equals(only)
+                        || resource.kind().equals(ObjectKind.NAMESPACE))
+                .toList();
+        if (chosen.stream().noneMatch(resource -> resource.namespace().equals(only))) {
+            Set<String> known = new TreeSet<>();
+            collected.all().forEach(resource -> known.add(resource.namespace()));
+            known.remove("");
+            problems.error(
+                    source, "", "has no objects in the namespace " + only, "It has: " + String.join(", ", known) + ".");
+            problems.throwIfErrors();
+        }
+        int pods = (int) collected.of(ObjectKind.POD).stream()
+                .filter(pod -> !pod.namespace().equals(only) && !pod.hasEnded())
+                .count();
+        if (pods > 0) {
+            problems.warning(
+                    source,
+                    "",
+                    pods + " pods of other namespaces are left out: nodes look emptier than they are, and consolidation "
+                            + "removes more of them than in the cluster",
+                    "Import all namespaces: without -n.");
+        }
+        return collected.with(chosen);
+    }
+
+    private Dump withoutFargate(Dump collected) {
+        Set<String> fargate = new LinkedHashSet<>();
+        nodesOf(collected).stream().filter(NodeFacts::isOfFargate).forEach(node -> fargate.add(node.name()));
+        if (fargate.isEmpty()) {
+            return collected;
+        }
+        List<DumpedResource> rest = collected.all().stream()
+                .filter(resource -> !(resource.kind().equals(ObjectKind.NODE) && fargate.contains(resource.name())))
+                .filter(resource -> !(resource.kind().equals(ObjectKind.POD)
+                        && fargate.contains(DumpedResource.text(resource.spec(), "nodeName"))))
+                .toList();
+        problems.warning(
+                source,
+                "",
+                "left out with their pods, because AWS Fargate is not simulated: " + fargate.size() + " nodes",
+                "Their owners are simulated: pods that Fargate runs are placed on nodes here. Remove such objects from "
+                        + "objects.yaml.");
+        return collected.with(rest);
+    }
+
+    /** Zones that the region does not have are replaced wherever they occur. */
+    private Dump withKnownZones(Dump named, List<NodeFacts> written) {
+        if (offers.hasZonesOf(written)) {
+            return named;
+        }
+        Map<String, String> zones = new TreeMap<>();
+        Map<String, String> regions = new TreeMap<>();
+        for (NodeFacts node : written) {
+            zones.put(node.zone(), offers.zone(node.zone()));
+            regions.put(node.region(), offers.region());
+        }
+        zones.remove("");
+        regions.remove("");
+        return named.mapped(resource -> resource.with((MappingNode) Trees.mapped(
+                resource.node(), text -> zones.getOrDefault(text, regions.getOrDefault(text, text)))));
+    }
+
+    private ImportResult result() {
+        Instant start = start();
+        DesiredObjects desired = new DesiredObjects(dump, problems);
+        StateObjects state = new StateObjects(dump, offers);
+        CustomResources custom = CustomResources.of(dump, desired.unknown(), problems);
+        desired.report();
+        state.report(problems);
+        List<MappingNode> objects = new ArrayList<>(desired.objects());
+        objects.addAll(custom.objects());
+        Map<String, String> files = new LinkedHashMap<>();
+        files.put(ImportResult.SCENARIO, scenario(start, custom));
+        files.put(
+                ImportResult.OBJECTS,
+                ScenarioText.objects("The desired configuration: what people and pipelines applied.", objects));
+        files.put(
+                ImportResult.STATE,
+                ScenarioText.objects("What was there at " + start + ": the initial state.", state.objects()));
+        offers.report(source, problems);
+        return new ImportResult(
+                start,
+                offers.region(),
+                desired.taken(),
+                state.taken(),
+                nodes.size(),
+                state.taken().getOrDefault("Pod", 0),
+                (int) nodes.stream().filter(NodeFacts::isSpot).count(),
+                onDemandPerHour(),
+                problems.sorted(),
+                files);
+    }
+
+    private double onDemandPerHour() {
+        double sum = 0;
+        for (NodeFacts node : nodes) {
+            InstanceOffer offer = offers.find(offers.typeOf(node));
+            sum += offer == null ? 0 : offer.onDemandPerHour();
+        }
+        return sum;
+    }
+
+    private Instant start() {
+        Instant given = options.at();
+        Instant newest = dump.times().ofDump();
+        Instant start = given != null ? given : newest != null ? newest : DEFAULT_START;
+        if (given == null && newest == null) {
+            problems.warning(
+                    source, "", "has no times: the scenario starts at " + DEFAULT_START, "Give the time: --at TIME.");
+        }
+        int later = dump.times().countAfter(start);
+        if (later > 0) {
+            problems.warning(
+                    source,
+                    "",
+                    "clock skew: " + later + (later == 1 ? " object has a time" : " objects have times") + " after " + start
+                            + ", the start of the scenario; they are taken as that time",
+                    "Give the time of the dump if it is wrong: --at TIME.");
+        }
+        return start;
+    }
+
+    private String scenario(Instant start, CustomResources custom) {
+        OperatorResources operators = new OperatorResources(dump.operators());
+        Map<String, MappingNode> sections = operators.sections(problems);
+        operators.reportNetwork(problems);
+        MappingNode autoscaler = sections.get("clusterAutoscaler");
+        MappingNode karpenter = sections.get("karpenter");
+        NodeGroups groups = new NodeGroups(nodes, offers, operators.groupSizes(), autoscaler != null);
+        List<Map<String, Object>> groupEntries = groups.entries(source, problems);
+        ScenarioText text = new ScenarioText()
+                .comment(
+                        "A cluster as it was at " + start + ", imported from " + source.file() + ".",
+                        nodes.size() + " nodes and " + livePods() + " pods. Everything here may be edited.")
+                .time("start", start)
+                .section("duration", "24h")
+                .section("region", offers.region())
+                .section("zones", zones())
+                .section("manifests", List.of(ImportResult.OBJECTS))
+                .section("initial", Map.of("manifests", List.of(ImportResult.STATE)));
+        text.section("assumeNodeClass", missesNodeClass(), "An EC2NodeClass that is not in the dump is assumed.");
+        if (karpenter != null) {
+            text.section("karpenter", karpenter, "Karpenter's options, from its Deployment.");
+        }
+        text.section("nodeGroups", groupEntries, "Node groups, from the labels of nodes that Karpenter does not own.");
+        if (autoscaler != null && groups.count() > 0) {
+            text.gap().comment("Cluster Autoscaler's flags, from its Deployment.").section("clusterAutoscaler", autoscaler);
+        }
+        text.section("workloadKinds", custom.workloadKinds(), "Custom resources that are simulated as Deployments or Jobs.");
+        text.section(
+                "runtimes",
+                new RuntimeSamples(dump, jobRuntime()).entries(source, problems),
+                "Run times of pods, measured on finished Jobs of the same owner; entries without a name are assumptions.");
+        text.section(
+                "workloads",
+                AutoscalerDemand.entries(dump, problems),
+                "Demand that HorizontalPodAutoscalers saw: current replicas x current metric, constant.",
+                "A daily curve: low and high differ, peakAt is the hour of the maximum.");
+        return text.toString();
+    }
+
+    private int livePods() {
+        return (int) dump.of(ObjectKind.POD).stream().filter(pod -> !pod.hasEnded()).count();
+    }
+
+    private @Nullable SourceNode jobRuntime() {
+        String law = options.jobRuntime();
+        if (law == null) {
+            return null;
+        }
+        Collection<SourceNode> parsed =
+                SourceDocuments.parseEmbedded(new SourceFile("--job-runtime", law), problems);
+        problems.throwIfErrors();
+        for (SourceNode node : parsed) {
+            return node instanceof MappingNode ? node : Trees.of(Map.of("fixed", node));
+        }
+        return null;
+    }
+
+    /** Returns the zones of nodes and of the subnets that node classes have found. */
+    private List<String> zones() {
+        Set<String> zones = new TreeSet<>();
+        nodes.forEach(node -> zones.add(offers.zone(node.zone())));
+        for (DumpedResource nodeClass : dump.of(ObjectKind.NODE_CLASS)) {
+            for (MappingNode subnet : nodeClass.status().mappings("subnets")) {
+                zones.add(DumpedResource.text(subnet, "zone"));
+            }
+        }
+        zones.remove("");
+        return new ArrayList<>(zones);
+    }
+
+    private Object missesNodeClass() {
+        Set<String> declared = new TreeSet<>();
+        dump.of(ObjectKind.NODE_CLASS).forEach(nodeClass -> declared.add(nodeClass.name()));
+        boolean misses = dump.of(ObjectKind.NODE_POOL).stream()
+                .map(pool -> pool.spec().mapping("template").mapping("spec").mapping("nodeClassRef"))
+                .anyMatch(reference -> "EC2NodeClass".equals(reference.text("kind"))
+                        && !declared.contains(DumpedResource.text(reference, "name")));
+        return misses ? true : List.of();
+    }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.scenario.importing;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.kube.manifest.ManifestReader;
+import dev.sawhorse.kube.manifest.Manifests;
+import dev.sawhorse.kube.manifest.UnknownKinds;
+import dev.sawhorse.scenario.validation.KnownManifests;
+import dev.sawhorse.scenario.workloadkind.CustomWorkloads;
+import dev.sawhorse.scenario.workloadkind.WorkloadKind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Custom resources whose controllers create pods. One that owns ReplicaSets, such as an Argo Rollout, becomes a Deployment
+ * with the same ReplicaSets; one without pods in the dump is simulated by {@code workloadKinds}; the pods of others stay as
+ * they are.
+ */
+final class CustomResources {
+    private static final String REVISION_OF_ROLLOUT = "rollout.argoproj.io/revision";
+    private static final String REVISION = "deployment.kubernetes.io/revision";
+
+    private final Dump dump;
+    private final Problems problems;
+    private final List<Manifest> mapped = new ArrayList<>();
+    private final Map<String, Object> workloadKinds = new LinkedHashMap<>();
+
+    private CustomResources(Dump dump, Problems problems) {
+        this.dump = dump;
+        this.problems = problems;
+    }
+
+    /** Returns the dump with custom resources that own ReplicaSets as Deployments. */
+    static Dump asDeployments(Dump dump, Problems problems) {
+        Map<DumpedResource.Reference, DumpedResource> deployments = new LinkedHashMap<>();
+        for (DumpedResource set : dump.of(ObjectKind.REPLICA_SET)) {
+            DumpedResource owner = dump.find(set.owner());
+            if (owner != null && CustomWorkloads.isKnown(owner.kind().group(), owner.kind().kind())) {
+                deployments.computeIfAbsent(owner.reference(), first -> deployment(owner));
+            }
+        }
+        if (deployments.isEmpty()) {
+            return dump;
+        }
+        Map<ObjectKind, Integer> counts = new TreeMap<>(Dump.BY_NAME);
+        deployments.keySet().forEach(owner -> counts.merge(owner.kind(), 1, Integer::sum));
+        counts.forEach((kind, count) -> problems.note(
+                dump.source(),
+                "",
+                kind.counted(count) + " of " + kind.group() + " imported as Deployments with their ReplicaSets: steps of a "
+                        + "progressive delivery are not simulated"));
+        return dump.mapped(resource -> {
+            DumpedResource deployment = deployments.get(resource.reference());
+            if (deployment != null) {
+                return deployment;
+            }
+            if (resource.kind().equals(ObjectKind.AUTOSCALER)) {
+                return retargeted(resource, deployments.keySet());
+            }
+            DumpedResource.Reference owner = resource.owner();
+            return owner != null && deployments.containsKey(owner) ? owned(resource, owner.name()) : resource;
+        });
+    }
+
+    private static DumpedResource deployment(DumpedResource resource) {
+        ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
+        Manifests read = reader.read(Value.ofRoot(Trees.without(resource.node(), "status"), new Problems()));
+        String key = resource.kind().group() + " " + resource.kind().kind();
+        CustomWorkloads workloads =
+                new CustomWorkloads(Map.of(key, new WorkloadKind(null)), reader, new Problems());
+        return workloads.simulated(read).all().stream()
+                .filter(manifest -> manifest.kind().kind().equals(ObjectKind.DEPLOYMENT.kind()))
+                .map(manifest -> DumpedResource.of((MappingNode) manifest.place().node()))
+                .findFirst()
+                .orElse(resource);
+    }
+
+    private static DumpedResource owned(DumpedResource set, String deployment) {
+        Map<String, Object> owner = new LinkedHashMap<>();
+        owner.put("apiVersion", "apps/v1");
+        owner.put("kind", "Deployment");
+        owner.put("name", deployment);
+        owner.put("controller", true);
+        MappingNode meta = set.metadata().with("ownerReferences", Trees.of(List.of(owner)));
+        String revision = DumpedResource.text(meta.mapping("annotations"), REVISION_OF_ROLLOUT);
+        if (!revision.isEmpty()) {
+            meta = meta.with("annotations", Trees.of(Map.of(REVISION, revision)));
+        }
+        return set.with(set.node().with("metadata", meta));
+    }
+
+    private static DumpedResource retargeted(DumpedResource autoscaler, Set<DumpedResource.Reference> owners) {
+        MappingNode target = autoscaler.spec().mapping("scaleTargetRef");
+        ObjectKind kind = ObjectKind.of(target);
+        String name = DumpedResource.text(target, "name");
+        if (!owners.contains(new DumpedResource.Reference(kind, autoscaler.namespace(), name))) {
+            return autoscaler;
+        }
+        SourceNode deployment = Trees.of(Map.of("apiVersion", "apps/v1", "kind", "Deployment", "name", name));
+        return autoscaler.with(
+                autoscaler.node().with("spec", autoscaler.spec().with("scaleTargetRef", deployment)));
+    }
+
+    /**
+     * Divides objects of unknown kinds into simulated and ignored ones, and reports both.
+     *
+     * @param unknown the objects of unknown kinds
+     */
+    static CustomResources of(Dump dump, List<Manifest> unknown, Problems problems) {
+        CustomResources resources = new CustomResources(dump, problems);
+        resources.divide(unknown);
+        return resources;
+    }
+
+    private void divide(List<Manifest> unknown) {
+        Map<ObjectKind, Set<DumpedResource>> withPods = podsByRoot();
+        Set<String> represented = new LinkedHashSet<>();
+        withPods.values().forEach(roots -> roots.forEach(root -> represented.add(root.toString())));
+        List<Manifest> ignored = new ArrayList<>();
+        for (Manifest manifest : unknown) {
+            String group = manifest.kind().group();
+            String kind = manifest.kind().kind();
+            boolean isRepresented = represented.contains(
+                    DumpedResource.of((MappingNode) manifest.place().node()).toString());
+            if (!isRepresented && CustomWorkloads.isKnown(group, kind)) {
+                mapped.add(manifest);
+                workloadKinds.put(manifest.kind().apiVersion() + "." + kind, Map.of());
+            } else {
+                ignored.add(manifest);
+            }
+        }
+        if (!mapped.isEmpty()) {
+            problems.warning(
+                    dump.source(),
+                    "",
+                    "simulated through workloadKinds, because the dump has none of their pods: " + mapped.size() + " of "
+                            + String.join(", ", workloadKinds.keySet()),
+                    "Check the number of their pods.");
+        }
+        ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
+        new CustomWorkloads(Map.of(), reader, problems)
+                .report(ignored, manifest -> represented.contains(
+                        DumpedResource.of((MappingNode) manifest.place().node()).toString()));
+        UnknownKinds.note(ignored, dump.source(), problems);
+    }
+
+    /** Returns the objects of unknown kinds that own pods, and reports the pods. */
+    private Map<ObjectKind, Set<DumpedResource>> podsByRoot() {
+        Map<ObjectKind, Set<DumpedResource>> roots = new TreeMap<>(Dump.BY_NAME);
+        Map<ObjectKind, Integer> pods = new TreeMap<>(Dump.BY_NAME);
+        for (DumpedResource pod : dump.of(ObjectKind.POD)) {
+            DumpedResource root = dump.root(pod);
+            if (!pod.hasEnded() && ObjectKind.info(root.node()) == null) {
+                roots.computeIfAbsent(root.kind(), kind -> new LinkedHashSet<>())
+                        .add(root);
+                pods.merge(root.kind(), 1, Integer::sum);
+            }
+        }
+        pods.forEach((kind, count) -> problems.warning(
+                dump.source(),
+                "",
+                count + (count == 1 ? " pod" : " pods") + " of "
+                        + kind.counted(roots.getOrDefault(kind, Set.of()).size()) + " (" + kind.group()
+                        + ") are imported as they are: their controller is not simulated, so they are not replaced after an "
+                        + "eviction",
+                null));
+        return roots;
+    }
+
+    /** Returns the objects to be added to the desired configuration. */
+    List<MappingNode> objects() {
+        return mapped.stream()
+                .map(manifest -> (MappingNode) manifest.place().node())
+                .toList();
+    }
+
+    /** Returns the section {@code workloadKinds}. */
+    Map<String, Object> workloadKinds() {
+        return workloadKinds;
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.scenario.importing;
+
+import dev.sawhorse.input.MappingDraft;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.SourceNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The state of a cluster at the time of a dump: its nodes and NodeClaims, its pods where they are, the revisions of
+ * Deployments, active Jobs, and the status of autoscalers and disruption budgets.
+ */
+final class StateObjects {
+    private static final String REVISION = "deployment.kubernetes.io/revision";
+
+    private final Dump dump;
+    private final InstanceOffers offers;
+    private final List<MappingNode> objects = new ArrayList<>();
+    private final Map<String, Integer> taken = new LinkedHashMap<>();
+    private final Set<String> withPods = new HashSet<>();
+    private int endedPods;
+
+    StateObjects(Dump dump, InstanceOffers offers) {
+        this.dump = dump;
+        this.offers = offers;
+        dump.of(ObjectKind.NODE_POOL).forEach(pool -> add(pool, hashes(pool)));
+        dump.of(ObjectKind.NODE_CLASS).forEach(nodeClass -> add(nodeClass, hashes(nodeClass)));
+        dump.of(ObjectKind.NODE_CLAIM).forEach(claim -> add(claim, claim.node()));
+        dump.of(ObjectKind.NODE).forEach(node -> add(node, node(node)));
+        dump.of(ObjectKind.POD).forEach(this::addPod);
+        addReplicaSets();
+        dump.of(ObjectKind.JOB).stream().filter(job -> !job.hasEnded()).forEach(job -> add(job, job.node()));
+        dump.of(ObjectKind.AUTOSCALER).forEach(autoscaler -> add(autoscaler, statusOnly(autoscaler)));
+        dump.of(ObjectKind.BUDGET).forEach(budget -> add(budget, statusOnly(budget)));
+    }
+
+    private void add(DumpedResource resource, MappingNode node) {
+        objects.add(node);
+        taken.merge(resource.kind().kind(), 1, Integer::sum);
+    }
+
+    /** Drift compares hashes and images only. */
+    private static MappingNode hashes(DumpedResource resource) {
+        MappingDraft draft = new MappingDraft(resource.position());
+        draft.take(resource.node(), "apiVersion", "kind");
+        draft.put("metadata", Trees.without(resource.metadata(), "labels", "finalizers"));
+        MappingDraft status = new MappingDraft(resource.position()).take(resource.status(), "conditions");
+        List<SourceNode> images = new ArrayList<>();
+        for (MappingNode image : resource.status().mappings("amis")) {
+            images.add(new MappingDraft(image.position()).take(image, "id", "name").build());
+        }
+        if (!images.isEmpty()) {
+            status.put("amis", new SequenceNode(resource.position(), images));
+        }
+        return draft.put("status", status.build()).build();
+    }
+
+    private static MappingNode statusOnly(DumpedResource resource) {
+        MappingDraft draft = new MappingDraft(resource.position());
+        draft.take(resource.node(), "apiVersion", "kind");
+        draft.put(
+                "metadata",
+                new MappingDraft(resource.position())
+                        .take(resource.metadata(), "name", "namespace", "creationTimestamp")
+                        .build());
+        return draft.put("status", resource.status()).build();
+    }
+
+    private MappingNode node(DumpedResource resource) {
+        NodeFacts facts = new NodeFacts(resource);
+        MappingNode labels = facts.labels()
+                .with(NodeFacts.TYPE, RelevantFields.string(resource.node(), offers.typeOf(facts)));
+        if (!facts.zone().isEmpty()) {
+            labels = labels.with(NodeFacts.ZONE, RelevantFields.string(resource.node(), offers.zone(facts.zone())));
+        }
+        MappingNode meta = resource.metadata().with("labels", labels);
+        MappingNode status = Trees.without(resource.status(), "nodeInfo");
+        List<SourceNode> conditions = new ArrayList<>();
+        for (MappingNode condition : status.mappings("conditions")) {
+            if ("Ready".equals(condition.text("type")) || "True".equals(condition.text("status"))) {
+                conditions.add(condition);
+            }
+        }
+        status = status.with("conditions", new SequenceNode(resource.position(), conditions));
+        return resource.node().with("metadata", meta).with("status", status);
+    }
+
+    private void addPod(DumpedResource pod) {
+        if (pod.hasEnded()) {
+            endedPods++;
+            return;
+        }
+        DumpedResource.Reference owner = pod.owner();
+        if (owner != null) {
+            withPods.add(owner.kind() + "/" + owner.namespace() + "/" + owner.name());
+        }
+        add(pod, pod.node());
+    }
+
+    /** All with pods, and the newest one of each Deployment. */
+    private void addReplicaSets() {
+        Map<DumpedResource.Reference, DumpedResource> newest = new HashMap<>();
+        for (DumpedResource set : dump.of(ObjectKind.REPLICA_SET)) {
+            DumpedResource.Reference owner = set.owner();
+            if (owner != null && owner.kind().equals(ObjectKind.DEPLOYMENT)) {
+                newest.merge(owner, set, (one, other) -> revision(other) > revision(one) ? other : one);
+            }
+        }
+        for (DumpedResource set : dump.of(ObjectKind.REPLICA_SET)) {
+            boolean hasPods = withPods.contains(set.kind() + "/" + set.namespace() + "/" + set.name());
+            boolean isNewest = set.owner() != null && set.equals(newest.get(set.owner()));
+            if (hasPods || isNewest) {
+                add(set, set.node());
+            }
+        }
+    }
+
+    private static long revision(DumpedResource set) {
+        String text = DumpedResource.text(set.metadata().mapping("annotations"), REVISION);
+        return text.matches("[0-9]{1,15}") ? Long.parseLong(text) : 0;
+    }
+
+    List<MappingNode> objects() {
+        return objects;
+    }
+
+    /** Returns the counts of objects by kind. */
+    Map<String, Integer> taken() {
+        return taken;
+    }
+
+    /** Reports the pods that are left out. */
+    void report(Problems problems) {
+        if (endedPods > 0) {
+            problems.note(
+                    dump.source(), "", "left out, because they have ended: " + ObjectKind.POD.counted(endedPods));
+        }
+    }
+}
