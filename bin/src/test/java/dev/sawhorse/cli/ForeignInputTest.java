@@ -12,12 +12,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Files that strangers wrote, be it to do harm: what is wrong is told as bad input, and nothing else is read. */
+@Tag("slow")
 class ForeignInputTest {
     private static final String NODE_POOL = """
             name: shop

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  * Commands that find no more room in the middle of their work. A limit on the size of files stands in for a full disk: it is
  * met at the same calls, and needs no rights.
  */
+@Tag("slow")
 final class FullDiskTest {
     private static final Path SCENARIOS = Path.of("../scenarios");
 

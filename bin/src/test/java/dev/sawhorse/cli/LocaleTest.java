@@ -11,12 +11,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The files of a run are the same wherever and whenever it is run. */
+@Tag("slow")
 class LocaleTest {
     private static final String SCENARIO = "../scenarios/shop.yaml";
 

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The workflows to be copied do what they say in a repository like that of a user: each step is run as it stands, on a branch
  * that changes nothing and on one that packs pods otherwise. Actions, {@code gh} and the repository of Sawhorse have stand-ins.
  */
+@Tag("slow")
 final class PipelineFilesTest {
     private static final Path FILES = Path.of("ci");
     private static final String SCENARIO = "scenarios/größere shop.yaml";

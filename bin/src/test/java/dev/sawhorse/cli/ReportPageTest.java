@@ -4,12 +4,14 @@ package dev.sawhorse.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What the page of a run says beyond the results of the run. */
+@Tag("slow")
 class ReportPageTest {
     private static final Path SCENARIOS =
             Path.of("").toAbsolutePath().getParent().resolve("scenarios");

@@ -16,11 +16,13 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests scenarios of published articles, beyond their own assertions. */
+@Tag("slow")
 final class ArticlesTest {
     private static final long MIB = 1 << 20;
 

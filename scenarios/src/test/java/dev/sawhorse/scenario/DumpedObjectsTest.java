@@ -8,11 +8,13 @@ import dev.sawhorse.scenario.load.ScenarioLoader;
 import dev.sawhorse.scenario.provenance.ScenarioCaveats;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests that objects in a dump of a live cluster that nobody applied have no effect. */
+@Tag("slow")
 final class DumpedObjectsTest {
     private static final String CASES = "src/test/resources/cases/";
 

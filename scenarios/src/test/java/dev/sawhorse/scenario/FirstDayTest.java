@@ -2,10 +2,12 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.scenario.file.Assertion;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@Tag("slow")
 final class FirstDayTest {
     @Test
     void allAssertionsPassAndAboutAHundredNodesRunAtThePeak() {

@@ -17,12 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 /** Simulates situations of public reports about Karpenter; the expected outcomes are those of Karpenter v1.14. */
+@Tag("slow")
 class PublicReportsTest {
     private static final double HOUR = 3_600;
 

@@ -20,6 +20,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.SchemaFactory;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
@@ -28,6 +29,7 @@ import org.w3c.dom.NodeList;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The files a check writes for continuous integration are what their readers expect, whatever scenarios are called. */
+@Tag("slow")
 final class CheckFilesTest {
     private static final Path SHOP = Path.of("src/test/resources/golden/check-packing/shop.yaml");
     private static final Path SCHEMAS = Path.of("src/test/resources/schema");

@@ -14,6 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** What a person does with the page of a check, done in a headless Chromium; skipped on machines that have none. */
+@Tag("slow")
 class CheckInBrowserTest {
     private static final String HOSTILE =
             "</script><script>window.hacked=1</script><img src=x onerror=\"hacked=2\">'\"</pre></td>-->";

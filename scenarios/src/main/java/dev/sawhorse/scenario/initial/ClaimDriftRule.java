@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.initial;
 
+import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
@@ -9,7 +10,6 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.NodePoolHash;
 import dev.sawhorse.karpenter.cloudprovider.LaunchedFrom;
 import dev.sawhorse.karpenter.state.Conditions;
-import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.Manifests;
 import java.util.LinkedHashMap;

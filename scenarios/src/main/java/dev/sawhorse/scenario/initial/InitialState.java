@@ -152,9 +152,7 @@ final class InitialState {
                 instanceId(node.providerId()),
                 node.providerId(),
                 pool,
-                pool.capacityType() == CapacityType.RESERVED
-                        ? node.labels().get(AwsLabels.RESERVATION_ID)
-                        : null,
+                pool.capacityType() == CapacityType.RESERVED ? node.labels().get(AwsLabels.RESERVATION_ID) : null,
                 "",
                 Math.min(0, node.meta().createdAt()),
                 tags);
@@ -172,17 +170,17 @@ final class InitialState {
         if (instanceType.isEmpty() || found == null) {
             return null;
         }
-        CapacityPool pool = new CapacityPool(
-                instanceType, found.name(), isReserved ? CapacityType.RESERVED : capacityType(labels));
-        CapacityPool sold =
-                isReserved ? new CapacityPool(instanceType, found.name(), CapacityType.ON_DEMAND) : pool;
+        CapacityPool pool =
+                new CapacityPool(instanceType, found.name(), isReserved ? CapacityType.RESERVED : capacityType(labels));
+        CapacityPool sold = isReserved ? new CapacityPool(instanceType, found.name(), CapacityType.ON_DEMAND) : pool;
         return isSold.test(sold) ? pool : null;
     }
 
     private static CapacityType capacityType(Map<String, String> labels) {
         String karpenter = labels.getOrDefault(KarpenterLabels.CAPACITY_TYPE, "");
         boolean isSpot = karpenter.equals(KarpenterLabels.CAPACITY_TYPE_SPOT)
-                || (karpenter.isEmpty() && labels.getOrDefault(EKS_CAPACITY_TYPE, "").equals("SPOT"));
+                || (karpenter.isEmpty()
+                        && labels.getOrDefault(EKS_CAPACITY_TYPE, "").equals("SPOT"));
         return isSpot ? CapacityType.SPOT : CapacityType.ON_DEMAND;
     }
 

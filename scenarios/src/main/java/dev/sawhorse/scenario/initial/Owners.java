@@ -29,14 +29,22 @@ final class Owners {
     Owners(Cluster cluster) {
         Workloads workloads = cluster.workloads();
         this.byKind = Map.of(
-                "Deployment", in(workloads.deployments(), Deployment::meta),
-                "ReplicaSet", in(workloads.replicaSets(), ReplicaSet::meta),
-                ReplicationController.KIND, in(workloads.replicationControllers(), ReplicaSet::meta),
-                "StatefulSet", in(workloads.statefulSets(), StatefulSet::meta),
-                "DaemonSet", in(workloads.daemonSets(), DaemonSet::meta),
-                "Job", in(workloads.jobs(), Job::meta),
-                "CronJob", in(workloads.cronJobs(), CronJob::meta),
-                "Node", in(cluster.nodes(), Node::meta));
+                "Deployment",
+                in(workloads.deployments(), Deployment::meta),
+                "ReplicaSet",
+                in(workloads.replicaSets(), ReplicaSet::meta),
+                ReplicationController.KIND,
+                in(workloads.replicationControllers(), ReplicaSet::meta),
+                "StatefulSet",
+                in(workloads.statefulSets(), StatefulSet::meta),
+                "DaemonSet",
+                in(workloads.daemonSets(), DaemonSet::meta),
+                "Job",
+                in(workloads.jobs(), Job::meta),
+                "CronJob",
+                in(workloads.cronJobs(), CronJob::meta),
+                "Node",
+                in(cluster.nodes(), Node::meta));
     }
 
     private static <T> Function<String, @Nullable ObjectMeta> in(Store<T> store, Function<T, ObjectMeta> meta) {
@@ -55,9 +63,7 @@ final class Owners {
 
     private @Nullable ObjectMeta find(String namespace, OwnerReference reference) {
         Function<String, @Nullable ObjectMeta> owners = byKind.get(reference.kind());
-        String key = reference.kind().equals("Node")
-                ? reference.name()
-                : ObjectMeta.key(namespace, reference.name());
+        String key = reference.kind().equals("Node") ? reference.name() : ObjectMeta.key(namespace, reference.name());
         return owners == null ? null : owners.apply(key);
     }
 
@@ -81,6 +87,10 @@ final class Owners {
         return owner == null
                 ? reference
                 : new OwnerReference(
-                        reference.apiVersion(), reference.kind(), reference.name(), owner.uid(), reference.controller());
+                        reference.apiVersion(),
+                        reference.kind(),
+                        reference.name(),
+                        owner.uid(),
+                        reference.controller());
     }
 }

@@ -80,8 +80,7 @@ final class PodRestorer {
     private long lifetime(ObjectMeta meta, Pod recorded, Manifest manifest) {
         OwnerReference owner = meta.controller();
         if (owner == null) {
-            Manifest bare = new Manifest(
-                    manifest.kind(), meta, recorded, manifest.place(), manifest.notSimulated());
+            Manifest bare = new Manifest(manifest.kind(), meta, recorded, manifest.place(), manifest.notSimulated());
             return world.runtimes().applied(bare).value() instanceof Pod timed ? timed.lifetimeNanos() : Pod.FOREVER;
         }
         Job job = owner.kind().equals("Job")
@@ -94,7 +93,8 @@ final class PodRestorer {
         MappingNode scheduled = RecordedFields.trueCondition(manifest, "PodScheduled");
         long at = scheduled == null
                 ? Pod.NEVER
-                : RecordedFields.nanos(scheduled, "lastTransitionTime", world.karpenter().start());
+                : RecordedFields.nanos(
+                        scheduled, "lastTransitionTime", world.karpenter().start());
         return at == Pod.NEVER ? recorded.meta().createdAt() : at;
     }
 
@@ -131,7 +131,8 @@ final class PodRestorer {
         for (MappingNode container : RecordedFields.status(manifest).mappings("containerStatuses")) {
             MappingNode running = container.mapping("state").mapping("running");
             last = Math.max(
-                    last, RecordedFields.nanos(running, "startedAt", world.karpenter().start()));
+                    last,
+                    RecordedFields.nanos(running, "startedAt", world.karpenter().start()));
         }
         if (last != Pod.NEVER) {
             return last;

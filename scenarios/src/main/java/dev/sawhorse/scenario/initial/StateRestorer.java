@@ -27,10 +27,10 @@ public final class StateRestorer {
     public void restore() {
         Cluster cluster = world.cluster();
         InitialState state = InitialState.of(
-                scenario.file(), scenario.state(), world.karpenter().nodePools()::find, pool -> world.fleet()
-                        .prices()
-                        .price(pool, 0)
-                        .isPresent());
+                scenario.file(),
+                scenario.state(),
+                world.karpenter().nodePools()::find,
+                pool -> world.fleet().prices().price(pool, 0).isPresent());
         scaleTargets(state);
         cluster.journal().append(new Observation.InitialStateBegan());
         new NodeRestorer(scenario, world, state).restore();

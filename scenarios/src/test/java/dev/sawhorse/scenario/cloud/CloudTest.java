@@ -9,12 +9,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests EC2's limits on the account and changes of capacity in whole runs. */
+@Tag("slow")
 class CloudTest {
     private static final String SCENARIO = """
             name: cloud
