@@ -11,6 +11,7 @@ import dev.sawhorse.cli.explain.ExplainCommand;
 import dev.sawhorse.cli.explain.ExportCommand;
 import dev.sawhorse.cli.forecast.ForecastCommand;
 import dev.sawhorse.cli.importing.ImportCommand;
+import dev.sawhorse.cli.history.HistoryCommand;
 import dev.sawhorse.cli.instances.InstancesCommand;
 import dev.sawhorse.cli.instances.SpotCommand;
 import dev.sawhorse.cli.lint.LintCommand;
@@ -101,6 +102,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
         commands.put("instances", InstancesCommand.class);
         commands.put("spot", SpotCommand.class);
         commands.put("trace", TraceCommand.class);
+        commands.put("history", HistoryCommand.class);
         commands.put("bench", BenchCommand.class);
         commands.put("schema", SchemaCommand.class);
         commands.put("completion", CompletionCommand.class);

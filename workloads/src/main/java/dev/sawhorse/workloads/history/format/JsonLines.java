@@ -44,7 +44,7 @@ final class JsonLines implements Closeable {
     @Nullable
     MappingNode next() {
         for (String next = text.nextLine(); next != null; next = text.nextLine()) {
-            if (filter != null && !filter.accepts(next)) {
+            if (filter != null && next.indexOf('{') >= 0 && !filter.accepts(next)) {
                 continue;
             }
             MappingNode object = parse(next);

@@ -11,6 +11,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads instants and numbers from trees, and rejects those that cannot be meant. */
@@ -19,6 +20,8 @@ final class Values {
     private static final Instant EARLIEST = Instant.parse("2014-01-01T00:00:00Z");
 
     private static final Instant LATEST = Instant.parse("2100-01-01T00:00:00Z");
+    private static final Pattern SHORT_ZONE = Pattern.compile("[+-]\\d{4}$");
+    private static final Pattern NO_ZONE = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+");
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     private Values() {}
@@ -64,20 +67,30 @@ final class Values {
         return at;
     }
 
-    /** Returns the RFC 3339 instant that a text denotes; a zone of {@code +0000} and a missing one, meaning UTC, are read too. */
+    /** Returns the RFC 3339 instant that a text denotes. */
     static Instant instant(String text, Position position, String name) {
-        String written = text.trim().replace(' ', 'T');
         try {
-            if (written.matches(".*[+-]\\d{4}")) {
-                int zone = written.length() - 2;
-                written = written.substring(0, zone) + ":" + written.substring(zone);
-            } else if (written.matches("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+")) {
-                written += "Z";
-            }
-            return plausible(OffsetDateTime.parse(written).toInstant(), position, name + " " + text);
+            return plausible(parse(text), position, name + " " + text);
         } catch (DateTimeException e) {
             throw error(position, name + " \"" + text + "\" is not a time", "Write it as 2026-01-05T09:00:00Z.");
         }
+    }
+
+    /**
+     * Returns the RFC 3339 instant that a text denotes; a blank before the time, a zone of {@code +0000}, and a missing zone,
+     * which means UTC, are read too.
+     *
+     * @throws DateTimeException if it is not a time
+     */
+    static Instant parse(String text) {
+        String written = text.trim().replace(' ', 'T');
+        if (SHORT_ZONE.matcher(written).find()) {
+            int minutes = written.length() - 2;
+            written = written.substring(0, minutes) + ":" + written.substring(minutes);
+        } else if (NO_ZONE.matcher(written).matches()) {
+            written += "Z";
+        }
+        return OffsetDateTime.parse(written).toInstant();
     }
 
     /** Returns the instant of a Unix time in seconds. */

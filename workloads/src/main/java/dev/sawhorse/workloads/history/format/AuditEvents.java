@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.workloads.history.format;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.workloads.history.HistoryFindings;
+import dev.sawhorse.workloads.trace.TraceInput;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * The events of an audit log in one of its shapes: one event per line, as the API server writes them and as CloudWatch exports
+ * them to S3 with a time before each; or documents of log events that hold an event as text, as {@code aws logs
+ * filter-log-events} and subscriptions of CloudWatch deliver them; or an EventList.
+ */
+final class AuditEvents {
+    private static final JsonFactory FACTORY = new JsonFactory();
+    private static final Set<String> LISTS = Set.of("events", "logEvents", "items");
+
+    private AuditEvents() {}
+
+    /** Passes all events of a file on. */
+    static void read(TraceInput input, boolean lines, HistoryFindings findings, Consumer<MappingNode> events) {
+        if (lines) {
+            readLines(input, findings, events);
+        } else {
+            readDocuments(input, findings, events);
+        }
+    }
+
+    private static void readLines(TraceInput input, HistoryFindings findings, Consumer<MappingNode> events) {
+        try (JsonLines lines = new JsonLines(input, findings, AuditEvents::isOfInterest)) {
+            for (MappingNode line = lines.next(); line != null; line = lines.next()) {
+                events.accept(line);
+            }
+        }
+    }
+
+    /** Most lines of an audit log are reads. A text within an object has its quotes escaped, so these words are of the event. */
+    private static boolean isOfInterest(String line) {
+        return line.contains("ResponseComplete")
+                && !line.contains("\"verb\":\"get\"")
+                && !line.contains("\"verb\":\"list\"")
+                && !line.contains("\"verb\":\"watch\"");
+    }
+
+    private static void readDocuments(TraceInput input, HistoryFindings findings, Consumer<MappingNode> events) {
+        try (JsonDocument document = new JsonDocument(input)) {
+            document.read(() -> {
+                for (JsonToken token = document.next(); token != null; token = document.next()) {
+                    if (token == JsonToken.START_ARRAY) {
+                        document.items(() -> item(document.value(), findings, events));
+                    } else if (token == JsonToken.START_OBJECT) {
+                        document.fields(name -> {
+                            if (LISTS.contains(name) && document.token() == JsonToken.START_ARRAY) {
+                                document.items(() -> item(document.value(), findings, events));
+                            }
+                        });
+                    }
+                }
+            });
+        }
+    }
+
+    private static void item(SourceNode node, HistoryFindings findings, Consumer<MappingNode> events) {
+        MappingNode event = node instanceof MappingNode item ? event(item) : null;
+        if (event == null) {
+            findings.skipped("log events that are not audit events", node.position());
+        } else {
+            events.accept(event);
+        }
+    }
+
+    private static @Nullable MappingNode event(MappingNode item) {
+        if (item.present("auditID") != null) {
+            return item;
+        }
+        SourceNode message = item.present("message") == null ? item.present("@message") : item.present("message");
+        if (message instanceof MappingNode event) {
+            return event;
+        }
+        String text =
+                message == null ? "" : Values.text(item, item.present("message") == null ? "@message" : "message");
+        return text.startsWith("{") ? parse(text, item.position()) : null;
+    }
+
+    private static @Nullable MappingNode parse(String text, Position position) {
+        try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
+            parser.nextToken();
+            return new JsonTree(position.file(), Math.max(0, position.line() - 1)).value(parser)
+                            instanceof MappingNode event
+                    ? event
+                    : null;
+        } catch (JacksonException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.workloads.history.format;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.workloads.history.CostObservation;
+import dev.sawhorse.workloads.history.HistoryFindings;
+import dev.sawhorse.workloads.history.HistoryListener;
+import dev.sawhorse.workloads.history.ObjectKey;
+import dev.sawhorse.workloads.history.Resources;
+import dev.sawhorse.workloads.history.UsageSample;
+import dev.sawhorse.workloads.trace.TraceInput;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonToken;
+
+/** A reader of allocations of OpenCost and Kubecost, as {@code /allocation/compute} and {@code /model/allocation} return them. */
+final class OpenCostReader implements HistoryReader {
+    private static final String LABEL = "opencost";
+
+    private boolean withoutWorkload;
+
+    @Override
+    public void read(List<TraceInput> inputs, HistoryListener listener, HistoryFindings findings) {
+        for (TraceInput input : inputs) {
+            try (JsonDocument document = new JsonDocument(input)) {
+                document.read(() -> {
+                    document.next();
+                    document.fields(name -> {
+                        if (name.equals("data") && document.token() == JsonToken.START_ARRAY) {
+                            document.items(() -> set(document, listener));
+                        }
+                    });
+                });
+            }
+        }
+        if (withoutWorkload) {
+            findings.missing(
+                    LABEL,
+                    "controllers: the allocations are aggregated by something else",
+                    "usage by workload; ask with aggregate=controller or aggregate=pod");
+        }
+        findings.missing(LABEL, "times within a window", "arrivals, replicas and run times");
+        findings.missing(LABEL, "launches of nodes", "boot times and disruptions");
+    }
+
+    /** A set has the allocations of one window by name; it is null for a window without any. */
+    private void set(JsonDocument document, HistoryListener listener) {
+        if (document.token() == JsonToken.START_OBJECT) {
+            document.fields(name -> allocation(name, document.value(), listener));
+        }
+    }
+
+    private void allocation(String name, SourceNode node, HistoryListener listener) {
+        if (!(node instanceof MappingNode allocation)) {
+            throw Values.error(node.position(), "the allocation \"" + name + "\" is " + node.describe(), null);
+        }
+        MappingNode window = allocation.mapping("window");
+        Instant from = time(allocation, "start", window);
+        Instant until = time(allocation, "end", window);
+        if (until.isBefore(from)) {
+            throw Values.error(
+                    allocation.position(),
+                    "the allocation \"" + name + "\" ends at " + until + ", before its start at " + from,
+                    null);
+        }
+        double minutes = Values.number(
+                allocation, "minutes", Duration.between(from, until).toSeconds() / 60.0);
+        ObjectKey workload = workload(allocation.mapping("properties"));
+        listener.cost(new CostObservation(
+                workload == null ? name : workload.namespace() + "/" + workload.kind() + "/" + workload.name(),
+                from,
+                until,
+                minutes / 60,
+                Values.number(allocation, "totalCost", 0),
+                CostObservation.PriceKind.ALLOCATED,
+                new CostObservation.Tags("", "", nodePool(allocation), name.startsWith("__") ? name : "")));
+        boolean isWorkload = !name.startsWith("__");
+        if (workload == null) {
+            withoutWorkload |= isWorkload;
+            return;
+        }
+        listener.usage(new UsageSample(
+                from,
+                workload,
+                Values.text(allocation, "properties", "pod"),
+                Values.text(allocation, "properties", "container"),
+                resources(allocation, "cpuCoreRequestAverage", "ramByteRequestAverage"),
+                resources(allocation, "cpuCoreUsageAverage", "ramByteUsageAverage")));
+    }
+
+    private static Instant time(MappingNode allocation, String key, MappingNode window) {
+        Instant own = Values.instant(allocation, key);
+        return own == null ? Values.requireInstant(window, key) : own;
+    }
+
+    private static String nodePool(MappingNode allocation) {
+        MappingNode labels = Values.mapping(allocation, "properties", "labels");
+        String pool = Values.text(labels, "karpenter_sh_nodepool");
+        return pool.isEmpty() ? Values.text(labels, "karpenter.sh/nodepool") : pool;
+    }
+
+    private static @Nullable ObjectKey workload(MappingNode properties) {
+        String namespace = Values.text(properties, "namespace");
+        String controller = Values.text(properties, "controller");
+        if (!controller.isEmpty()) {
+            return new ObjectKey(kind(Values.text(properties, "controllerKind")), namespace, controller);
+        }
+        String pod = Values.text(properties, "pod");
+        return pod.isEmpty() ? null : new ObjectKey("Pod", namespace, pod);
+    }
+
+    private static String kind(String lowerCase) {
+        return switch (lowerCase.toLowerCase(Locale.ROOT)) {
+            case "deployment", "" -> "Deployment";
+            case "statefulset" -> "StatefulSet";
+            case "daemonset" -> "DaemonSet";
+            case "replicaset" -> "ReplicaSet";
+            case "job" -> "Job";
+            case "cronjob" -> "CronJob";
+            default -> lowerCase;
+        };
+    }
+
+    private static Resources resources(MappingNode allocation, String cpu, String memory) {
+        double cores = Values.number(allocation, cpu, Double.NaN);
+        double bytes = Values.number(allocation, memory, Double.NaN);
+        return new Resources(
+                Double.isNaN(cores) ? Resources.UNKNOWN : Math.round(cores * 1e3),
+                Double.isNaN(bytes) ? Resources.UNKNOWN : Math.round(bytes));
+    }
+}
