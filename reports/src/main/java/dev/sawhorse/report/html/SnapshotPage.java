@@ -60,7 +60,7 @@ public final class SnapshotPage {
     }
 
     private String horizon() {
-        return Figures.span(snapshot.horizon().toSeconds());
+        return Figures.span((double) snapshot.horizon().toSeconds());
     }
 
     private static String monthly(double hourly) {
@@ -125,7 +125,7 @@ public final class SnapshotPage {
             HtmlTable table = new HtmlTable("After", "By", "Reason", "~Nodes", "~Replaced by", "-USD per hour");
             for (Removal removal : snapshot.removals()) {
                 table.row(
-                        Figures.span(removal.after().toSeconds()),
+                        Figures.span((double) removal.after().toSeconds()),
                         removal.by(),
                         removal.reason(),
                         String.join(", ", removal.nodes()),
@@ -164,7 +164,7 @@ public final class SnapshotPage {
                     Figures.count(node.pods()),
                     Figures.percent(node.cpu()),
                     Figures.percent(node.memory()),
-                    Figures.span(node.age().toSeconds()),
+                    Figures.span((double) node.age().toSeconds()),
                     node.expires() == null ? "never" : node.expires().toString(),
                     node.blocked());
         }
