@@ -28,7 +28,7 @@ import picocli.CommandLine.ParameterException;
             "  sawhorse history inspect karpenter.log audit.log.gz",
             "  sawhorse history convert kube_*.json -o mine/"
         },
-        subcommands = {HistoryInspectCommand.class})
+        subcommands = {HistoryInspectCommand.class, HistoryConvertCommand.class})
 public final class HistoryCommand extends AbstractCommand {
     @Override
     public Integer call() {

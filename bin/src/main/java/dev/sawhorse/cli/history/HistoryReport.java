@@ -2,7 +2,6 @@
 package dev.sawhorse.cli.history;
 
 import dev.sawhorse.cli.output.ClockText;
-import dev.sawhorse.cli.output.Prose;
 import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.TextTable;
 import dev.sawhorse.journal.DecimalText;
@@ -58,7 +57,7 @@ record HistoryReport(Map<String, HistoryFormat> files, HistorySummary summary, H
         counts.printTo(out);
         printTimings(out);
         printCosts(out);
-        printFindings(out);
+        FindingsText.print(findings, out);
     }
 
     private void printTimings(PrintWriter out) {
@@ -103,25 +102,6 @@ record HistoryReport(Map<String, HistoryFormat> files, HistorySummary summary, H
                         DecimalText.of(cost.hours(), 1),
                         DecimalText.of(cost.usd(), 2)));
         costs.printTo(out);
-    }
-
-    private void printFindings(PrintWriter out) {
-        if (!findings.skipped().isEmpty()) {
-            out.println();
-            out.println("Skipped:");
-            for (HistoryFindings.Skipped skipped : findings.skipped()) {
-                String count = whole(skipped.count()) + " " + skipped.what();
-                Prose.print("  ", count + ", first at " + skipped.first(), out);
-            }
-        }
-        if (!findings.missing().isEmpty()) {
-            out.println();
-            out.println("Not in the files:");
-            for (HistoryFindings.Missing missing : findings.missing()) {
-                String text = missing.field() + "; unknown without: " + missing.consequence();
-                Prose.print("  ", missing.format() + ": " + text, out);
-            }
-        }
     }
 
     private static String whole(long count) {
@@ -174,31 +154,8 @@ record HistoryReport(Map<String, HistoryFormat> files, HistorySummary summary, H
             json.writeEndObject();
         });
         json.writeEndArray();
-        writeFindings(json);
+        FindingsText.write(findings, json);
         json.writeEndObject();
-    }
-
-    private void writeFindings(JsonGenerator json) {
-        json.writeName("skipped");
-        json.writeStartArray();
-        for (HistoryFindings.Skipped skipped : findings.skipped()) {
-            json.writeStartObject();
-            json.writeStringProperty("what", skipped.what());
-            json.writeNumberProperty("count", skipped.count());
-            json.writeStringProperty("first", skipped.first().toString());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeName("missing");
-        json.writeStartArray();
-        for (HistoryFindings.Missing missing : findings.missing()) {
-            json.writeStartObject();
-            json.writeStringProperty("format", missing.format());
-            json.writeStringProperty("field", missing.field());
-            json.writeStringProperty("consequence", missing.consequence());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
     }
 
     private static void counts(String name, Map<String, Long> counts, JsonGenerator json) {
