@@ -25,6 +25,8 @@ public enum ChargeItem {
     EBS_ST1,
     /** Magnetic volumes, USD per GB-month; I/O requests are not modelled. */
     EBS_STANDARD,
+    /** Fee of EKS Auto Mode for an instance, as a share of its on-demand price, whatever its capacity type. */
+    EKS_AUTO_MODE_FEE,
     /** EKS control plane under standard support, USD per cluster-hour. */
     EKS_CONTROL_PLANE,
     /** EKS control plane under extended support, USD per cluster-hour, in total. */

@@ -243,6 +243,9 @@ public sealed interface Observation {
     /** An agent that runs on an instance is billed at USD per hour until the instance's own billing ends. */
     record AgentBilled(String instance, String agent, double price) implements Observation {}
 
+    /** The fee of EKS Auto Mode for an instance is billed at USD per hour until the instance's own billing ends. */
+    record AutoModeBilled(String instance, double price) implements Observation {}
+
     /** A license that runs on an instance is part of its price, at USD per hour, until the instance's own billing ends. */
     record LicenseBilled(String instance, String license, double price) implements Observation {}
 

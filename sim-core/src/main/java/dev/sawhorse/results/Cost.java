@@ -14,6 +14,7 @@ import dev.sawhorse.results.bill.BillPart;
  * @param reserved instances in capacity reservations
  * @param ebs volumes of instances and of claims
  * @param agents agents priced per node or per vCPU
+ * @param autoMode the fee of EKS Auto Mode
  * @param transfer traffic of pods
  * @param controlPlane the control plane of EKS
  * @param reservations unused reserved capacity, and capacity blocks
@@ -32,6 +33,7 @@ public record Cost(
         double reserved,
         double ebs,
         double agents,
+        double autoMode,
         double transfer,
         double controlPlane,
         double reservations,
@@ -53,6 +55,7 @@ public record Cost(
                 invoice.amount(BillPart.RESERVED),
                 invoice.amount(BillPart.EBS),
                 invoice.amount(BillPart.AGENTS),
+                invoice.amount(BillPart.AUTO_MODE),
                 invoice.amount(BillPart.TRANSFER),
                 invoice.amount(BillPart.CONTROL_PLANE),
                 invoice.amount(BillPart.RESERVATIONS),

@@ -108,6 +108,9 @@ final class Invoice {
         ExactSum agents = new ExactSum();
         bill.addAgentsTo(agents, end);
         part(parts, BillPart.AGENTS, agents);
+        ExactSum autoMode = new ExactSum();
+        bill.addAutoModeTo(autoMode, end);
+        part(parts, BillPart.AUTO_MODE, autoMode);
         parts.put(BillPart.COVERED, -dollars(bill.coveredListPrice()));
         parts.put(BillPart.COMMITMENTS, dollars(bill.coveredAt()));
         Place place = place(bill);

@@ -121,6 +121,7 @@ final class NodeLife {
         bill.addComputeTo(cost, now);
         bill.addVolumesTo(cost, now);
         bill.addAgentsTo(cost, now);
+        bill.addAutoModeTo(cost, now);
         return row(bill.ranBetween(bill.launched, bill.endedBy(now)), cost, now);
     }
 

@@ -14,7 +14,7 @@ import dev.sawhorse.results.series.Timestamps;
  * @param reason the reason of the deletion
  * @param ended when the instance was told to terminate and its billing ended, or the node was removed
  * @param hours its billed time
- * @param cost USD, instance, volumes and agents, at list price
+ * @param cost USD, instance, volumes, agents and fee, at list price
  * @param cpuUtilization requested/allocatable CPU, time-weighted over the life of the node
  * @param memoryUtilization requested/allocatable memory, likewise
  * @param initial whether it existed at the start of the run; its times are then those of the run, not of its life

@@ -3,6 +3,7 @@ package dev.sawhorse.results;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.AgentBilled;
+import dev.sawhorse.journal.Observation.AutoModeBilled;
 import dev.sawhorse.journal.Observation.CapacityPaid;
 import dev.sawhorse.journal.Observation.CapacityReleased;
 import dev.sawhorse.journal.Observation.CapacityReserved;
@@ -60,6 +61,20 @@ class InvoiceTest {
         assertThat(results.cost().agents()).isEqualTo(0.03);
         assertThat(results.cost().total()).isEqualTo(1.03);
         assertThat(results.nodeRows().get(0).cost()).isEqualTo(1.03);
+    }
+
+    @Test
+    void theFeeOfAutoModeIsALineOfItsOwnAndStopsWithItsInstance() {
+        Results results = new JournalScript()
+                .at(0, launched("i-1", "m5.large", "spot", 1))
+                .at(0, new AutoModeBilled("i-1", 0.12))
+                .at(3600, new InstanceTerminating("i-1"))
+                .endAt(7200);
+        assertThat(results.cost().autoMode()).isEqualTo(0.12);
+        assertThat(results.cost().total()).isEqualTo(1.12);
+        assertThat(results.nodeRows().get(0).cost()).isEqualTo(1.12);
+        assertThat(row(results, "capacityType", "spot").amount(BillPart.AUTO_MODE))
+                .isEqualTo(0.12);
     }
 
     @Test

@@ -85,6 +85,7 @@ record BillTable(HtmlTable table, int leftOut) {
             case RESERVED -> "Reserved";
             case EBS -> "EBS";
             case AGENTS -> "Agents";
+            case AUTO_MODE -> "EKS Auto Mode";
             case TRANSFER -> "Traffic";
             case CONTROL_PLANE -> "Control plane";
             case RESERVATIONS -> "Unused or prepaid capacity";

@@ -38,7 +38,10 @@ final class NodeColumns {
                     text("deletingReason", "Reason of the deletion.", NodeRow::reason),
                     seconds("terminated", "End of its bill, in seconds since the start.", NodeRow::ended),
                     decimal("hours", "Hours billed.", NodeRow::hours),
-                    decimal("cost", "USD for instance, volumes and agents, at list price.", NodeRow::cost),
+                    decimal(
+                            "cost",
+                            "USD for instance, volumes, agents and the fee of EKS Auto Mode, at list price.",
+                            NodeRow::cost),
                     decimal(
                             "cpuUtilization",
                             "Requested/allocatable CPU, time-weighted mean over its life, 0 to 1.",

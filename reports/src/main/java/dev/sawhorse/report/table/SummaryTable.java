@@ -103,6 +103,7 @@ public final class SummaryTable {
         parts.put("reserved", cost.reserved());
         parts.put("EBS", cost.ebs());
         parts.put("agents", cost.agents());
+        parts.put("EKS Auto Mode", cost.autoMode());
         parts.put("traffic", cost.transfer());
         parts.put("control plane", cost.controlPlane());
         parts.put("unused or prepaid capacity", cost.reservations());

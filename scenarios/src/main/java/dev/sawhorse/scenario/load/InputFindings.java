@@ -23,6 +23,7 @@ import dev.sawhorse.scenario.file.InputOptions;
 import dev.sawhorse.scenario.file.StandardInput;
 import dev.sawhorse.scenario.file.value.InputKind;
 import dev.sawhorse.scenario.operator.ChartReleases;
+import dev.sawhorse.scenario.validation.AutoModeRemark;
 import dev.sawhorse.scenario.validation.DuplicateObjects;
 import dev.sawhorse.scenario.validation.ForeignNodePools;
 import dev.sawhorse.scenario.validation.KnownManifests;
@@ -139,6 +140,7 @@ public record InputFindings(String file, String description, List<Problem> probl
         ChartReleases.report(manifests.all(), problems);
         new TolerationOperators(KubernetesFeatureGates.DEFAULT).check(manifests.all(), problems);
         ForeignNodePools.leaveOut(manifests.all(), problems);
+        AutoModeRemark.add(manifests.all(), problems);
         int count = manifests.all().size();
         return new InputFindings(name, count + (count == 1 ? " object" : " objects"), problems.sorted());
     }

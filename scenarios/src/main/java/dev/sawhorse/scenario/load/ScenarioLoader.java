@@ -40,6 +40,7 @@ import dev.sawhorse.scenario.initial.StateReader;
 import dev.sawhorse.scenario.operator.ChartReleases;
 import dev.sawhorse.scenario.operator.OperatorSettings;
 import dev.sawhorse.scenario.validation.ArrivalValidator;
+import dev.sawhorse.scenario.validation.AutoModeRemark;
 import dev.sawhorse.scenario.validation.KnownManifests;
 import dev.sawhorse.scenario.validation.PriceValidator;
 import dev.sawhorse.scenario.validation.ScenarioValidator;
@@ -179,6 +180,8 @@ public final class ScenarioLoader {
         remarkUnusedVariables(root);
         Manifests state = readState(file);
         leaveOutDumped(file, state);
+        file = withObjects(file, AutoModeObjects.missing(allObjects(), problems));
+        AutoModeRemark.add(allObjects(), problems);
         file = withAssumed(file, root);
         file = new OperatorSettings(root, problems).added(file, declaredFirst(file));
         ScenarioFile checked = file;
@@ -283,13 +286,17 @@ public final class ScenarioLoader {
         if (!"true".equals(root.text(ScenarioFile.ASSUME_NODE_CLASS.name()))) {
             return file;
         }
-        List<Manifest> declared = objects.values().stream()
-                .flatMap(manifests -> manifests.all().stream())
-                .toList();
+        return withObjects(file, AssumedNodeClasses.missing(allObjects(), problems));
+    }
+
+    private ScenarioFile withObjects(ScenarioFile file, List<ManifestEntry> further) {
+        if (further.isEmpty()) {
+            return file;
+        }
         List<ManifestEntry> all = new ArrayList<>(file.manifests());
-        for (ManifestEntry assumed : AssumedNodeClasses.missing(declared, problems)) {
-            readObjects(assumed);
-            all.add(assumed);
+        for (ManifestEntry entry : further) {
+            readObjects(entry);
+            all.add(entry);
         }
         return file.withManifests(all);
     }

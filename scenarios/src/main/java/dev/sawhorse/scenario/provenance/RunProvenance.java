@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.provenance;
 
+import dev.sawhorse.facts.ChargeItem;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.Latencies;
 import dev.sawhorse.facts.Latency;
@@ -12,6 +13,7 @@ import dev.sawhorse.scenario.file.ScenarioFile;
 import dev.sawhorse.scenario.file.cloud.CloudOptions;
 import dev.sawhorse.scenario.file.latency.LatencyOptions;
 import dev.sawhorse.scenario.file.latency.LatencyPhases;
+import dev.sawhorse.scenario.run.AutoModeUse;
 import dev.sawhorse.scenario.sampling.Timings;
 import dev.sawhorse.scenario.schema.DurationFormat;
 import java.util.ArrayList;
@@ -49,6 +51,12 @@ public record RunProvenance(List<Provenance> sources, Map<String, String> assump
             assumptions.put("zones", cloud.facts().zones().provenance().note());
         }
         new BillProvenance(file).addTo(sources, assumptions);
+        if (AutoModeUse.isPossible(scenario)) {
+            sources.add(file.billing()
+                    .effectiveCharges()
+                    .of(ChargeItem.EKS_AUTO_MODE_FEE)
+                    .provenance());
+        }
         addLatencies(file.latencies(), sources, assumptions);
         if (!file.nodeGroups().isEmpty()) {
             assumptions.put(

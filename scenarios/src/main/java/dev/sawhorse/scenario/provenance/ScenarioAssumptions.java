@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.provenance;
 
+import dev.sawhorse.facts.Charge;
 import dev.sawhorse.facts.ChargeItem;
 import dev.sawhorse.facts.Charges;
 import dev.sawhorse.facts.InstanceOffer;
@@ -18,6 +19,7 @@ import dev.sawhorse.scenario.file.cloud.SpotOptions;
 import dev.sawhorse.scenario.file.latency.LatencyOptions;
 import dev.sawhorse.scenario.file.value.ZoneIdUse;
 import dev.sawhorse.scenario.load.AssumedNodeClasses;
+import dev.sawhorse.scenario.run.AutoModeUse;
 import dev.sawhorse.scenario.run.RuntimeSources;
 import dev.sawhorse.scenario.run.WindowsUse;
 import dev.sawhorse.scenario.sampling.Timings;
@@ -123,6 +125,14 @@ public final class ScenarioAssumptions {
         if (WindowsUse.isPossible(scenario)) {
             double price = charges.of(ChargeItem.WINDOWS_LICENSE).value();
             add("Windows license", price + " USD per vCPU-hour, burstable types too", true);
+        }
+        if (AutoModeUse.isPossible(scenario)) {
+            Charge fee = charges.of(ChargeItem.EKS_AUTO_MODE_FEE);
+            add(
+                    "fee of EKS Auto Mode",
+                    Math.round(fee.value() * 1000) / 10.0
+                            + " % of the on-demand price of each instance, spot instances too",
+                    fee.approximate());
         }
         boolean custom = scenario.allObjects().stream()
                 .anyMatch(manifest -> manifest.value() instanceof EC2NodeClass nodeClass

@@ -19,6 +19,8 @@ import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.Zones;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.aws.AwsCloudProvider;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.NodeSelectorTerm;
@@ -40,7 +42,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
-/** Appends to the journal what is billed besides instances, if the scenario enables it. */
+/** Appends to the journal what is billed besides instances: the fee of EKS Auto Mode, and what the scenario enables. */
 final class BillingDriver implements InstanceListener {
     private static final long GROUP_VOLUME_BYTES = 20L << 30;
     private static final String MADE_FOR_A_CLAIM = "pvc-";
@@ -50,22 +52,34 @@ final class BillingDriver implements InstanceListener {
     private final Cluster cluster;
     private final Fleet fleet;
     private final Store<EC2NodeClass> nodeClasses;
+    private final Store<NodePool> nodePools;
     private final Charges charges;
     private final EbsPrices ebs;
 
-    private BillingDriver(ScenarioFile file, Cluster cluster, Fleet fleet, Store<EC2NodeClass> nodeClasses) {
+    private BillingDriver(
+            ScenarioFile file,
+            Cluster cluster,
+            Fleet fleet,
+            Store<EC2NodeClass> nodeClasses,
+            Store<NodePool> nodePools) {
         this.file = file;
         this.options = file.billing();
         this.cluster = cluster;
         this.fleet = fleet;
         this.nodeClasses = nodeClasses;
+        this.nodePools = nodePools;
         this.charges = options.effectiveCharges();
         this.ebs = new EbsPrices(charges);
     }
 
     /** Starts to observe the resources that are billed. */
-    static void start(ScenarioFile file, Cluster cluster, Fleet fleet, Store<EC2NodeClass> nodeClasses) {
-        BillingDriver driver = new BillingDriver(file, cluster, fleet, nodeClasses);
+    static void start(
+            ScenarioFile file,
+            Cluster cluster,
+            Fleet fleet,
+            Store<EC2NodeClass> nodeClasses,
+            Store<NodePool> nodePools) {
+        BillingDriver driver = new BillingDriver(file, cluster, fleet, nodeClasses, nodePools);
         driver.hold();
         fleet.listen(driver);
         if (driver.options.volumes()) {
@@ -151,9 +165,21 @@ final class BillingDriver implements InstanceListener {
             double price = charges.of(ChargeItem.WINDOWS_LICENSE).value() * shape.vcpus();
             append(new Observation.LicenseBilled(instance.id(), ChargeItem.WINDOWS_LICENSE.key(), price));
         }
+        if (isOfAutoMode(instance)) {
+            double share = charges.of(ChargeItem.EKS_AUTO_MODE_FEE).value();
+            double onDemand =
+                    onDemand(instance.pool().instanceType(), instance.pool().zone());
+            append(new Observation.AutoModeBilled(instance.id(), share * onDemand));
+        }
         for (AgentEntry agent : options.agents()) {
             append(new Observation.AgentBilled(instance.id(), agent.name(), agent.perHour(shape.vcpus())));
         }
+    }
+
+    private boolean isOfAutoMode(Instance instance) {
+        String name = instance.tags().get(KarpenterLabels.NODE_POOL);
+        NodePool nodePool = name == null ? null : nodePools.find(name);
+        return nodePool != null && nodePool.isOfAutoMode();
     }
 
     private boolean isWindows(Instance instance) {

@@ -176,7 +176,7 @@ public final class World {
         } else {
             simulation.schedule(0, Phase.WORLD, apply);
         }
-        BillingDriver.start(file, cluster, controllers.fleet(), nodeClasses.ec2());
+        BillingDriver.start(file, cluster, controllers.fleet(), nodeClasses.ec2(), nodePools);
         LiveObjects live = new LiveObjects(karpenter, nodeClasses, priorities);
         TimelineDriver.start(scenario, cluster, applier, live, controllers.fleet(), controllers.groups());
         startLoad();

@@ -17,6 +17,38 @@ public final class Bill {
 
     private static final long RUNNING = Long.MAX_VALUE;
 
+    /** A charge on a running instance besides its own price: nothing accrues while the instance is stopped. */
+    private static final class Surcharge {
+        private final ExactSum sum = new ExactSum();
+        private long price;
+        private long since;
+
+        Surcharge(long since) {
+            this.since = since;
+        }
+
+        void raise(long time, double hourlyPrice) {
+            pause(time);
+            price += nanoDollars(hourlyPrice);
+        }
+
+        void pause(long time) {
+            sum.add(price, time - since);
+            since = time;
+        }
+
+        void resume(long time) {
+            since = time;
+        }
+
+        void addTo(ExactSum total, long until, boolean stopped) {
+            total.add(sum);
+            if (!stopped) {
+                total.add(price, until - since);
+            }
+        }
+    }
+
     public final String instance;
     public final String instanceType;
     public final String zone;
@@ -29,15 +61,14 @@ public final class Bill {
 
     private final ExactSum compute = new ExactSum();
     private final ExactSum volumes = new ExactSum();
-    private final ExactSum agents = new ExactSum();
+    private final Surcharge agents;
+    private final Surcharge autoMode;
     private final Accrual accrual = new Accrual();
     private long price;
     private long pricedSince;
     private long licensePrice;
     private long volumePrice;
     private long volumesSince;
-    private long agentPrice;
-    private long agentsSince;
     private long ended = RUNNING;
     private final StoppedSpans stops = new StoppedSpans();
     private long started;
@@ -55,7 +86,8 @@ public final class Bill {
         this.pricedSince = launched;
         this.started = launched;
         this.volumesSince = launched;
-        this.agentsSince = launched;
+        this.agents = new Surcharge(launched);
+        this.autoMode = new Surcharge(launched);
         accrual.rate(launched, rate());
     }
 
@@ -65,11 +97,11 @@ public final class Bill {
     }
 
     /**
-     * Returns the current price of instance, volumes and agents, in nano-dollars per hour; for a stopped instance that of the
-     * volumes.
+     * Returns the current price of instance, volumes, agents and fee, in nano-dollars per hour; for a stopped instance that of
+     * the volumes.
      */
     long rate() {
-        return stops.isOn() ? volumePrice : price + volumePrice + agentPrice;
+        return stops.isOn() ? volumePrice : price + volumePrice + agents.price + autoMode.price;
     }
 
     /** Returns the price of only the instance while it runs, in nano-dollars per hour. */
@@ -122,17 +154,22 @@ public final class Bill {
     }
 
     void addAgent(long time, double hourlyPrice) {
-        agents.add(agentPrice, time - agentsSince);
-        agentPrice += nanoDollars(hourlyPrice);
-        agentsSince = time;
+        agents.raise(time, hourlyPrice);
         accrual.rate(time, rate());
     }
 
-    /** The instance is stopped: the billing of it and its agents pauses, after the minimum of one minute. */
+    /** Adds the fee of EKS Auto Mode. */
+    void addAutoMode(long time, double hourlyPrice) {
+        autoMode.raise(time, hourlyPrice);
+        accrual.rate(time, rate());
+    }
+
+    /** The instance is stopped: the billing of it, its agents and its fee pauses, after the minimum of one minute. */
     void stop(long time) {
         long until = Math.max(time, started + MINIMUM);
         compute.add(price, until - pricedSince);
-        agents.add(agentPrice, time - agentsSince);
+        agents.pause(time);
+        autoMode.pause(time);
         stops.begin(time);
         accrual.rate(time, rate());
     }
@@ -142,7 +179,8 @@ public final class Bill {
         stops.end(time);
         started = time;
         pricedSince = time;
-        agentsSince = time;
+        agents.resume(time);
+        autoMode.resume(time);
         accrual.rate(time, rate());
     }
 
@@ -175,10 +213,12 @@ public final class Bill {
 
     /** Adds the cost of the agents on the instance by the given time. */
     public void addAgentsTo(ExactSum sum, long now) {
-        sum.add(agents);
-        if (!stops.isOn()) {
-            sum.add(agentPrice, billedBy(now) - agentsSince);
-        }
+        agents.addTo(sum, billedBy(now), stops.isOn());
+    }
+
+    /** Adds the cost of the fee of EKS Auto Mode by the given time. */
+    public void addAutoModeTo(ExactSum sum, long now) {
+        autoMode.addTo(sum, billedBy(now), stops.isOn());
     }
 
     /** Records the list price that commitments cover, and what they pay for it; nano-dollars/h × ns. */
@@ -202,7 +242,7 @@ public final class Bill {
         return coveredAt;
     }
 
-    /** Returns the cost of instance, volumes and agents between two times, in nano-dollars per hour × nanoseconds. */
+    /** Returns the cost of instance, volumes, agents and fee between two times, in nano-dollars per hour × nanoseconds. */
     public double accruedBetween(long from, long to) {
         return accrual.upTo(to) - accrual.upTo(from);
     }

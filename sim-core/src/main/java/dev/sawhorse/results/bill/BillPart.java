@@ -15,6 +15,8 @@ public enum BillPart {
     EBS("ebs"),
     /** Agents priced per node or per vCPU. */
     AGENTS("agents"),
+    /** The fee of EKS Auto Mode. */
+    AUTO_MODE("autoMode"),
     /** Traffic of pods. */
     TRANSFER("transfer"),
     /** The control plane of the cluster. */

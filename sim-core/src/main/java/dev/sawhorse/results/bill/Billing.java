@@ -3,6 +3,7 @@ package dev.sawhorse.results.bill;
 
 import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.journal.Observation.AgentBilled;
+import dev.sawhorse.journal.Observation.AutoModeBilled;
 import dev.sawhorse.journal.Observation.InstanceLaunched;
 import dev.sawhorse.journal.Observation.InstanceStarted;
 import dev.sawhorse.journal.Observation.InstanceStopped;
@@ -56,6 +57,7 @@ public final class Billing {
                 .on(SpotPriceChanged.class, (time, changed) -> spotPriceChanged(time, changed))
                 .on(VolumesAttached.class, (time, attached) -> volumesAttached(time, attached))
                 .on(AgentBilled.class, (time, agent) -> agentBilled(time, agent))
+                .on(AutoModeBilled.class, (time, fee) -> autoModeBilled(time, fee))
                 .on(LicenseBilled.class, (time, license) -> licenseBilled(time, license));
     }
 
@@ -135,6 +137,16 @@ public final class Billing {
         }
         long before = bill.rate();
         bill.addAgent(time, agent.price());
+        costRate(bill).change(time, bill.rate() - before);
+    }
+
+    private void autoModeBilled(long time, AutoModeBilled fee) {
+        Bill bill = bills.get(fee.instance());
+        if (bill == null || !bill.isRunning()) {
+            return;
+        }
+        long before = bill.rate();
+        bill.addAutoMode(time, fee.price());
         costRate(bill).change(time, bill.rate() - before);
     }
 

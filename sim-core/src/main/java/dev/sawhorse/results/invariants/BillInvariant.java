@@ -39,8 +39,10 @@ final class BillInvariant implements InvariantFold {
         private final Meter compute = new Meter();
         private final Meter volumes = new Meter();
         private final Meter agents = new Meter();
+        private final Meter autoMode = new Meter();
         private double runningPrice;
         private double agentPrice;
+        private double autoModePrice;
         private double licensePrice;
         private long started;
         private boolean stopped;
@@ -60,6 +62,7 @@ final class BillInvariant implements InvariantFold {
             started = time;
             compute.set(time, runningPrice);
             agents.set(time, agentPrice);
+            autoMode.set(time, autoModePrice);
         }
 
         void reprice(long time, double price) {
@@ -79,6 +82,7 @@ final class BillInvariant implements InvariantFold {
             if (!stopped) {
                 compute.set(Math.max(time, started + MINIMUM_NANOS), 0);
                 agents.set(time, 0);
+                autoMode.set(time, 0);
             }
             stopped = true;
         }
@@ -126,6 +130,10 @@ final class BillInvariant implements InvariantFold {
             Instance instance = instance(agent.instance());
             instance.agentPrice += agent.price();
             instance.agents.set(time, instance.agentPrice);
+        } else if (observation instanceof Observation.AutoModeBilled fee) {
+            Instance instance = instance(fee.instance());
+            instance.autoModePrice += fee.price();
+            instance.autoMode.set(time, instance.autoModePrice);
         } else if (observation instanceof Observation.LicenseBilled license) {
             instance(license.instance()).license(time, license.price());
         } else if (observation instanceof Observation.VolumeCreated created) {
@@ -152,11 +160,13 @@ final class BillInvariant implements InvariantFold {
         double compute = 0;
         double volumes = 0;
         double agents = 0;
+        double autoMode = 0;
         for (Instance instance : instances.values()) {
             boolean isYoung = !instance.stopped && time < instance.started + MINIMUM_NANOS;
             compute += instance.compute.by(isYoung ? instance.started + MINIMUM_NANOS : time);
             volumes += instance.volumes.by(time);
             agents += instance.agents.by(time);
+            autoMode += instance.autoMode.by(time);
         }
         double ofClaims = 0;
         for (Meter volume : allClaimVolumes) {
@@ -166,11 +176,13 @@ final class BillInvariant implements InvariantFold {
         Violation found = compare(time, "instances", cost.onDemand() + cost.spot() + cost.reserved(), compute);
         found = found != null ? found : compare(time, "volumes", cost.ebs(), volumes + ofClaims);
         found = found != null ? found : compare(time, "agents", cost.agents(), agents);
+        found = found != null ? found : compare(time, "EKS Auto Mode", cost.autoMode(), autoMode);
         double parts = cost.onDemand()
                 + cost.spot()
                 + cost.reserved()
                 + cost.ebs()
                 + cost.agents()
+                + cost.autoMode()
                 + cost.transfer()
                 + cost.controlPlane()
                 + cost.reservations()
@@ -178,7 +190,7 @@ final class BillInvariant implements InvariantFold {
                 + cost.commitments();
         found = found != null ? found : compare(time, "total", cost.total(), parts);
         double rows = results.nodeRows().stream().mapToDouble(NodeRow::cost).sum();
-        return found != null ? found : compare(time, "nodes", compute + volumes + agents, rows);
+        return found != null ? found : compare(time, "nodes", compute + volumes + agents + autoMode, rows);
     }
 
     private static @Nullable Violation compare(long time, String what, double billed, double expected) {

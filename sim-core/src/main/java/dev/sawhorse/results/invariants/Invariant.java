@@ -32,7 +32,7 @@ public enum Invariant {
      */
     POD_DISRUPTION_BUDGETS,
 
-    /** The bill is the sum of the costs of instances, volumes and agents, second by second. */
+    /** The bill is the sum of the costs of instances, volumes, agents and fees, second by second. */
     BILL,
 
     /** At the end every workload has its replicas, or some of its pods wait, or its last change is recent. */

@@ -67,7 +67,7 @@ public final class SummaryFields {
                                 "cost.total",
                                 results -> results.cost().total(),
                                 "The cost of the run: the sum of `onDemand`, `spot`, `reserved`, `ebs`, `agents`, "
-                                        + "`transfer`, `controlPlane`, `reservations`, `covered` and `commitments`.")
+                                        + "`autoMode`, `transfer`, `controlPlane`, `reservations`, `covered` and `commitments`.")
                         .labelled("Cost", "lower", "higher"),
                 usd("cost.onDemand", results -> results.cost().onDemand(), "On-demand instances, at their list price."),
                 usd("cost.spot", results -> results.cost().spot(), "Spot instances."),
@@ -94,6 +94,7 @@ public final class SummaryFields {
                                 "The cost of 730 hours at the mean rate of the run.")
                         .labelled("Cost per month", "less", "more"),
                 usd("cost.agents", results -> results.cost().agents(), "Agents with a price per node or per vCPU."),
+                usd("cost.autoMode", results -> results.cost().autoMode(), "The fee of EKS Auto Mode."),
                 usd("cost.transfer", results -> results.cost().transfer(), "Network traffic of pods."),
                 usd("cost.controlPlane", results -> results.cost().controlPlane(), "The control plane of EKS."),
                 usd(

@@ -81,6 +81,7 @@ class InvariantsCheckerTest {
     void aSoundRunViolatesNothing() {
         at(46, new Observation.LicenseBilled("i-1", "windows", 0.184));
         at(47, new Observation.AgentBilled("i-1", "security", 0.01));
+        at(47, new Observation.AutoModeBilled("i-1", 0.0115));
         at(48, new Observation.VolumesAttached("i-1", 20, 0.002));
 
         assertThat(checkToTheEnd(2, Map.of("Deployment/web", 2))).isNull();
@@ -269,7 +270,8 @@ class InvariantsCheckerTest {
                 Arguments.of(new Observation.InstanceStopped("i-1"), "instances"),
                 Arguments.of(new Observation.VolumesAttached("i-1", 20, 0.002), "volumes"),
                 Arguments.of(new Observation.VolumeCreated("v-1", "c", "gp3", "us-east-1a", 1, 0.1), "volumes"),
-                Arguments.of(new Observation.AgentBilled("i-1", "security", 0.01), "agents"));
+                Arguments.of(new Observation.AgentBilled("i-1", "security", 0.01), "agents"),
+                Arguments.of(new Observation.AutoModeBilled("i-1", 0.0115), "EKS Auto Mode"));
     }
 
     @Test
@@ -284,6 +286,7 @@ class InvariantsCheckerTest {
                 cost.reserved(),
                 cost.ebs(),
                 cost.agents(),
+                cost.autoMode(),
                 cost.transfer(),
                 cost.controlPlane(),
                 cost.reservations(),

@@ -44,8 +44,6 @@ final class AutoModeNames implements ObjectRewrite {
     }
 
     private static MappingNode nodePool(Fields pool, Fields claim, MappingNode reference) {
-        pool.note("belongs to EKS Auto Mode and is simulated as a Karpenter NodePool; its NodeClass "
-                + reference.text("name") + " as an EC2NodeClass");
         Fields spec = pool.fields("spec");
         Fields template = spec.fields("template");
         Fields meta = template.fields("metadata");

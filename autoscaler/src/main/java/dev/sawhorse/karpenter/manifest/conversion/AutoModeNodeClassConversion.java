@@ -25,14 +25,6 @@ final class AutoModeNodeClassConversion implements ManifestConversion {
     public List<MappingNode> convert(Fields object, List<MappingNode> all) {
         MappingNode node = object.node();
         Fields spec = object.fields("spec");
-        object.problems()
-                .warning(
-                        node.position(),
-                        object.path().toString(),
-                        "EKS Auto Mode is approximated by Karpenter with Bottlerocket nodes of 110 pods: nodes live for at "
-                                + "most 21 days, the built-in DaemonSets of Auto Mode are missing, and its fee, about 12% "
-                                + "of the on-demand price of each instance, is not billed",
-                        "Use billing.agents to approximate the fee.");
         MappingDraft converted = new MappingDraft(spec.node().position())
                 .put("amiSelectorTerms", images(spec))
                 .take(spec.node(), "role", "instanceProfile", "tags", "capacityReservationSelectorTerms")

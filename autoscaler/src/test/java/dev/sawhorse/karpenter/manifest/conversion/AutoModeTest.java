@@ -47,7 +47,7 @@ class AutoModeTest {
     }
 
     @Test
-    void aNodeClassBecomesAnEC2NodeClassAndTheFeeIsNamed() {
+    void aNodeClassBecomesAnEC2NodeClassOfBottlerocket() {
         EC2NodeClass nodeClass = read("""
                 apiVersion: eks.amazonaws.com/v1
                 kind: NodeClass
@@ -60,10 +60,10 @@ class AutoModeTest {
                   networkPolicy: DefaultAllow
                 """).of(EC2NodeClass.class).get(0);
         assertThat(nodeClass.name()).isEqualTo("spot");
-        assertThat(problems.hasErrors()).isFalse();
-        assertThat(problems.sorted())
+        assertThat(nodeClass.volumes())
                 .singleElement()
-                .satisfies(problem -> assertThat(problem.message()).contains("about 12% of the on-demand price"));
+                .satisfies(volume -> assertThat(volume.bytes()).isEqualTo(100L << 30));
+        assertThat(problems.isEmpty()).isTrue();
     }
 
     @Test
