@@ -3,6 +3,7 @@ package dev.sawhorse.cli;
 
 import dev.sawhorse.cli.bench.BenchCommand;
 import dev.sawhorse.cli.bench.ConformanceCommand;
+import dev.sawhorse.cli.calibrate.CalibrateCommand;
 import dev.sawhorse.cli.command.AbstractCommand;
 import dev.sawhorse.cli.command.CommandRoot;
 import dev.sawhorse.cli.command.FailureHandler;
@@ -93,6 +94,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
         commands.put("check", CheckCommand.class);
         commands.put("now", NowCommand.class);
         commands.put("forecast", ForecastCommand.class);
+        commands.put("calibrate", CalibrateCommand.class);
         commands.put("explain", ExplainCommand.class);
         commands.put("export", ExportCommand.class);
         commands.put("conformance", ConformanceCommand.class);

@@ -35,8 +35,7 @@ final class JsonDocuments {
     private final Severity ofRepeatedKeys;
     private final ListItems items;
 
-    private JsonDocuments(
-            String file, JsonParser parser, Problems problems, Severity ofRepeatedKeys, ListItems items) {
+    private JsonDocuments(String file, JsonParser parser, Problems problems, Severity ofRepeatedKeys, ListItems items) {
         this.file = file;
         this.parser = parser;
         this.problems = problems;

@@ -87,9 +87,7 @@ public final class ImportCommand extends AbstractCommand {
             })
     private @Nullable String jobRuntime;
 
-    @Option(
-            names = "--anonymise",
-            description = "Replace names, label values, images and ids by pseudonyms.")
+    @Option(names = "--anonymise", description = "Replace names, label values, images and ids by pseudonyms.")
     private boolean anonymised;
 
     @Mixin

@@ -81,7 +81,8 @@ record ImportReport(ImportResult result, Path folder) implements Report {
         json.writeStartObject();
         json.writeStringProperty("severity", problem.severity().name().toLowerCase(Locale.ROOT));
         json.writeStringProperty("position", problem.position().toString());
-        json.writeStringProperty("message", (problem.path().isEmpty() ? "" : problem.path() + ": ") + problem.message());
+        json.writeStringProperty(
+                "message", (problem.path().isEmpty() ? "" : problem.path() + ": ") + problem.message());
         if (problem.hint() != null) {
             json.writeStringProperty("hint", problem.hint());
         }

@@ -134,15 +134,16 @@ final class Anonymizer {
             "statefulset.kubernetes.io/pod-name");
 
     /** Labels whose values describe a machine or a revision. */
-    private static final Pattern KNOWN_VALUES = Pattern.compile("topology\\.(kubernetes\\.io|k8s\\.aws|ebs\\.csi\\.aws\\.com)/.*"
-            + "|failure-domain\\.beta\\.kubernetes\\.io/.*"
-            + "|(beta\\.|node\\.)?kubernetes\\.io/(arch|os|instance-type|windows-build)"
-            + "|karpenter\\.sh/(capacity-type|initialized|registered|do-not-disrupt|nodepool-hash(-version)?|do-not-sync-taints)"
-            + "|karpenter\\.k8s\\.aws/(instance-.*|ec2nodeclass-hash(-version)?|tagged|capacity-reservation-type)"
-            + "|eks\\.amazonaws\\.com/(capacityType|instance-.*|compute-type)"
-            + "|cluster-autoscaler\\.kubernetes\\.io/.*|controller\\.kubernetes\\.io/.*|deployment\\.kubernetes\\.io/revision"
-            + "|batch\\.kubernetes\\.io/job-completion-index|apps\\.kubernetes\\.io/pod-index|storageclass\\..*"
-            + "|pod-template-hash|pod-template-generation|controller-revision-hash|pv\\.kubernetes\\.io/.*|sawhorse\\.dev/.*");
+    private static final Pattern KNOWN_VALUES = Pattern.compile(
+            "topology\\.(kubernetes\\.io|k8s\\.aws|ebs\\.csi\\.aws\\.com)/.*"
+                    + "|failure-domain\\.beta\\.kubernetes\\.io/.*"
+                    + "|(beta\\.|node\\.)?kubernetes\\.io/(arch|os|instance-type|windows-build)"
+                    + "|karpenter\\.sh/(capacity-type|initialized|registered|do-not-disrupt|nodepool-hash(-version)?|do-not-sync-taints)"
+                    + "|karpenter\\.k8s\\.aws/(instance-.*|ec2nodeclass-hash(-version)?|tagged|capacity-reservation-type)"
+                    + "|eks\\.amazonaws\\.com/(capacityType|instance-.*|compute-type)"
+                    + "|cluster-autoscaler\\.kubernetes\\.io/.*|controller\\.kubernetes\\.io/.*|deployment\\.kubernetes\\.io/revision"
+                    + "|batch\\.kubernetes\\.io/job-completion-index|apps\\.kubernetes\\.io/pod-index|storageclass\\..*"
+                    + "|pod-template-hash|pod-template-generation|controller-revision-hash|pv\\.kubernetes\\.io/.*|sawhorse\\.dev/.*");
 
     private static final Pattern NUMBER_OR_TIME = Pattern.compile(
             "[-+]?[0-9.]+%?|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z|([0-9]+(h|m|s|ms))+|Never|True|False|Unknown");
@@ -171,8 +172,8 @@ final class Anonymizer {
         Set<DumpedResource.Reference> named = new HashSet<>();
         owned.forEach(resource -> name(resource, dump, pseudonyms, named));
         Anonymizer anonymizer = new Anonymizer(pseudonyms);
-        return dump.mapped(resource -> DumpedResource.of(
-                (MappingNode) anonymizer.replaced(resource.node(), "", resource.node(), false)));
+        return dump.mapped(resource ->
+                DumpedResource.of((MappingNode) anonymizer.replaced(resource.node(), "", resource.node(), false)));
     }
 
     private static boolean isVolumeOfSet(DumpedResource resource) {
@@ -222,9 +223,8 @@ final class Anonymizer {
         boolean areLabels = LABELLED.contains(field) && !isSelector(mapping);
         List<MappingNode.Entry> entries = new ArrayList<>();
         for (MappingNode.Entry entry : mapping.entries()) {
-            SourceNode value = areLabels
-                    ? labelValue(entry)
-                    : replaced(entry.value(), entry.key(), mapping, isOfLabels);
+            SourceNode value =
+                    areLabels ? labelValue(entry) : replaced(entry.value(), entry.key(), mapping, isOfLabels);
             entries.add(new MappingNode.Entry(entry.position(), areLabels ? key(entry.key()) : entry.key(), value));
         }
         return new MappingNode(mapping.position(), entries);
@@ -233,7 +233,8 @@ final class Anonymizer {
     /** A selector of labels may be written as such or be a mapping of labels itself, as that of a Service. */
     private static boolean isSelector(MappingNode mapping) {
         return mapping.entries().stream()
-                .anyMatch(entry -> entry.key().equals("matchLabels") || entry.key().equals("matchExpressions"));
+                .anyMatch(entry ->
+                        entry.key().equals("matchLabels") || entry.key().equals("matchExpressions"));
     }
 
     private SourceNode labelValue(MappingNode.Entry entry) {
@@ -255,13 +256,12 @@ final class Anonymizer {
     }
 
     private static boolean isKept(String field, MappingNode within, String text) {
-        if (KEPT_FIELDS.contains(field)
-                || NUMBER_OR_TIME.matcher(text).matches()
-                || isQuantity(text)) {
+        if (KEPT_FIELDS.contains(field) || NUMBER_OR_TIME.matcher(text).matches() || isQuantity(text)) {
             return true;
         }
         boolean isOfKey = field.equals("values") || field.equals("value");
-        return isOfKey && KNOWN_VALUES.matcher(DumpedResource.text(within, "key")).matches();
+        return isOfKey
+                && KNOWN_VALUES.matcher(DumpedResource.text(within, "key")).matches();
     }
 
     private static boolean isQuantity(String text) {

@@ -110,7 +110,9 @@ final class AutoscalerDemand {
                 boolean isMemory = type.equals("Resource") && name(metric).equals("memory");
                 return isMemory ? each.divide(MIB, 3, RoundingMode.HALF_UP) : each;
             }
-            return whole.isEmpty() || type.equals("ContainerResource") ? null : Quantity.parse(whole).amount();
+            return whole.isEmpty() || type.equals("ContainerResource")
+                    ? null
+                    : Quantity.parse(whole).amount();
         } catch (NumberFormatException e) {
             return null;
         }

@@ -91,7 +91,8 @@ public final class ClusterImport {
             problems.warning(
                     source,
                     "",
-                    pods + " pods of other namespaces are left out: nodes look emptier than they are, and consolidation "
+                    pods
+                            + " pods of other namespaces are left out: nodes look emptier than they are, and consolidation "
                             + "removes more of them than in the cluster",
                     "Import all namespaces: without -n.");
         }
@@ -131,8 +132,8 @@ public final class ClusterImport {
         }
         zones.remove("");
         regions.remove("");
-        return named.mapped(resource -> resource.with((MappingNode) Trees.mapped(
-                resource.node(), text -> zones.getOrDefault(text, regions.getOrDefault(text, text)))));
+        return named.mapped(resource -> resource.with((MappingNode)
+                Trees.mapped(resource.node(), text -> zones.getOrDefault(text, regions.getOrDefault(text, text)))));
     }
 
     private ImportResult result() {
@@ -188,8 +189,8 @@ public final class ClusterImport {
             problems.warning(
                     source,
                     "",
-                    "clock skew: " + later + (later == 1 ? " object has a time" : " objects have times") + " after " + start
-                            + ", the start of the scenario; they are taken as that time",
+                    "clock skew: " + later + (later == 1 ? " object has a time" : " objects have times") + " after "
+                            + start + ", the start of the scenario; they are taken as that time",
                     "Give the time of the dump if it is wrong: --at TIME.");
         }
         return start;
@@ -219,9 +220,12 @@ public final class ClusterImport {
         }
         text.section("nodeGroups", groupEntries, "Node groups, from the labels of nodes that Karpenter does not own.");
         if (autoscaler != null && groups.count() > 0) {
-            text.gap().comment("Cluster Autoscaler's flags, from its Deployment.").section("clusterAutoscaler", autoscaler);
+            text.gap()
+                    .comment("Cluster Autoscaler's flags, from its Deployment.")
+                    .section("clusterAutoscaler", autoscaler);
         }
-        text.section("workloadKinds", custom.workloadKinds(), "Custom resources that are simulated as Deployments or Jobs.");
+        text.section(
+                "workloadKinds", custom.workloadKinds(), "Custom resources that are simulated as Deployments or Jobs.");
         text.section(
                 "runtimes",
                 new RuntimeSamples(dump, jobRuntime()).entries(source, problems),
@@ -235,7 +239,8 @@ public final class ClusterImport {
     }
 
     private int livePods() {
-        return (int) dump.of(ObjectKind.POD).stream().filter(pod -> !pod.hasEnded()).count();
+        return (int)
+                dump.of(ObjectKind.POD).stream().filter(pod -> !pod.hasEnded()).count();
     }
 
     private @Nullable SourceNode jobRuntime() {
@@ -243,8 +248,7 @@ public final class ClusterImport {
         if (law == null) {
             return null;
         }
-        Collection<SourceNode> parsed =
-                SourceDocuments.parseEmbedded(new SourceFile("--job-runtime", law), problems);
+        Collection<SourceNode> parsed = SourceDocuments.parseEmbedded(new SourceFile("--job-runtime", law), problems);
         problems.throwIfErrors();
         for (SourceNode node : parsed) {
             return node instanceof MappingNode ? node : Trees.of(Map.of("fixed", node));

@@ -44,7 +44,9 @@ final class CustomResources {
         Map<DumpedResource.Reference, DumpedResource> deployments = new LinkedHashMap<>();
         for (DumpedResource set : dump.of(ObjectKind.REPLICA_SET)) {
             DumpedResource owner = dump.find(set.owner());
-            if (owner != null && CustomWorkloads.isKnown(owner.kind().group(), owner.kind().kind())) {
+            if (owner != null
+                    && CustomWorkloads.isKnown(
+                            owner.kind().group(), owner.kind().kind())) {
                 deployments.computeIfAbsent(owner.reference(), first -> deployment(owner));
             }
         }
@@ -56,7 +58,8 @@ final class CustomResources {
         counts.forEach((kind, count) -> problems.note(
                 dump.source(),
                 "",
-                kind.counted(count) + " of " + kind.group() + " imported as Deployments with their ReplicaSets: steps of a "
+                kind.counted(count) + " of " + kind.group()
+                        + " imported as Deployments with their ReplicaSets: steps of a "
                         + "progressive delivery are not simulated"));
         return dump.mapped(resource -> {
             DumpedResource deployment = deployments.get(resource.reference());
@@ -75,11 +78,11 @@ final class CustomResources {
         ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
         Manifests read = reader.read(Value.ofRoot(Trees.without(resource.node(), "status"), new Problems()));
         String key = resource.kind().group() + " " + resource.kind().kind();
-        CustomWorkloads workloads =
-                new CustomWorkloads(Map.of(key, new WorkloadKind(null)), reader, new Problems());
+        CustomWorkloads workloads = new CustomWorkloads(Map.of(key, new WorkloadKind(null)), reader, new Problems());
         return workloads.simulated(read).all().stream()
                 .filter(manifest -> manifest.kind().kind().equals(ObjectKind.DEPLOYMENT.kind()))
-                .map(manifest -> DumpedResource.of((MappingNode) manifest.place().node()))
+                .map(manifest ->
+                        DumpedResource.of((MappingNode) manifest.place().node()))
                 .findFirst()
                 .orElse(resource);
     }
@@ -106,8 +109,7 @@ final class CustomResources {
             return autoscaler;
         }
         SourceNode deployment = Trees.of(Map.of("apiVersion", "apps/v1", "kind", "Deployment", "name", name));
-        return autoscaler.with(
-                autoscaler.node().with("spec", autoscaler.spec().with("scaleTargetRef", deployment)));
+        return autoscaler.with(autoscaler.node().with("spec", autoscaler.spec().with("scaleTargetRef", deployment)));
     }
 
     /**
@@ -142,14 +144,17 @@ final class CustomResources {
             problems.warning(
                     dump.source(),
                     "",
-                    "simulated through workloadKinds, because the dump has none of their pods: " + mapped.size() + " of "
-                            + String.join(", ", workloadKinds.keySet()),
+                    "simulated through workloadKinds, because the dump has none of their pods: " + mapped.size()
+                            + " of " + String.join(", ", workloadKinds.keySet()),
                     "Check the number of their pods.");
         }
         ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
         new CustomWorkloads(Map.of(), reader, problems)
-                .report(ignored, manifest -> represented.contains(
-                        DumpedResource.of((MappingNode) manifest.place().node()).toString()));
+                .report(
+                        ignored,
+                        manifest -> represented.contains(
+                                DumpedResource.of((MappingNode) manifest.place().node())
+                                        .toString()));
         UnknownKinds.note(ignored, dump.source(), problems);
     }
 

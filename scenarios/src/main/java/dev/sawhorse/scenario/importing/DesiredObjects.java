@@ -87,7 +87,8 @@ final class DesiredObjects {
         for (DumpedResource resource : dump.all()) {
             int rank = ORDER.indexOf(resource.kind().kind());
             sorted.computeIfAbsent(
-                            String.format("%02d", rank < 0 ? ORDER.size() : rank) + resource.kind().kind(),
+                            String.format("%02d", rank < 0 ? ORDER.size() : rank)
+                                    + resource.kind().kind(),
                             kind -> new ArrayList<>())
                     .add(resource);
         }
@@ -108,8 +109,7 @@ final class DesiredObjects {
         if (owner != null && !isVolume) {
             return;
         }
-        if (resource.kind().equals(ObjectKind.REPLICA_SET)
-                && DumpedResource.count(resource.spec(), "replicas") == 0) {
+        if (resource.kind().equals(ObjectKind.REPLICA_SET) && DumpedResource.count(resource.spec(), "replicas") == 0) {
             return;
         }
         read(resource, applied(resource));
@@ -152,7 +152,8 @@ final class DesiredObjects {
                         .computeIfAbsent(resource.kind(), kind -> new ArrayList<>())
                         .add(resource);
             } else {
-                objects.add(withoutEmptyAnnotations((MappingNode) manifest.place().node()));
+                objects.add(
+                        withoutEmptyAnnotations((MappingNode) manifest.place().node()));
                 taken.merge(manifest.kind().kind(), 1, Integer::sum);
             }
         }
@@ -185,9 +186,10 @@ final class DesiredObjects {
         }
         List<MappingNode.Entry> entries = new ArrayList<>();
         for (MappingNode.Entry entry : mapping.entries()) {
-            boolean isDefault = entry.value() instanceof ScalarNode scalar
-                    && DEFAULTS.contains(entry.key() + ": " + scalar.text());
-            boolean isEmptyTime = entry.key().equals("creationTimestamp") && entry.value().isNull();
+            boolean isDefault =
+                    entry.value() instanceof ScalarNode scalar && DEFAULTS.contains(entry.key() + ": " + scalar.text());
+            boolean isEmptyTime =
+                    entry.key().equals("creationTimestamp") && entry.value().isNull();
             if (!isDefault && !isEmptyTime) {
                 entries.add(new MappingNode.Entry(entry.position(), entry.key(), withoutDefaults(entry.value())));
             }
@@ -214,13 +216,13 @@ final class DesiredObjects {
         dump.irrelevant()
                 .forEach((kind, count) -> problems.note(
                         dump.source(), "", "left out, without effect on scheduling and cost: " + kind.counted(count)));
-        ended.forEach((kind, count) -> problems.note(
-                dump.source(), "", "left out, because they have ended: " + kind.counted(count)));
+        ended.forEach((kind, count) ->
+                problems.note(dump.source(), "", "left out, because they have ended: " + kind.counted(count)));
         notSimulated.forEach((kind, resources) -> problems.warning(
                 resources.get(0).position(),
                 "",
-                "left out, because their effect is not simulated: " + kind.counted(resources.size()) + " (" + names(resources)
-                        + ")",
+                "left out, because their effect is not simulated: " + kind.counted(resources.size()) + " ("
+                        + names(resources) + ")",
                 null));
         refused.forEach((reason, resources) -> problems.warning(
                 resources.get(0).position(),

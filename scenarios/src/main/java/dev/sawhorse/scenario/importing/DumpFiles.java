@@ -83,8 +83,7 @@ public final class DumpFiles {
             base = base.getParent();
         }
         Path folder = base == null ? Path.of("") : base;
-        PathMatcher matcher =
-                FileSystems.getDefault().getPathMatcher("glob:" + folder.relativize(glob));
+        PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + folder.relativize(glob));
         return tree.files(folder).stream()
                 .filter(file -> matcher.matches(folder.relativize(file)))
                 .toList();
@@ -132,7 +131,10 @@ public final class DumpFiles {
         } else if (document instanceof MappingNode object && object.present("items") instanceof SequenceNode items) {
             if (object.text("kind") == null) {
                 found.error(
-                        new Position(file.name(), lines(file), 0), "", "the list of objects has no kind at its end", CUT_OFF);
+                        new Position(file.name(), lines(file), 0),
+                        "",
+                        "the list of objects has no kind at its end",
+                        CUT_OFF);
             }
             addItems(object, items);
         } else if (document instanceof MappingNode object && object.text("kind") != null) {

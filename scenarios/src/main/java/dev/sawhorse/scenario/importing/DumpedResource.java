@@ -19,8 +19,7 @@ record DumpedResource(ObjectKind kind, String namespace, String name, MappingNod
 
     static DumpedResource of(MappingNode node) {
         MappingNode meta = node.mapping("metadata");
-        return new DumpedResource(
-                ObjectKind.of(node), text(meta, "namespace"), text(meta, "name"), node);
+        return new DumpedResource(ObjectKind.of(node), text(meta, "namespace"), text(meta, "name"), node);
     }
 
     /** Returns the text under a key, empty if there is none. */

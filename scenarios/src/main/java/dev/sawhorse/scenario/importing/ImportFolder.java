@@ -28,7 +28,9 @@ public final class ImportFolder {
         }
         if (!isForced && Files.isDirectory(folder) && !isEmpty(folder)) {
             throw InvalidInputException.ofFile(
-                    folder, "exists already, and may have been edited", "Choose another folder with -o, or use --force.");
+                    folder,
+                    "exists already, and may have been edited",
+                    "Choose another folder with -o, or use --force.");
         }
     }
 

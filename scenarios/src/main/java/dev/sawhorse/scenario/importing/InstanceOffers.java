@@ -130,8 +130,8 @@ final class InstanceOffers {
         double moreCpu = offer.shape().vcpus() - cpu;
         double moreMemory = (offer.shape().memoryMib() - memory) / 4096;
         boolean isOther = !offer.shape().processor().architecture().equals(node.architecture());
-        boolean isOtherFamily = node.type().isEmpty()
-                || !node.type().startsWith(family(offer).substring(0, 1));
+        boolean isOtherFamily =
+                node.type().isEmpty() || !node.type().startsWith(family(offer).substring(0, 1));
         boolean hasGpu = offer.shape().gpu() != null || offer.shape().accelerator() != null;
         boolean wantsGpu = node.capacity("nvidia.com/gpu") > 0;
         return Math.abs(moreCpu) * (moreCpu < 0 ? 10 : 1)

@@ -28,7 +28,9 @@ record NodeFacts(DumpedResource resource) {
     /** Returns the labels by key. */
     Map<String, String> labelMap() {
         Map<String, String> labels = new TreeMap<>();
-        labels().entries().forEach(entry -> labels.put(entry.key(), String.valueOf(entry.value().plain())));
+        labels().entries()
+                .forEach(entry ->
+                        labels.put(entry.key(), String.valueOf(entry.value().plain())));
         return labels;
     }
 

@@ -162,7 +162,8 @@ final class NodeGroups {
         if (!taints.isEmpty()) {
             entry.put("taints", taints);
         }
-        boolean isManaged = nodes.stream().anyMatch(node -> !node.resource().label(MANAGED).isEmpty());
+        boolean isManaged =
+                nodes.stream().anyMatch(node -> !node.resource().label(MANAGED).isEmpty());
         if (!isManaged) {
             entry.put("managed", false);
         }
@@ -173,7 +174,9 @@ final class NodeGroups {
     private int @Nullable [] sizeOf(String name) {
         for (Map.Entry<String, int[]> size : sizes.entrySet()) {
             String group = size.getKey();
-            if (group.equals(name) || group.startsWith("eks-" + name + "-") || group.contains("-" + name + "-NodeGroup")) {
+            if (group.equals(name)
+                    || group.startsWith("eks-" + name + "-")
+                    || group.contains("-" + name + "-NodeGroup")) {
                 return size.getValue();
             }
         }

@@ -29,8 +29,7 @@ record ObjectKind(String group, String kind) {
     static final ObjectKind VOLUME = new ObjectKind("", "PersistentVolume");
 
     static ObjectKind of(MappingNode object) {
-        return new ObjectKind(
-                group(DumpedResource.text(object, "apiVersion")), DumpedResource.text(object, "kind"));
+        return new ObjectKind(group(DumpedResource.text(object, "apiVersion")), DumpedResource.text(object, "kind"));
     }
 
     /** Returns the group of an apiVersion, empty for the core group. */

@@ -128,7 +128,8 @@ final class OperatorResources {
                 problems.warning(
                         operator.position(),
                         "",
-                        "aws-node sets " + set + ": nodes that exist have the number of pods that they report, new ones that "
+                        "aws-node sets " + set
+                                + ": nodes that exist have the number of pods that they report, new ones that "
                                 + "of their EC2NodeClass or node group",
                         "Check kubelet.maxPods of EC2NodeClasses and maxPods of nodeGroups.");
             }

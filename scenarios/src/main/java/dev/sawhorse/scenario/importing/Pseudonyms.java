@@ -37,7 +37,8 @@ final class Pseudonyms {
     private static final Pattern VOLUME_OF_SET = Pattern.compile("(.+)-([0-9]+)");
 
     /** Ids of EC2: instances, images, subnets, security groups, volumes and so on. */
-    private static final Pattern CLOUD_ID = Pattern.compile("(i|ami|subnet|sg|vol|cr|lt|vpc|eni|snap|pg|rtb)-[0-9a-f]{3,17}");
+    private static final Pattern CLOUD_ID =
+            Pattern.compile("(i|ami|subnet|sg|vol|cr|lt|vpc|eni|snap|pg|rtb)-[0-9a-f]{3,17}");
 
     private static final Pattern PROVIDER_ID = Pattern.compile("(aws:///[a-z0-9-]*/)(i-[0-9a-f]+)");
 
@@ -99,7 +100,8 @@ final class Pseudonyms {
         if (volume.matches()) {
             for (String set : statefulSets) {
                 if (volume.group(1).endsWith("-" + set)) {
-                    String template = volume.group(1).substring(0, volume.group(1).length() - set.length() - 1);
+                    String template =
+                            volume.group(1).substring(0, volume.group(1).length() - set.length() - 1);
                     return of(template, "volume") + "-" + of(set, "statefulset") + "-" + volume.group(2);
                 }
             }

@@ -36,20 +36,28 @@ final class RelevantFields {
     /** The statuses that an import uses; those of other kinds are removed. */
     private static final Map<String, String[]> STATUS = Map.ofEntries(
             Map.entry("Node", new String[] {"capacity", "allocatable", "conditions", "nodeInfo"}),
-            Map.entry("Pod", new String[] {"phase", "startTime", "conditions", "containerStatuses", "nominatedNodeName"}),
+            Map.entry(
+                    "Pod", new String[] {"phase", "startTime", "conditions", "containerStatuses", "nominatedNodeName"}),
             Map.entry("Deployment", new String[] {"replicas"}),
             Map.entry("ReplicaSet", new String[] {"replicas", "readyReplicas"}),
             Map.entry("Job", new String[] {
-                "active", "ready", "succeeded", "failed", "startTime", "completionTime", "conditions", "completedIndexes",
+                "active",
+                "ready",
+                "succeeded",
+                "failed",
+                "startTime",
+                "completionTime",
+                "conditions",
+                "completedIndexes",
                 "failedIndexes"
             }),
             Map.entry("CronJob", new String[] {"lastScheduleTime"}),
             Map.entry("HorizontalPodAutoscaler", new String[] {
                 "currentReplicas", "desiredReplicas", "lastScaleTime", "currentMetrics", "conditions"
             }),
-            Map.entry("PodDisruptionBudget", new String[] {
-                "currentHealthy", "desiredHealthy", "disruptionsAllowed", "expectedPods"
-            }),
+            Map.entry(
+                    "PodDisruptionBudget",
+                    new String[] {"currentHealthy", "desiredHealthy", "disruptionsAllowed", "expectedPods"}),
             Map.entry("EC2NodeClass", new String[] {"amis", "subnets", "conditions"}));
 
     private static final Set<String> OF_PEOPLE =
@@ -100,7 +108,8 @@ final class RelevantFields {
     private static MappingNode status(String kind, MappingNode status, @Nullable ObjectType type) {
         String[] names = STATUS.get(kind);
         if (names != null) {
-            MappingNode taken = new MappingDraft(status.position()).take(status, names).build();
+            MappingNode taken =
+                    new MappingDraft(status.position()).take(status, names).build();
             return withoutMessages(kind.equals("Pod") ? withContainerTimes(taken) : taken);
         }
         ObjectType.Field field = type == null ? null : type.field("status");
@@ -140,7 +149,9 @@ final class RelevantFields {
         return node instanceof SequenceNode list
                 ? new SequenceNode(
                         list.position(),
-                        list.items().stream().map(RelevantFields::withoutMessages).toList())
+                        list.items().stream()
+                                .map(RelevantFields::withoutMessages)
+                                .toList())
                 : node;
     }
 
@@ -195,9 +206,7 @@ final class RelevantFields {
     }
 
     private static boolean isTemplateMetadata(ObjectType type, MappingNode.Entry entry) {
-        return entry.key().equals("metadata")
-                && entry.value() instanceof MappingNode
-                && type.field("metadata") != null;
+        return entry.key().equals("metadata") && entry.value() instanceof MappingNode && type.field("metadata") != null;
     }
 
     /** References are small and required as a whole. */
@@ -217,9 +226,7 @@ final class RelevantFields {
         return written instanceof MappingNode before
                 && kept instanceof MappingNode after
                 && !before.isEmpty()
-                && (after.isEmpty()
-                        || isOnly(after, "name", before)
-                        || isPortOfContainer(before));
+                && (after.isEmpty() || isOnly(after, "name", before) || isPortOfContainer(before));
     }
 
     private static boolean isOnly(MappingNode after, String key, MappingNode before) {
@@ -246,7 +253,9 @@ final class RelevantFields {
         return node instanceof SequenceNode list
                 ? new SequenceNode(
                         list.position(),
-                        list.items().stream().map(RelevantFields::withoutSecrets).toList())
+                        list.items().stream()
+                                .map(RelevantFields::withoutSecrets)
+                                .toList())
                 : node;
     }
 

@@ -122,7 +122,8 @@ final class RuntimeSamples {
                         source,
                         "",
                         "ASSUMED: the pods of " + names.size() + " " + kind + (names.size() == 1 ? "" : "s") + " run "
-                                + ASSUMED + ", because the dump has no finished one: " + InstanceOffers.shortened(names),
+                                + ASSUMED + ", because the dump has no finished one: "
+                                + InstanceOffers.shortened(names),
                         "Give their run time: --job-runtime 25m, or runtimes in scenario.yaml.");
             }
         });

@@ -42,9 +42,8 @@ final class ScenarioText {
 
     /** Adds a section with a comment after an empty line, or nothing if it is empty. */
     ScenarioText section(String key, Object value, String... comment) {
-        boolean isEmpty = value instanceof Collection<?> list
-                ? list.isEmpty()
-                : value instanceof Map<?, ?> map && map.isEmpty();
+        boolean isEmpty =
+                value instanceof Collection<?> list ? list.isEmpty() : value instanceof Map<?, ?> map && map.isEmpty();
         return isEmpty ? this : gap().comment(comment).section(key, value);
     }
 

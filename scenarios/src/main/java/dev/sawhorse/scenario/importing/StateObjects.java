@@ -55,7 +55,8 @@ final class StateObjects {
         MappingDraft status = new MappingDraft(resource.position()).take(resource.status(), "conditions");
         List<SourceNode> images = new ArrayList<>();
         for (MappingNode image : resource.status().mappings("amis")) {
-            images.add(new MappingDraft(image.position()).take(image, "id", "name").build());
+            images.add(
+                    new MappingDraft(image.position()).take(image, "id", "name").build());
         }
         if (!images.isEmpty()) {
             status.put("amis", new SequenceNode(resource.position(), images));
@@ -76,8 +77,8 @@ final class StateObjects {
 
     private MappingNode node(DumpedResource resource) {
         NodeFacts facts = new NodeFacts(resource);
-        MappingNode labels = facts.labels()
-                .with(NodeFacts.TYPE, RelevantFields.string(resource.node(), offers.typeOf(facts)));
+        MappingNode labels =
+                facts.labels().with(NodeFacts.TYPE, RelevantFields.string(resource.node(), offers.typeOf(facts)));
         if (!facts.zone().isEmpty()) {
             labels = labels.with(NodeFacts.ZONE, RelevantFields.string(resource.node(), offers.zone(facts.zone())));
         }
@@ -140,8 +141,7 @@ final class StateObjects {
     /** Reports the pods that are left out. */
     void report(Problems problems) {
         if (endedPods > 0) {
-            problems.note(
-                    dump.source(), "", "left out, because they have ended: " + ObjectKind.POD.counted(endedPods));
+            problems.note(dump.source(), "", "left out, because they have ended: " + ObjectKind.POD.counted(endedPods));
         }
     }
 }

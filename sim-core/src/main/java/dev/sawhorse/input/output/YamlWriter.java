@@ -38,8 +38,10 @@ public final class YamlWriter {
 
     /** Begins a stream of documents. */
     public YamlWriter(Appendable out) {
-        DumpSettings settings =
-                DumpSettings.builder().setWidth(Integer.MAX_VALUE).setSplitLines(false).build();
+        DumpSettings settings = DumpSettings.builder()
+                .setWidth(Integer.MAX_VALUE)
+                .setSplitLines(false)
+                .build();
         this.emitter = new Emitter(settings, new Output(out));
         emitter.emit(new StreamStartEvent());
     }
@@ -84,7 +86,8 @@ public final class YamlWriter {
     }
 
     private static Event plain(String text) {
-        return new ScalarEvent(Optional.empty(), Optional.empty(), new ImplicitTuple(true, false), text, ScalarStyle.PLAIN);
+        return new ScalarEvent(
+                Optional.empty(), Optional.empty(), new ImplicitTuple(true, false), text, ScalarStyle.PLAIN);
     }
 
     private static Event string(String text) {

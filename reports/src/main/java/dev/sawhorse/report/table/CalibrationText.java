@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.report.table;
+
+import dev.sawhorse.results.calibration.Calibration;
+import dev.sawhorse.results.calibration.PredictedFigure;
+import java.util.Locale;
+
+/** The texts of a calibration. */
+public final class CalibrationText {
+    private CalibrationText() {}
+
+    /** Returns how far the prediction of the cost can be trusted. */
+    public static String verdict(Calibration calibration) {
+        PredictedFigure cost = calibration.figures().get(0);
+        return String.format(
+                Locale.ROOT,
+                "On the cluster's own last %.1f days the predicted cost is %s the observed one.",
+                calibration.days(),
+                deviation(cost.error()));
+    }
+
+    private static String deviation(double error) {
+        if (Double.isNaN(error)) {
+            return "not comparable with";
+        }
+        return Math.abs(error) < 0.0005
+                ? "equal to"
+                : String.format(Locale.ROOT, "%.1f %% %s", Math.abs(error) * 100, error < 0 ? "below" : "above");
+    }
+
+    /** Returns a value with its unit. */
+    public static String value(PredictedFigure figure, double value) {
+        return figure.unit().equals("USD")
+                ? Figures.usd(value)
+                : String.format(Locale.ROOT, "%.1f", value) + (figure.unit().isEmpty() ? "" : " " + figure.unit());
+    }
+
+    /** Returns a relative error such as {@code +4.1 %}, a dash where nothing was observed. */
+    public static String error(double observed, double predicted) {
+        double error = PredictedFigure.error(observed, predicted);
+        return Double.isNaN(error) ? "-" : String.format(Locale.ROOT, "%+.1f %%", error * 100);
+    }
+}
