@@ -22,6 +22,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 final class ExampleSession {
     private static final Path KIT = Path.of("src/test/resources/examples");
     private static final Path RECORDINGS = Path.of("../scenarios/src/test/resources/conformance");
+    private static final Path CLUSTER =
+            Path.of("../scenarios/src/test/resources/dev/sawhorse/scenario/importing/cluster.yaml");
     private static final String SMALLER = " => ";
 
     private final Path folder;
@@ -38,6 +40,7 @@ final class ExampleSession {
         copyAll(Path.of("../scenarios/traces"), folder.resolve("scenarios/traces"));
         copyAll(RECORDINGS, folder.resolve("recordings"));
         copyAll(KIT.resolve("files"), folder);
+        copy(CLUSTER, folder.resolve("cluster.yaml"));
     }
 
     /** Returns the commands that were run before any example. */

@@ -46,8 +46,8 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  sawhorse import cluster.yaml -o mine",
-            "  sawhorse import dump/ 'more/*.json.gz' -o mine --anonymise",
-            "  kubectl get nodes,pods,deployments -A -o json | sawhorse import - -o mine"
+            "  sawhorse import cluster.yaml -o hidden --anonymise",
+            "  kubectl get pods,nodes,deployments -A -o json | sawhorse import - -o piped"
         })
 public final class ImportCommand extends AbstractCommand {
     @Parameters(

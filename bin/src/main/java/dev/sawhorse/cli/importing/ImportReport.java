@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.cli.importing;
 
-import dev.sawhorse.cli.command.FailureHandler;
+import dev.sawhorse.cli.output.Prose;
 import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.TreeWriter;
+import dev.sawhorse.input.Printable;
 import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.ProblemGroup;
 import dev.sawhorse.scenario.importing.ImportResult;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -22,10 +24,10 @@ import tools.jackson.core.JsonGenerator;
 record ImportReport(ImportResult result, Path folder) implements Report {
     @Override
     public void printTo(PrintWriter out) {
-        FailureHandler.printProblems(result.problems(), out);
-        if (!result.problems().isEmpty()) {
-            out.println();
+        for (ProblemGroup group : ProblemGroup.of(result.problems())) {
+            print(group, out);
         }
+        out.println();
         print(ImportResult.OBJECTS, result.desired(), out);
         print(ImportResult.STATE, result.state(), out);
         out.println();
@@ -40,6 +42,18 @@ record ImportReport(ImportResult result, Path folder) implements Report {
         out.println("Next:");
         next().forEach(line -> out.println("  " + line));
         out.flush();
+    }
+
+    /** A problem of the dump as a whole has no place worth naming. */
+    private static void print(ProblemGroup group, PrintWriter out) {
+        Problem first = group.first();
+        String severity = first.severity().name().toLowerCase(Locale.ROOT) + ": ";
+        boolean isOfWhole = first.position().line() == 0 && first.path().isEmpty();
+        String text = isOfWhole ? Printable.line(first.message()) : group.toString().split("\n", 2)[0];
+        Prose.print(severity, text, out);
+        if (first.hint() != null) {
+            Prose.print(" ".repeat(severity.length()), Printable.line(first.hint()), out);
+        }
     }
 
     private static void print(String file, Map<String, Integer> counts, PrintWriter out) {

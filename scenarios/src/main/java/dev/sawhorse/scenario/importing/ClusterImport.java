@@ -36,11 +36,11 @@ public final class ClusterImport {
         this.problems = problems;
         this.options = options;
         this.source = collected.source();
-        Dump chosen = withoutFargate(ofNamespace(collected));
+        Dump chosen = CustomResources.asDeployments(withoutFargate(ofNamespace(collected)), problems);
         Dump named = options.anonymised() ? Anonymizer.anonymised(chosen) : chosen;
         List<NodeFacts> written = nodesOf(named);
         this.offers = InstanceOffers.of(written, options.region(), source, problems);
-        this.dump = CustomResources.asDeployments(withKnownZones(named, written), problems);
+        this.dump = withKnownZones(named, written);
         this.nodes = nodesOf(dump);
     }
 
@@ -132,8 +132,17 @@ public final class ClusterImport {
         }
         zones.remove("");
         regions.remove("");
-        return named.mapped(resource -> resource.with((MappingNode)
-                Trees.mapped(resource.node(), text -> zones.getOrDefault(text, regions.getOrDefault(text, text)))));
+        return named.mapped(resource ->
+                resource.with((MappingNode) Trees.mapped(resource.node(), text -> relocated(text, zones, regions))));
+    }
+
+    /** A provider id is {@code aws:///ZONE/ID}. */
+    private static String relocated(String text, Map<String, String> zones, Map<String, String> regions) {
+        String[] parts = text.split("/", -1);
+        if (text.startsWith("aws:///") && parts.length > 4) {
+            return text.replace("/" + parts[3] + "/", "/" + zones.getOrDefault(parts[3], parts[3]) + "/");
+        }
+        return zones.getOrDefault(text, regions.getOrDefault(text, text));
     }
 
     private ImportResult result() {
@@ -206,7 +215,8 @@ public final class ClusterImport {
         List<Map<String, Object>> groupEntries = groups.entries(source, problems);
         ScenarioText text = new ScenarioText()
                 .comment(
-                        "A cluster as it was at " + start + ", imported from " + source.file() + ".",
+                        "A cluster as it was at " + start + ", imported from "
+                                + (options.anonymised() ? "a dump, with pseudonyms" : source.file()) + ".",
                         nodes.size() + " nodes and " + livePods() + " pods. Everything here may be edited.")
                 .time("start", start)
                 .section("duration", "24h")

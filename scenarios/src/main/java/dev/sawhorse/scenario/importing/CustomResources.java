@@ -81,8 +81,8 @@ final class CustomResources {
         CustomWorkloads workloads = new CustomWorkloads(Map.of(key, new WorkloadKind(null)), reader, new Problems());
         return workloads.simulated(read).all().stream()
                 .filter(manifest -> manifest.kind().kind().equals(ObjectKind.DEPLOYMENT.kind()))
-                .map(manifest ->
-                        DumpedResource.of((MappingNode) manifest.place().node()))
+                .map(manifest -> DumpedResource.of(
+                        RelevantFields.of((MappingNode) manifest.place().node())))
                 .findFirst()
                 .orElse(resource);
     }

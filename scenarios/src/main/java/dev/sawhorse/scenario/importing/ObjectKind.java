@@ -4,6 +4,8 @@ package dev.sawhorse.scenario.importing;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.kube.manifest.KindInfo;
 import dev.sawhorse.scenario.validation.KnownManifests;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,11 @@ record ObjectKind(String group, String kind) {
     static final ObjectKind NAMESPACE = new ObjectKind("", "Namespace");
     static final ObjectKind VOLUME = new ObjectKind("", "PersistentVolume");
 
+    private static final Set<ObjectKind> OF_CLUSTER = KnownManifests.catalog().table().kinds().stream()
+            .filter(kind -> !kind.namespaced())
+            .map(kind -> new ObjectKind(kind.group(), kind.kind()))
+            .collect(Collectors.toSet());
+
     static ObjectKind of(MappingNode object) {
         return new ObjectKind(group(DumpedResource.text(object, "apiVersion")), DumpedResource.text(object, "kind"));
     }
@@ -44,8 +51,7 @@ record ObjectKind(String group, String kind) {
 
     /** Returns whether objects of the kind belong to no namespace; a kind that is not known has namespaces. */
     boolean isOfCluster() {
-        return KnownManifests.catalog().table().kinds().stream()
-                .anyMatch(known -> known.group().equals(group) && known.kind().equals(kind) && !known.namespaced());
+        return OF_CLUSTER.contains(this);
     }
 
     /** Returns the fields of an object's kind, null if its version is not known. */
