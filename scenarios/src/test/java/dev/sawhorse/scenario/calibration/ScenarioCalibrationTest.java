@@ -7,6 +7,7 @@ import dev.sawhorse.results.Results;
 import dev.sawhorse.results.calibration.Calibration;
 import dev.sawhorse.results.calibration.PredictedFigure;
 import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.file.Setting;
 import dev.sawhorse.scenario.load.ScenarioLoader;
 import dev.sawhorse.scenario.run.ScenarioRun;
 import dev.sawhorse.workloads.history.NodeObservation;
@@ -114,7 +115,12 @@ class ScenarioCalibrationTest {
         Scenario calibrated = scenario(
                 "calibrated.yaml", calibration.calibrated(CLUSTER + "spot: {interruptions: none, prices: fixed}\n"));
 
-        Calibration result = calibration.compare(written, calibrated, 1);
+        List<Setting> span =
+                List.of(Setting.parse("duration=" + calibration.span().toSeconds() + "s"));
+        Calibration result = calibration.compare(
+                ScenarioLoader.load(Path.of(written.sources().file()), span),
+                ScenarioLoader.load(Path.of(calibrated.sources().file()), span),
+                1);
         assertThat(result.parameters().get(0)).matches("launch to Node: p50 (7[2-9]|8[0-8])\\..*");
         assertThat(result.parameters().get(1)).matches("Node to initialized: p50 (8\\.[1-9]|9\\.).*");
         PredictedFigure cost = result.figures().get(0);
