@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.capacitybuffer.CapacityBuffers;
 import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
+import dev.sawhorse.karpenter.disruption.CandidateSelector;
 import dev.sawhorse.karpenter.disruption.DisruptionController;
 import dev.sawhorse.karpenter.disruption.OrchestrationQueue;
 import dev.sawhorse.karpenter.disruption.shortcut.ConsolidationShortcuts;
@@ -51,14 +52,18 @@ public final class Karpenter {
     private final ClusterCost clusterCost;
     private final List<Controller> controllers;
 
-    private Karpenter(Environment environment, CloudProvider cloudProvider, InstanceTypeStore overlays) {
+    private Karpenter(
+            Environment environment,
+            CloudProvider cloudProvider,
+            InstanceTypeStore overlays,
+            List<CandidateSelector> selectors) {
         this.environment = environment;
         VirtualPods virtualPods = new VirtualPods();
         this.provisioner = new Provisioner(environment, virtualPods);
         this.disruptionQueue = new OrchestrationQueue(environment, provisioner);
         this.clusterCost = new ClusterCost(environment, new NodePrices(environment));
         this.disruption =
-                new DisruptionController(environment, disruptionQueue, clusterCost, ConsolidationShortcuts.ifEnabled());
+                new DisruptionController(environment, disruptionQueue, clusterCost, ConsolidationShortcuts.ifEnabled(), selectors);
         this.controllers = newControllers(cloudProvider, overlays, virtualPods);
     }
 
@@ -89,7 +94,23 @@ public final class Karpenter {
             InstanceTypeStore overlays,
             KarpenterOptions options,
             Instant start) {
-        Karpenter karpenter = of(cluster, nodePools, cloudProvider, overlays, options, start);
+        return start(cluster, nodePools, cloudProvider, overlays, options, start, List.of());
+    }
+
+    /**
+     * Starts Karpenter with disruption methods that it does not have.
+     *
+     * @param selectors the choices of these methods, in the order in which they are tried after Karpenter's
+     */
+    public static Karpenter start(
+            Cluster cluster,
+            Store<NodePool> nodePools,
+            CloudProvider cloudProvider,
+            InstanceTypeStore overlays,
+            KarpenterOptions options,
+            Instant start,
+            List<CandidateSelector> selectors) {
+        Karpenter karpenter = of(cluster, nodePools, cloudProvider, overlays, options, start, selectors);
         karpenter.controllers.forEach(Controller::start);
         return karpenter;
     }
@@ -101,10 +122,12 @@ public final class Karpenter {
             CloudProvider cloudProvider,
             InstanceTypeStore overlays,
             KarpenterOptions options,
-            Instant start) {
+            Instant start,
+            List<CandidateSelector> selectors) {
         CloudProvider overlaid =
                 options.featureGates().nodeOverlay() ? new OverlaidCloud(cloudProvider, overlays) : cloudProvider;
-        return new Karpenter(Environment.of(cluster, nodePools, overlaid, options, start), cloudProvider, overlays);
+        Environment environment = Environment.of(cluster, nodePools, overlaid, options, start);
+        return new Karpenter(environment, cloudProvider, overlays, selectors);
     }
 
     /**

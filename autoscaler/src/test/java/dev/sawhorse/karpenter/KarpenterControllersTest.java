@@ -137,7 +137,8 @@ class KarpenterControllersTest {
                 new FakeCloud(cluster, boot),
                 new InstanceTypeStore(),
                 KarpenterOptions.DEFAULT.withFeatureGates(ALL_GATES),
-                Instant.EPOCH);
+                Instant.EPOCH,
+                List.of());
         nodePools.create(new Pool().policy(WHEN_EMPTY).named("default"));
         cluster.createPod(ObjectMeta.of("default", "pod"), KarpenterCluster.spec(1_000, 1_024), Pod.FOREVER);
         cluster.registerNode(

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.input;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The path from a document's root to a value, rendered as {@code spec.containers[0].resources.limits[nvidia.com/gpu]}. */
 public final class NodePath {
     /** The document itself, rendered as the empty text. */
     public static final NodePath ROOT = new NodePath(null, "", -1);
+
+    private static final Pattern SEGMENT = Pattern.compile("\\.?(?:(?<key>[^.\\[\\]=]+)|\\[(?<bracketed>[^\\]]+)\\])");
 
     private final @Nullable NodePath parent;
     private final String key;
@@ -16,6 +22,19 @@ public final class NodePath {
         this.parent = parent;
         this.key = key;
         this.index = index;
+    }
+
+    /** Returns the keys and indices of a path in its rendered form, empty if the text has another form. */
+    public static List<String> segments(String text) {
+        List<String> segments = new ArrayList<>();
+        Matcher segment = SEGMENT.matcher(text);
+        int end = 0;
+        while (end < text.length() && segment.region(end, text.length()).lookingAt()) {
+            String key = segment.group("key");
+            segments.add(key == null ? segment.group("bracketed") : key);
+            end = segment.end();
+        }
+        return end == text.length() ? segments : List.of();
     }
 
     /** Returns the path of a mapping's value. */

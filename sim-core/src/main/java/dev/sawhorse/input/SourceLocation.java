@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.input;
 
+import java.util.regex.Pattern;
+
 /**
  * A location in a parsed file by path; where the file has no such value, the nearest location above.
  *
@@ -8,6 +10,8 @@ package dev.sawhorse.input;
  * @param path the path, complete even where the file has no value
  */
 public record SourceLocation(SourceNode node, NodePath path) {
+    private static final Pattern INDEX = Pattern.compile("[0-9]{1,6}");
+
     /** Returns the location of the whole file. */
     public static SourceLocation ofRoot(MappingNode root) {
         return new SourceLocation(root, NodePath.ROOT);
@@ -31,6 +35,20 @@ public record SourceLocation(SourceNode node, NodePath path) {
         SourceLocation place = this;
         for (String key : keys) {
             place = place.child(key);
+        }
+        return place;
+    }
+
+    /**
+     * Returns the location of a value below this one by the rendered form of its path, such as {@code
+     * spec.containers[0].resources}.
+     */
+    public SourceLocation at(String relative) {
+        SourceLocation place = this;
+        for (String segment : NodePath.segments(relative)) {
+            boolean isIndex = place.node() instanceof SequenceNode
+                    && INDEX.matcher(segment).matches();
+            place = isIndex ? place.child(Integer.parseInt(segment)) : place.child(segment);
         }
         return place;
     }

@@ -41,13 +41,26 @@ public final class DisruptionController implements Controller {
      */
     public record Pass(List<Command> started, Duration again) {}
 
-    /** Makes the loop; it does not run before it is started. */
+    /** Makes the loop over Karpenter's methods; it does not run before it is started. */
+    public DisruptionController(Environment karpenter, OrchestrationQueue queue, ClusterCost clusterCost, DisruptionShortcuts shortcuts) {
+        this(karpenter, queue, clusterCost, shortcuts, List.of());
+    }
+
+    /**
+     * Makes the loop; it does not run before it is started.
+     *
+     * @param selectors the choices of further methods, which are tried after Karpenter's
+     */
     @Upstream(file = "pkg/controllers/disruption/controller.go", symbol = "NewController")
     public DisruptionController(
-            Environment karpenter, OrchestrationQueue queue, ClusterCost clusterCost, DisruptionShortcuts shortcuts) {
+            Environment karpenter,
+            OrchestrationQueue queue,
+            ClusterCost clusterCost,
+            DisruptionShortcuts shortcuts,
+            List<CandidateSelector> selectors) {
         this.karpenter = karpenter;
         this.queue = queue;
-        this.methods = DisruptionMethods.of(karpenter, queue.provisioner(), queue::contains, clusterCost, shortcuts);
+        this.methods = DisruptionMethods.of(karpenter, queue.provisioner(), queue::contains, clusterCost, shortcuts, selectors);
         this.bearingDisruption = new NodePredicateIndex(karpenter.state(), StateNode::isBeingDisrupted);
     }
 

@@ -8,6 +8,7 @@ import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The methods of the disruption loop with the objects they share ({@code disruption/controller.go NewMethods}, Karpenter
@@ -34,7 +35,8 @@ public final class DisruptionMethods {
             Provisioner provisioner,
             Predicate<String> inQueue,
             ClusterCost clusterCost,
-            DisruptionShortcuts shortcuts) {
+            DisruptionShortcuts shortcuts,
+            List<CandidateSelector> selectors) {
         this.rules = new Candidates(karpenter, inQueue, clusterCost, shortcuts.pods());
         this.candidates = shortcuts.candidates(rules, karpenter);
         this.budgets = new DisruptionBudgets(karpenter);
@@ -45,16 +47,18 @@ public final class DisruptionMethods {
         this.simulations = shortcuts.simulations(simulator, consolidation);
         ConsolidationValidation validation =
                 new ConsolidationValidation(karpenter, candidates, budgets, simulations, consolidation);
-        this.all = List.of(
+        Stream<Method> upstream = Stream.of(
                 new Emptiness(karpenter, candidates, budgets, unconsolidatable),
                 new StaticDrift(karpenter),
                 new Drift(karpenter),
                 new MultiNodeConsolidation(karpenter, consolidation, validation, time),
                 new SingleNodeConsolidation(karpenter, consolidation, validation, time));
+        Stream<Method> further = selectors.stream().map(selector -> new SelectorMethod(karpenter, selector));
+        this.all = Stream.concat(upstream, further).toList();
     }
 
     /**
-     * Makes the methods.
+     * Makes Karpenter's methods.
      *
      * @param provisioner runs the rounds of simulations
      * @param inQueue whether the instance of a provider id is part of a command already
@@ -66,7 +70,18 @@ public final class DisruptionMethods {
             Predicate<String> inQueue,
             ClusterCost clusterCost,
             DisruptionShortcuts shortcuts) {
-        return new DisruptionMethods(karpenter, provisioner, inQueue, clusterCost, shortcuts);
+        return of(karpenter, provisioner, inQueue, clusterCost, shortcuts, List.of());
+    }
+
+    /** Makes Karpenter's methods and, after them, one for each selector. */
+    static DisruptionMethods of(
+            Environment karpenter,
+            Provisioner provisioner,
+            Predicate<String> inQueue,
+            ClusterCost clusterCost,
+            DisruptionShortcuts shortcuts,
+            List<CandidateSelector> selectors) {
+        return new DisruptionMethods(karpenter, provisioner, inQueue, clusterCost, shortcuts, selectors);
     }
 
     /** Returns the rules by which a node can be disrupted. */

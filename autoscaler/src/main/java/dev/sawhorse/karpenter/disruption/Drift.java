@@ -5,7 +5,6 @@ import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
-import dev.sawhorse.karpenter.state.EventRecorder;
 import dev.sawhorse.upstream.Upstream;
 import java.util.Comparator;
 import java.util.List;
@@ -20,10 +19,10 @@ final class Drift implements Method {
                     candidate -> !candidate.reschedulablePods().isEmpty())
             .thenComparingLong(Drift::driftedSince);
 
-    private final Environment karpenter;
+    private final Replacement replacement;
 
     Drift(Environment karpenter) {
-        this.karpenter = karpenter;
+        this.replacement = new Replacement(karpenter);
     }
 
     private static long driftedSince(Candidate candidate) {
@@ -58,28 +57,6 @@ final class Drift implements Method {
     @Upstream(file = "pkg/controllers/disruption/drift.go", symbol = "Drift.ComputeCommands")
     @Override
     public Proposal computeCommands(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {
-        RoundSimulation simulation = pass.simulation();
-        for (Candidate candidate : candidates.stream().sorted(ORDER).toList()) {
-            if (budgets.getOrDefault(candidate.nodePool().name(), 0) == 0) {
-                continue;
-            }
-            SimulationResults results = simulation.simulateScheduling(List.of(candidate), false);
-            if (results == null) {
-                continue;
-            }
-            if (results.allNonPendingPodsScheduled()) {
-                return new Proposal.Commands(
-                        List.of(new Command(List.of(candidate), results.result().newNodeClaims(), results.result())));
-            }
-            karpenter
-                    .events()
-                    .publish(
-                            candidate.nodeClaim(),
-                            candidate.kubeNode(),
-                            "DisruptionBlocked",
-                            EventRecorder.DEDUPE,
-                            () -> EventText.sentence(results.nonPendingPodSchedulingErrors()));
-        }
-        return Proposal.Commands.NONE;
+        return replacement.ofFirst(candidates.stream().sorted(ORDER).toList(), budgets, pass);
     }
 }

@@ -29,17 +29,17 @@ public final class Findings {
     }
 
     /** Adds an error: the value cannot work as written. */
-    void error(Manifest manifest, SourceLocation place, String message, String fix) {
+    public void error(Manifest manifest, SourceLocation place, String message, String fix) {
         add(Severity.ERROR, manifest, place, message, fix);
     }
 
     /** Adds a warning: the value is probably not intended. */
-    void warning(Manifest manifest, SourceLocation place, String message, String fix) {
+    public void warning(Manifest manifest, SourceLocation place, String message, String fix) {
         add(Severity.WARNING, manifest, place, message, fix);
     }
 
     /** Adds a note. */
-    void note(Manifest manifest, SourceLocation place, String message, String fix) {
+    public void note(Manifest manifest, SourceLocation place, String message, String fix) {
         add(Severity.NOTE, manifest, place, message, fix);
     }
 

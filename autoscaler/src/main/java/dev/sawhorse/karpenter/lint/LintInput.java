@@ -17,6 +17,7 @@ import java.util.Objects;
 
 /** The input of the lint rules: the declared objects, and the instance types of the region. */
 public final class LintInput {
+    private final List<Manifest> manifests;
     private final LintSettings settings;
     private final List<Declared<NodePool>> nodePools;
     private final List<Declared<PodDisruptionBudget>> podDisruptionBudgets;
@@ -45,6 +46,7 @@ public final class LintInput {
             LintSettings settings,
             InstanceTypeCatalogue types,
             List<UnmanagedNodes> unmanagedNodes) {
+        this.manifests = List.copyOf(manifests);
         this.settings = settings;
         this.types = types;
         this.unmanagedNodes = List.copyOf(unmanagedNodes);
@@ -77,6 +79,11 @@ public final class LintInput {
     /** Returns the assumptions. */
     public LintSettings settings() {
         return settings;
+    }
+
+    /** Returns all declared objects, in the order written. */
+    public List<Manifest> manifests() {
+        return manifests;
     }
 
     /** Returns the NodePools, in the order written. */

@@ -3,6 +3,7 @@ package dev.sawhorse.scenario.file;
 
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.NodePath;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
@@ -14,7 +15,6 @@ import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +31,6 @@ public final class Setting {
     private static final int MAX_SEGMENTS = 100;
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,6}");
-    private static final Pattern SEGMENT = Pattern.compile("\\.?(?:(?<key>[^.\\[\\]=]+)|\\[(?<bracketed>[^\\]]+)\\])");
 
     private final String text;
     private final Position position;
@@ -53,7 +52,7 @@ public final class Setting {
     public static Setting parse(String text) {
         Position position = Position.ofFile("--set " + text);
         int equals = text.indexOf('=');
-        List<String> path = equals < 0 ? List.of() : path(text.substring(0, equals));
+        List<String> path = equals < 0 ? List.of() : NodePath.segments(text.substring(0, equals));
         if (path.isEmpty()) {
             throw invalid(position, "is not of the form path=value", "For example: --set seed=7.");
         }
@@ -72,7 +71,7 @@ public final class Setting {
      * @throws InvalidInputException if the path is invalid
      */
     static Setting of(MappingNode.Entry entry) {
-        List<String> path = path(entry.key());
+        List<String> path = NodePath.segments(entry.key());
         if (path.isEmpty()) {
             throw invalid(
                     entry.position(),
@@ -164,18 +163,6 @@ public final class Setting {
                 position,
                 "[" + segment + "] is not an index of a list of " + size,
                 size == 0 ? null : "Maybe a number from 0 to " + (size - 1) + ".");
-    }
-
-    private static List<String> path(String text) {
-        List<String> path = new ArrayList<>();
-        Matcher segment = SEGMENT.matcher(text);
-        int end = 0;
-        while (end < text.length() && segment.region(end, text.length()).lookingAt()) {
-            String key = segment.group("key");
-            path.add(key == null ? segment.group("bracketed") : key);
-            end = segment.end();
-        }
-        return end == text.length() ? path : List.of();
     }
 
     private static SourceNode at(Position position, SourceNode node) {
