@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.cloud;
 
+import dev.sawhorse.api.extension.CloudProvider;
 import dev.sawhorse.ec2.Account;
 import dev.sawhorse.ec2.PriceBook;
 import dev.sawhorse.ec2.RegionPriceBook;
@@ -8,6 +9,7 @@ import dev.sawhorse.ec2.SecurityGroups;
 import dev.sawhorse.ec2.capacity.CapacityPools;
 import dev.sawhorse.ec2.capacity.CapacityReservations;
 import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.ec2.capacity.PoolCapacity;
 import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.ec2.limits.VcpuQuotas;
 import dev.sawhorse.facts.FactSource;
@@ -54,6 +56,18 @@ public record Cloud(RegionFacts facts, PriceBook prices, Account account, Capaci
      */
     public static Cloud of(ScenarioFile file, BiFunction<RegionFacts, PriceBook, PriceBook> market) {
         return of(file, InstanceCatalogue.ofRegion(file.region()).types(), market);
+    }
+
+    /** Returns the cloud of a provider that a program provides: without limits, with the other facts of the region. */
+    public static Cloud of(ScenarioFile file, CloudProvider provider) {
+        Cloud region = of(file);
+        ProvidedInstanceTypes types = new ProvidedInstanceTypes(provider);
+        return new Cloud(
+                region.facts(),
+                types,
+                Account.of(CapacityReservations.none()),
+                new CapacityPools(PoolCapacity.EVEN),
+                new ProvidedVendor(provider, types));
     }
 
     /** Returns the cloud of a scenario with a known region, with only those instance types whose price there is unknown. */

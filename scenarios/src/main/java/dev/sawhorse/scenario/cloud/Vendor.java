@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The vendor of the cloud of a scenario: Karpenter's provider there, with its node classes and instance types. */
-public sealed interface Vendor permits AwsVendor, AlibabaVendor {
+public sealed interface Vendor permits AwsVendor, AlibabaVendor, ProvidedVendor {
 
     /**
      * The instances on offer.

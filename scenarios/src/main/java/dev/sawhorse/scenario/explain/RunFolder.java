@@ -25,9 +25,13 @@ public final class RunFolder {
     /** The file with the inputs of the run. */
     public static final String INPUTS = "inputs.json";
 
-    private static final String SUMMARY = "summary.json";
+    /** The file with the figures of the run. */
+    public static final String SUMMARY = "summary.json";
+
+    /** The file with the journal of a complete run. */
+    public static final String JOURNAL = "journal.jsonl.gz";
+
     private static final int ENTRIES_PER_POLL = 1 << 16;
-    private static final String JOURNAL = "journal.jsonl.gz";
 
     private final Path path;
     private final Path journal;

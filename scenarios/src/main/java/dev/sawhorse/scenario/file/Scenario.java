@@ -4,6 +4,7 @@ package dev.sawhorse.scenario.file;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.Manifests;
+import dev.sawhorse.scenario.extension.Extensions;
 import dev.sawhorse.scenario.file.value.DataFile;
 import dev.sawhorse.scenario.file.value.ManifestEntry;
 import dev.sawhorse.scenario.file.value.SamplingContext;
@@ -24,6 +25,7 @@ import java.util.Objects;
  * @param data the tables and traces by their paths in the file
  * @param remarks warnings and notes
  * @param sources the files and settings it was read from
+ * @param extensions the parts of its runs that a program provides
  */
 public record Scenario(
         String name,
@@ -34,23 +36,25 @@ public record Scenario(
         Manifests state,
         Map<String, TraceInput> data,
         List<Problem> remarks,
-        ScenarioSources sources) {
+        ScenarioSources sources,
+        Extensions extensions) {
     public Scenario {
         variants = List.copyOf(variants);
         remarks = List.copyOf(remarks);
     }
 
     /**
-     * Returns the id of its run, which is in all output files. It is derived from the sources, the seed and the version of
-     * Sawhorse.
+     * Returns the id of its run, which is in all output files. It is derived from the sources, the seed, the version of
+     * Sawhorse, and whether there are extensions.
      */
     public String runId() {
-        return sources.runId(file.seed());
+        return sources.runId(file.seed(), extensions.changeRuns());
     }
 
     /** Returns the scenario with another seed; its sources stay those of the original. */
     public Scenario withSeed(long seed) {
-        return new Scenario(name, variant, variants, file.withSeed(seed), objects, state, data, remarks, sources);
+        return new Scenario(
+                name, variant, variants, file.withSeed(seed), objects, state, data, remarks, sources, extensions);
     }
 
     /** Returns the objects of a manifest entry of the file. */

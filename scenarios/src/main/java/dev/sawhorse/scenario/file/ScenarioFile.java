@@ -325,16 +325,21 @@ public record ScenarioFile(
     /** Returns the file with other settings of the autoscalers. */
     public ScenarioFile withOperators(
             KarpenterSettings changedKarpenter, @Nullable ClusterAutoscalerSettings changedAutoscaler) {
-        return with(seed, prices, spot, changedKarpenter, changedAutoscaler, manifests);
+        return with(seed, prices, spot, changedKarpenter, changedAutoscaler, manifests, workloads);
     }
 
     /** Returns the file with other manifests. */
     public ScenarioFile withManifests(List<ManifestEntry> changed) {
-        return with(seed, prices, spot, karpenter, clusterAutoscaler, changed);
+        return with(seed, prices, spot, karpenter, clusterAutoscaler, changed, workloads);
+    }
+
+    /** Returns the file with other workloads. */
+    public ScenarioFile withWorkloads(List<WorkloadEntry> changed) {
+        return with(seed, prices, spot, karpenter, clusterAutoscaler, manifests, changed);
     }
 
     private ScenarioFile with(long changedSeed, PriceOptions changedPrices, SpotOptions changedSpot) {
-        return with(changedSeed, changedPrices, changedSpot, karpenter, clusterAutoscaler, manifests);
+        return with(changedSeed, changedPrices, changedSpot, karpenter, clusterAutoscaler, manifests, workloads);
     }
 
     private ScenarioFile with(
@@ -343,7 +348,8 @@ public record ScenarioFile(
             SpotOptions changedSpot,
             KarpenterSettings changedKarpenter,
             @Nullable ClusterAutoscalerSettings changedAutoscaler,
-            List<ManifestEntry> changedManifests) {
+            List<ManifestEntry> changedManifests,
+            List<WorkloadEntry> changedWorkloads) {
         return new ScenarioFile(
                 name,
                 description,
@@ -369,7 +375,7 @@ public record ScenarioFile(
                 changedManifests,
                 initial,
                 runtimes,
-                workloads,
+                changedWorkloads,
                 timeline,
                 assertions);
     }

@@ -72,9 +72,11 @@ public record ScenarioSources(
     /**
      * Returns the id of the run of a seed: 16 hexadecimal digits derived from the inputs, the settings, the seed and the
      * version of Sawhorse. File names do not matter.
+     *
+     * @param hasExtensions whether the run depends on more than these inputs
      */
-    String runId(long seed) {
-        StringBuilder all = new StringBuilder();
+    String runId(long seed, boolean hasExtensions) {
+        StringBuilder all = new StringBuilder(hasExtensions ? "with extensions\n" : "");
         all.append(SawhorseVersion.text())
                 .append('\n')
                 .append(seed)

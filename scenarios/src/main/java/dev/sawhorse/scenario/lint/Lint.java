@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.lint;
 
+import dev.sawhorse.api.extension.CloudProvider;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;
@@ -24,6 +25,7 @@ import dev.sawhorse.kube.manifest.Manifests;
 import dev.sawhorse.kube.manifest.UnknownKinds;
 import dev.sawhorse.kube.manifest.Variables;
 import dev.sawhorse.scenario.cloud.Cloud;
+import dev.sawhorse.scenario.cloud.ProvidedInstanceTypes;
 import dev.sawhorse.scenario.cloud.Vendor;
 import dev.sawhorse.scenario.dump.DumpedObjects;
 import dev.sawhorse.scenario.file.FileTree;
@@ -82,6 +84,11 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
         return new Reading(assumed, options).check(files);
     }
 
+    /** Checks a scenario that has been loaded. */
+    public static Lint of(Scenario scenario, LintAssumptions assumed) {
+        return new Reading(assumed, InputOptions.NONE).check(scenario);
+    }
+
     /** A NodePool that the timeline applies with unchanged budgets has the same calendar. */
     private static List<BudgetCalendar> distinct(List<BudgetCalendar> calendars) {
         Set<Object> seen = new HashSet<>();
@@ -111,6 +118,11 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             }
         }
         return calendars;
+    }
+
+    private static InstanceTypeCatalogue instanceTypes(Scenario scenario) {
+        CloudProvider provider = scenario.extensions().newCloudProvider();
+        return provider == null ? Cloud.of(scenario.file()).instanceTypes() : new ProvidedInstanceTypes(provider);
     }
 
     private static final class Reading {
@@ -143,8 +155,18 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             String region = region();
             problems.sorted().forEach(this::adopt);
             checkManifests(region);
-            scenarios.forEach(this::check);
+            scenarios.forEach(this::checkObjects);
             scenarios.forEach(scenario -> scenario.remarks().forEach(this::adoptUnlessFound));
+            return result();
+        }
+
+        Lint check(Scenario scenario) {
+            checkObjects(scenario);
+            scenario.remarks().forEach(this::adoptUnlessFound);
+            return result();
+        }
+
+        private Lint result() {
             Collections.sort(findings);
             return new Lint(findings, calendars);
         }
@@ -216,14 +238,10 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             check(manifests, settings, types, List.of());
         }
 
-        private void check(Scenario scenario) {
+        private void checkObjects(Scenario scenario) {
             LintSettings settings = ScenarioLintSettings.of(scenario.file(), assumed.poolNodes());
             LintSettings shown = settings.withWeek(week(settings.week()));
-            check(
-                    scenario.allObjects(),
-                    shown,
-                    Cloud.of(scenario.file()).instanceTypes(),
-                    NodeGroups.possibleNodes(scenario.file()));
+            check(scenario.allObjects(), shown, instanceTypes(scenario), NodeGroups.possibleNodes(scenario.file()));
         }
 
         private void check(

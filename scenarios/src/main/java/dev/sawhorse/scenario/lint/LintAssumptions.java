@@ -26,7 +26,15 @@ public record LintAssumptions(
         String variant,
         List<LintRule> rules,
         FileAccess access) {
+    /** The number of nodes of a NodePool that is assumed by default. */
+    public static final int POOL_NODES = 10;
+
     public LintAssumptions {
         rules = List.copyOf(rules);
+    }
+
+    /** Returns the usual assumptions about a scenario that has been loaded. */
+    public static LintAssumptions ofScenario(List<LintRule> rules) {
+        return new LintAssumptions("", POOL_NODES, null, false, "", rules, FileAccess.OWN_FOLDER);
     }
 }

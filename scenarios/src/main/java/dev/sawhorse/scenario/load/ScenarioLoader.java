@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.load;
 
+import dev.sawhorse.api.extension.ArrivalSource;
+import dev.sawhorse.api.extension.CloudProvider;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.NodePath;
@@ -17,8 +19,10 @@ import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
 import dev.sawhorse.kube.manifest.Variables;
 import dev.sawhorse.scenario.cloud.Cloud;
+import dev.sawhorse.scenario.cloud.ProvidedInstanceTypes;
 import dev.sawhorse.scenario.dump.DumpedObjects;
 import dev.sawhorse.scenario.eksctl.ClusterConfigs;
+import dev.sawhorse.scenario.extension.Extensions;
 import dev.sawhorse.scenario.file.FileAccess;
 import dev.sawhorse.scenario.file.FileTree;
 import dev.sawhorse.scenario.file.Fingerprint;
@@ -55,8 +59,10 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +70,12 @@ import org.jspecify.annotations.Nullable;
 /** Loads scenario files with everything they refer to, and reports all problems at once. */
 public final class ScenarioLoader {
     private static final Pattern EXTENSION = Pattern.compile("\\.(ya?ml|json)(\\.gz)?$");
+
+    /** The fields about the cloud of a region that have no meaning for another cloud provider. */
+    private static final List<String> OF_THE_REGION =
+            List.of("initial", "nodeGroups", "capacityReservations", "cloud", "spot", "prices");
+
+    private static final String WORKLOADS = "workloads";
 
     private final Path path;
     private final Function<Path, SourceFile> files;
@@ -77,17 +89,20 @@ public final class ScenarioLoader {
     private ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
     private final Map<ManifestEntry, Manifests> objects = new LinkedHashMap<>();
     private final String variant;
+    private final Extensions extensions;
     private @Nullable InstanceTypeCatalogue types;
 
     private ScenarioLoader(
             Path path,
             String variant,
+            Extensions extensions,
             Function<Path, SourceFile> files,
             FileTree tree,
             Function<Path, ScenarioData> tables) {
         this.path = path;
         this.tree = tree;
         this.variant = variant;
+        this.extensions = extensions;
         this.files = files;
         this.tables = tables;
     }
@@ -119,9 +134,16 @@ public final class ScenarioLoader {
      * @throws InvalidInputException with all problems, if there is an error
      */
     public static Scenario load(Path path, List<Setting> settings, String variant, FileAccess access) {
+        return load(path, settings, variant, access, Extensions.NONE);
+    }
+
+    /** Loads a variant of a scenario file of which a program provides some parts. */
+    public static Scenario load(
+            Path path, List<Setting> settings, String variant, FileAccess access, Extensions extensions) {
         return new ScenarioLoader(
                         path,
                         variant,
+                        extensions,
                         named -> {
                             if (!StandardInput.isStandardInput(named)) {
                                 access.require(path, named);
@@ -142,6 +164,7 @@ public final class ScenarioLoader {
         return new ScenarioLoader(
                         Path.of(sources.file()),
                         sources.variant(),
+                        Extensions.NONE,
                         path -> recorded(sources, path),
                         FileTree.ofFiles(sources.texts().keySet()),
                         path -> ScenarioData.recorded(sources, path))
@@ -171,7 +194,7 @@ public final class ScenarioLoader {
             checkManifestsAlone(root);
             throw new InvalidInputException(problems.sorted());
         }
-        file = withPriceTable(file);
+        file = withExtensions(withPriceTable(file), root);
         variables = new Variables(vars(root));
         reader = ManifestReader.ofApplied(KnownManifests.catalog(), variables);
         file.manifests().forEach(this::readObjects);
@@ -198,20 +221,54 @@ public final class ScenarioLoader {
         tables.checkRuntimes();
         new SpotValidator(file, data, problems).check();
         problems.throwIfErrors();
-        UnpricedTypes.check(file, allObjects(), () -> types(checked), problems);
-        if (!SpotUse.isPossible(file, allObjects())) {
+        boolean isOfRegion = extensions.cloudProvider() == null;
+        if (isOfRegion) {
+            UnpricedTypes.check(file, allObjects(), () -> types(checked), problems);
+        }
+        if (!isOfRegion || !SpotUse.isPossible(file, allObjects())) {
             file = file.withSpot(file.spot().quiet());
         }
         List<String> set = settings.stream().map(Setting::text).toList();
         ScenarioSources sources = new ScenarioSources(path.toString(), texts, fingerprints, set, variant);
         String name = variant.isEmpty() ? name(file) : name(file) + "/" + variant;
-        return new Scenario(name, variant, variants, file, objects, state, data, problems.sorted(), sources);
+        return new Scenario(
+                name, variant, variants, file, objects, state, data, problems.sorted(), sources, extensions);
     }
 
-    /** Returns the instance types with a known price in the region; built once. */
+    private ScenarioFile withExtensions(ScenarioFile file, MappingNode root) {
+        for (String field : extensions.cloudProvider() == null ? List.<String>of() : OF_THE_REGION) {
+            SourceNode written = root.present(field);
+            if (written != null) {
+                problems.error(
+                        written.position(),
+                        field,
+                        "cannot be combined with a cloud provider from Java, which does not have it",
+                        "Run the scenario without " + field + ", or with the provider of its region.");
+            }
+        }
+        Set<String> unknown = new LinkedHashSet<>(extensions.arrivals().keySet());
+        List<WorkloadEntry> workloads = new ArrayList<>();
+        for (WorkloadEntry workload : file.workloads()) {
+            ArrivalSource provided =
+                    workload.hasArrivals() ? extensions.arrivals().get(workload.name()) : null;
+            unknown.remove(provided == null ? "" : workload.name());
+            workloads.add(provided == null ? workload : workload.withArrivals(provided));
+        }
+        for (String name : unknown) {
+            problems.error(
+                    root.position(),
+                    WORKLOADS,
+                    "has no workload " + name + " with arrivals, for which there is a source from Java",
+                    "Declare the workload with its pods and any arrivals.");
+        }
+        return file.withWorkloads(workloads);
+    }
+
+    /** Returns the instance types with a known price in the region, or those of the program; built once. */
     private InstanceTypeCatalogue types(ScenarioFile file) {
         if (types == null) {
-            types = Cloud.of(file).instanceTypes();
+            CloudProvider provider = extensions.newCloudProvider();
+            types = provider == null ? Cloud.of(file).instanceTypes() : new ProvidedInstanceTypes(provider);
         }
         return types;
     }

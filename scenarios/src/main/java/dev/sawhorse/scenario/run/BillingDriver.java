@@ -159,8 +159,11 @@ final class BillingDriver implements InstanceListener {
         if (options.volumes()) {
             attachVolumes(instance);
         }
-        InstanceShape shape = InstanceCatalogue.ofRegion(file.region())
-                .require(instance.pool().instanceType());
+        InstanceShape shape =
+                InstanceCatalogue.ofRegion(file.region()).find(instance.pool().instanceType());
+        if (shape == null) {
+            return;
+        }
         if (isWindows(instance)) {
             double price = charges.of(ChargeItem.WINDOWS_LICENSE).value() * shape.vcpus();
             append(new Observation.LicenseBilled(instance.id(), ChargeItem.WINDOWS_LICENSE.key(), price));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.run;
 
+import dev.sawhorse.api.extension.CloudProvider;
 import dev.sawhorse.clusterautoscaler.expander.PriorityConfigMap;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
@@ -17,6 +18,7 @@ import dev.sawhorse.karpenter.aws.AwsCloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.BootingCloud;
 import dev.sawhorse.karpenter.cloudprovider.ExplainedCloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
+import dev.sawhorse.karpenter.disruption.CandidateSelector;
 import dev.sawhorse.karpenter.nodeoverlay.InstanceTypeStore;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
@@ -36,6 +38,7 @@ import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.scenario.cloud.Cloud;
 import dev.sawhorse.scenario.cloud.NodeClasses;
 import dev.sawhorse.scenario.cloud.Vendor;
+import dev.sawhorse.scenario.extension.RunExtensions;
 import dev.sawhorse.scenario.file.SawhorseVersion;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.ScenarioFile;
@@ -66,6 +69,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class World {
     private final Scenario scenario;
+    private final RunExtensions extensions;
     private final Simulation simulation;
     private final Journal journal;
     private final Cluster cluster;
@@ -85,8 +89,10 @@ public final class World {
     /** What makes and ends nodes. */
     private record StartedNodes(Controllers controllers, BootingCloud machines, NodeBoot boot) {}
 
-    private World(Scenario scenario, Simulation simulation, Journal journal, Cluster cluster) {
+    private World(
+            Scenario scenario, RunExtensions extensions, Simulation simulation, Journal journal, Cluster cluster) {
         this.scenario = scenario;
+        this.extensions = extensions;
         this.simulation = simulation;
         this.journal = journal;
         this.cluster = cluster;
@@ -113,8 +119,10 @@ public final class World {
                 SawhorseVersion.text(),
                 scenario.runId()));
         Cluster cluster = new Cluster(simulation, journal);
+        RunExtensions extensions = scenario.extensions().newRun();
+        extensions.doubts().forEach(journal::append);
         MissingInputs.of(file, scenario::objects).doubts().forEach(journal::append);
-        World world = new World(scenario, simulation, journal, cluster);
+        World world = new World(scenario, extensions, simulation, journal, cluster);
         world.populate(visitor);
         return world;
     }
@@ -208,7 +216,8 @@ public final class World {
             Scheduler scheduler, Store<NodePool> nodePools, NodeClasses nodeClasses, Timings timings, Kubelet kubelet) {
         ScenarioFile file = scenario.file();
         SpotMarket market = new SpotMarket(file, scenario::data);
-        Cloud cloud = Cloud.of(file, market::moving);
+        CloudProvider provided = extensions.cloudProvider();
+        Cloud cloud = provided == null ? Cloud.of(file, market::moving) : Cloud.of(file, provided);
         Fleet fleet = new Fleet(simulation, journal, cloud.prices(), cloud.pools(), cloud.account(), timings.fleet());
         market.start(simulation, journal, fleet);
         NodeBoot boot = new NodeBoot(cluster, timings.boot(), kubelet::machineStopped);
@@ -220,7 +229,15 @@ public final class World {
         UnaryOperator<NodeTemplate> machine = node -> NodeLabels.added(memory.real(node));
         BootingCloud machines = new BootingCloud(provider, boot, machine);
         Karpenter karpenter = Karpenter.start(
-                cluster, nodePools, machines, overlays, file.karpenter().options(), file.start());
+                cluster,
+                nodePools,
+                machines,
+                overlays,
+                file.karpenter().options(),
+                file.start(),
+                extensions.disruptionMethods().stream()
+                        .<CandidateSelector>map(ProvidedSelector::new)
+                        .toList());
         startProviderControllers(cloud, karpenter.environment(), fleet, nodeClasses, provider);
         new CloudNodeLifecycleController(cluster, provider::exists);
         AutoScalingGroups groups = NodeGroups.start(

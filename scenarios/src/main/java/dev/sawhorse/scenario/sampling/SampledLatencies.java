@@ -54,6 +54,9 @@ final class SampledLatencies implements BootTimings, InstanceListener {
     private final LatencyOptions options;
     private final SamplingContext context;
     private final Latencies profile;
+    /** The type whose latencies instances of unknown types have: those of a cloud provider that a program provides. */
+    private static final String BOOTS_LIKE = "m5.large";
+
     private final InstanceCatalogue catalogue;
     private final Function<Instance, @Nullable EC2NodeClass> nodeClasses;
     private final Map<String, LaunchImage> groupImages = new LinkedHashMap<>();
@@ -146,7 +149,8 @@ final class SampledLatencies implements BootTimings, InstanceListener {
     }
 
     private LatencyInputs inputs(Instance instance) {
-        InstanceShape shape = catalogue.require(instance.pool().instanceType());
+        InstanceShape known = catalogue.find(instance.pool().instanceType());
+        InstanceShape shape = known == null ? InstanceCatalogue.load().require(BOOTS_LIKE) : known;
         String group = instance.tags().get(AutoScalingGroups.GROUP_TAG);
         if (group != null) {
             LaunchImage image = groupImages.getOrDefault(group, LaunchImage.CUSTOM);

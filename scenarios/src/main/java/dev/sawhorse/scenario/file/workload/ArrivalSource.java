@@ -10,8 +10,9 @@ import dev.sawhorse.workloads.trace.PodSource;
 import java.time.Instant;
 import java.util.List;
 
-/** The source of arrivals: an arrival process, a trace, or a load fitted to a trace. */
-public sealed interface ArrivalSource permits ArrivalSource.Process, ArrivalRate, ArrivalReplay, ArrivalPreset {
+/** The source of arrivals: an arrival process, a trace, a load fitted to a trace, or one that a program provides. */
+public sealed interface ArrivalSource
+        permits ArrivalSource.Process, ArrivalRate, ArrivalReplay, ArrivalPreset, ProvidedArrivals {
     /** An arrival process, which determines only the times of arrivals. */
     @SuppressWarnings("JavaLangClash") // the established term; nothing here starts programs
     sealed interface Process extends ArrivalSource

@@ -188,6 +188,11 @@ public record Arrivals(
         return values.get(PRESET);
     }
 
+    /** Returns the same load with another source of arrivals. */
+    Arrivals withSource(ArrivalSource changed) {
+        return new Arrivals(changed, from, until, lifetime, requests, templates);
+    }
+
     /** Returns the files of the arrivals and their properties. */
     public List<DataFile> files() {
         List<DataFile> files = new ArrayList<>(source.files());

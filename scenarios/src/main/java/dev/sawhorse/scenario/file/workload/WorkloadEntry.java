@@ -36,6 +36,16 @@ public record WorkloadEntry(String name, Load load) {
     public static final Section<WorkloadEntry> SECTION =
             Section.of(WorkloadEntry::assemble, NAME).withExactlyOneOf(ARRIVALS, REPLICAS, DEMAND);
 
+    /** Returns whether objects arrive over time. */
+    public boolean hasArrivals() {
+        return load instanceof Arrivals;
+    }
+
+    /** Returns the workload with the arrivals that a program provides in place of its own. */
+    public WorkloadEntry withArrivals(dev.sawhorse.api.extension.ArrivalSource provided) {
+        return new WorkloadEntry(name, ((Arrivals) load).withSource(new ProvidedArrivals(provided)));
+    }
+
     private static WorkloadEntry assemble(FieldValues values) {
         @Nullable Arrivals arrivals = values.find(ARRIVALS);
         @Nullable Replicas replicas = values.find(REPLICAS);

@@ -3,6 +3,6 @@
  * them. JUnit and AssertJ are dependencies of the project that uses them.
  */
 @NullMarked
-package dev.sawhorse.scenario.junit;
+package dev.sawhorse.api.junit;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sawhorse.scenario.junit;
+package dev.sawhorse.api.junit;
 
 import dev.sawhorse.results.Results;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sawhorse.scenario.junit;
+package dev.sawhorse.api.junit;
 
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
@@ -10,9 +10,9 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Runs a scenario for a test, or for all tests of a class, and injects the outcome as a parameter of type {@link
- * dev.sawhorse.results.Results} or {@link dev.sawhorse.scenario.run.ScenarioRun.Outcome}. Tests with the same scenario, variant
- * and settings share one run.
+ * Runs a scenario for a test, or for all tests of a class, and injects the result as a parameter of type {@link
+ * dev.sawhorse.results.Results} or {@link dev.sawhorse.api.RunResult}. Tests with the same scenario, variant and settings share
+ * one run.
  */
 @Documented
 @Inherited

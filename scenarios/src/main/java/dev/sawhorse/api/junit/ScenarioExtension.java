@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sawhorse.scenario.junit;
+package dev.sawhorse.api.junit;
 
+import dev.sawhorse.api.RunResult;
+import dev.sawhorse.api.ScenarioRunner;
 import dev.sawhorse.results.Results;
-import dev.sawhorse.scenario.file.Scenario;
-import dev.sawhorse.scenario.file.Setting;
-import dev.sawhorse.scenario.load.ScenarioLoader;
-import dev.sawhorse.scenario.run.ScenarioRun;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -27,25 +25,26 @@ final class ScenarioExtension implements ParameterResolver {
                     Path.of(annotation.value()).toAbsolutePath(), annotation.variant(), List.of(annotation.set()));
         }
 
-        ScenarioRun.Outcome run() {
-            Scenario scenario = ScenarioLoader.load(
-                    file, settings.stream().map(Setting::parse).toList(), variant);
-            return ScenarioRun.of(scenario, entry -> {}, ScenarioRun.Monitor.NONE);
+        RunResult run() {
+            ScenarioRunner runner = ScenarioRunner.of(file).variant(variant);
+            for (String setting : settings) {
+                runner = runner.set(setting);
+            }
+            return runner.run();
         }
     }
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext test) {
         Class<?> type = parameter.getParameter().getType();
-        return type == Results.class || type == ScenarioRun.Outcome.class;
+        return type == Results.class || type == RunResult.class;
     }
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext test) {
         Key key = Key.of(annotation(test));
-        ScenarioRun.Outcome outcome =
-                test.getRoot().getStore(RUNS).getOrComputeIfAbsent(key, Key::run, ScenarioRun.Outcome.class);
-        return parameter.getParameter().getType() == Results.class ? outcome.results() : outcome;
+        RunResult result = test.getRoot().getStore(RUNS).getOrComputeIfAbsent(key, Key::run, RunResult.class);
+        return parameter.getParameter().getType() == Results.class ? result.results() : result;
     }
 
     /** The annotation of the method takes precedence over that of its class, and that over those of enclosing classes. */
