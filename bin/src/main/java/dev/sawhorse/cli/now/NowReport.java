@@ -161,7 +161,7 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Re
                         Figures.span(removal.after().toSeconds()),
                         removal.reason(),
                         removal.nodes().size() == 1
-                                ? removal.nodes().get(0)
+                                ? shortened(removal.nodes().get(0))
                                 : removal.nodes().size() + " nodes",
                         replacements(removal),
                         Figures.usd(-removal.saving())));
