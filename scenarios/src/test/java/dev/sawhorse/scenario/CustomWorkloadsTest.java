@@ -47,7 +47,7 @@ final class CustomWorkloadsTest {
                                 + "nodes are too low",
                         "1 LeaderWorkerSet of leaderworkerset.x-k8s.io/v1 ignored, with the 6 pods that its controller "
                                 + "creates: cost and nodes are too low",
-                        "1 Workflow of argoproj.io/v1alpha1 ignored, with the pods that its controller creates: cost and "
+                        "1 Workflow of argoproj.io/v1alpha1 ignored, with the 1 pod that its controller creates: cost and "
                                 + "nodes are too low",
                         "1 FlinkDeployment of flink.apache.org/v1beta1 ignored, with the 4 pods that its controller "
                                 + "creates: cost and nodes are too low");

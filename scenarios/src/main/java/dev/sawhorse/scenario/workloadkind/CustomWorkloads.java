@@ -28,6 +28,7 @@ public final class CustomWorkloads {
     private final ManifestReader reader;
     private final Problems problems;
     private final CustomTargets targets;
+    private final Map<String, MappingNode> known = new LinkedHashMap<>();
 
     /**
      * Creates the mapping.
@@ -47,12 +48,13 @@ public final class CustomWorkloads {
         if (kinds.isEmpty()) {
             return input;
         }
+        input.all().forEach(this::know);
         List<Manifest> all = new ArrayList<>();
         for (Manifest manifest : input.all()) {
             all.add(manifest);
             WorkloadKind kind = manifest.value() == null ? kinds.get(key(manifest)) : null;
             if (kind != null) {
-                List<Manifest> workloads = workloads(manifest, groups(manifest, kind));
+                List<Manifest> workloads = workloads(manifest, sources(manifest, kind));
                 targets.add(manifest, workloads);
                 all.addAll(workloads);
             }
@@ -73,7 +75,7 @@ public final class CustomWorkloads {
     /** Returns whether an entry {@code {}} of {@code workloadKinds} suffices to simulate a kind. */
     public static boolean isKnown(String group, String kind) {
         return WorkloadKindTable.of(group, kind).stream()
-                .anyMatch(pods -> !pods.templates().isEmpty());
+                .anyMatch(PodSource::hasTemplates);
     }
 
     /** Returns whether workloads simulate an object. */
@@ -87,6 +89,7 @@ public final class CustomWorkloads {
      * @param isRepresented whether the pods or workloads of an object are in the input
      */
     public void report(List<Manifest> input, Predicate<Manifest> isRepresented) {
+        input.forEach(this::know);
         Map<String, List<Manifest>> byKind = new TreeMap<>();
         for (Manifest manifest : input) {
             boolean isLeftOut = manifest.value() == null && !kinds.containsKey(key(manifest));
@@ -97,10 +100,10 @@ public final class CustomWorkloads {
         }
         byKind.values().forEach(objects -> {
             Manifest first = objects.get(0);
-            List<PodGroup> groups =
+            List<PodSource> sources =
                     WorkloadKindTable.of(first.kind().group(), first.kind().kind());
-            if (!groups.isEmpty()) {
-                report(objects, groups);
+            if (!sources.isEmpty()) {
+                report(objects, sources);
             } else if (isCustom(first.kind().group())) {
                 reportUnknown(objects);
             }
@@ -113,23 +116,55 @@ public final class CustomWorkloads {
         return group.contains(".") && !group.endsWith(".k8s.io");
     }
 
-    private void report(List<Manifest> objects, List<PodGroup> groups) {
+    private void know(Manifest manifest) {
+        if (manifest.place().node() instanceof MappingNode object) {
+            String namespace = manifest.meta().namespace();
+            known.put(key(manifest.kind().kind(), namespace, manifest.meta().name()), object);
+            known.put(key(manifest.kind().kind(), "", manifest.meta().name()), object);
+        }
+    }
+
+    private @Nullable MappingNode find(String kind, String namespace, String name) {
+        return known.get(key(kind, namespace, name));
+    }
+
+    private static String key(String kind, String namespace, String name) {
+        return kind + " " + namespace + "/" + name;
+    }
+
+    private List<PodSet> podsOf(Manifest manifest, List<? extends PodSource> sources) {
+        return manifest.place().node() instanceof MappingNode object
+                ? sources.stream()
+                        .flatMap(source -> source.podsOf(object, this::find).stream())
+                        .toList()
+                : List.of();
+    }
+
+    private void report(List<Manifest> objects, List<PodSource> sources) {
         Manifest first = objects.get(0);
-        Long pods = pods(objects, groups);
+        Long pods = pods(objects, sources);
         if (pods != null && pods == 0) {
-            problems.note(
-                    first.position(),
-                    "",
-                    counted(objects) + " ignored: " + (objects.size() == 1 ? "it has" : "they have") + " no pods");
+            if (sources.stream().anyMatch(PodSource::hasTemplates)) {
+                problems.note(
+                        first.position(),
+                        "",
+                        counted(objects) + " ignored: " + (objects.size() == 1 ? "it has" : "they have") + " no pods");
+            }
             return;
         }
+        String doubt = objects.stream()
+                .flatMap(object -> podsOf(object, sources).stream())
+                .map(PodSet::doubt)
+                .filter(text -> !text.isEmpty())
+                .findFirst()
+                .map(text -> " (" + text + ")")
+                .orElse("");
         String count = pods == null ? "the pods" : "the " + pods + (pods == 1 ? " pod" : " pods");
-        boolean isMappable =
-                groups.stream().anyMatch(group -> !group.templates().isEmpty());
+        boolean isMappable = sources.stream().anyMatch(PodSource::hasTemplates);
         problems.warning(
                 first.position(),
                 "",
-                counted(objects) + " ignored, with " + count + " that "
+                counted(objects) + " ignored, with " + count + doubt + " that "
                         + (objects.size() == 1 ? "its" : "their")
                         + " controller creates: cost and nodes are too low",
                 isMappable
@@ -168,15 +203,14 @@ public final class CustomWorkloads {
     }
 
     /** Returns the number of pods of objects, null if it cannot be determined. */
-    private static @Nullable Long pods(List<Manifest> objects, List<PodGroup> groups) {
+    private @Nullable Long pods(List<Manifest> objects, List<? extends PodSource> sources) {
         long pods = 0;
         for (Manifest object : objects) {
-            for (PodGroup group : groups) {
-                Integer count = group.podsOf(object.place().node());
-                if (count == null) {
+            for (PodSet set : podsOf(object, sources)) {
+                if (set.count() == null) {
                     return null;
                 }
-                pods += count;
+                pods += set.count();
             }
         }
         return pods;
@@ -195,7 +229,7 @@ public final class CustomWorkloads {
                 + first.kind().apiVersion();
     }
 
-    private static List<PodGroup> groups(Manifest manifest, WorkloadKind kind) {
+    private static List<PodSource> sources(Manifest manifest, WorkloadKind kind) {
         PodGroup given = kind.given();
         return given == null
                 ? WorkloadKindTable.of(manifest.kind().group(), manifest.kind().kind())
@@ -206,28 +240,41 @@ public final class CustomWorkloads {
         return manifest.kind().group() + " " + manifest.kind().kind();
     }
 
-    private List<Manifest> workloads(Manifest manifest, List<PodGroup> groups) {
+    private List<Manifest> workloads(Manifest manifest, List<PodSource> sources) {
         List<Manifest> workloads = new ArrayList<>();
-        long templated =
-                groups.stream().filter(group -> !group.templates().isEmpty()).count();
-        for (PodGroup group : groups) {
-            for (WildcardPointer.Match template :
-                    group.templatesOf(manifest.place().node())) {
-                Integer replicas = group.replicas().of(manifest.place().node(), template.wildcards());
-                String suffix = template.name().isEmpty() && templated > 1
-                        ? group.templates().get(0).parent()
-                        : String.join("-", template.name());
-                if (template.node() instanceof MappingNode pods && replicas != null && replicas > 0) {
-                    String name = unique(name(manifest, suffix), workloads);
-                    workloads.addAll(read(manifest, name, pods, replicas, group.simulatedKind()));
+        long templated = sources.stream().filter(PodSource::hasTemplates).count();
+        boolean hasPods = false;
+        for (PodSet set : podsOf(manifest, sources)) {
+            MappingNode template = set.template();
+            Integer count = set.count();
+            if (template == null || count == null) {
+                reportUnknown(manifest, set);
+                hasPods = true;
+            } else if (count > 0) {
+                String suffix = set.name().isEmpty() && templated > 1 ? set.fallback() : set.name();
+                String name = unique(name(manifest, suffix), workloads);
+                workloads.addAll(read(manifest, name, template, count, set.kind()));
+                if (!set.doubt().isEmpty()) {
+                    problems.note(manifest.position(), "", manifest.name() + ": " + set.doubt());
                 }
             }
         }
-        if (workloads.isEmpty()) {
+        if (workloads.isEmpty() && !hasPods) {
             problems.warning(
                     manifest.position(), "", manifest.name() + " has no pods where workloadKinds looks for them", null);
         }
         return workloads;
+    }
+
+    private void reportUnknown(Manifest manifest, PodSet set) {
+        String unknown = set.template() == null ? "template" : "number";
+        String part = set.name().isEmpty() ? "" : " " + set.name();
+        problems.warning(
+                manifest.position(),
+                "",
+                manifest.name() + ": the " + unknown + " of its pods" + part
+                        + " is unknown, so they are not simulated: cost and nodes are too low",
+                "Write them as a Deployment or Job.");
     }
 
     private static String unique(String name, List<Manifest> others) {
@@ -241,8 +288,8 @@ public final class CustomWorkloads {
     }
 
     private List<Manifest> read(
-            Manifest manifest, String name, MappingNode pods, int replicas, PodGroup.SimulatedKind simulatedKind) {
-        boolean isJob = simulatedKind == PodGroup.SimulatedKind.JOB;
+            Manifest manifest, String name, MappingNode pods, int replicas, SimulatedKind simulatedKind) {
+        boolean isJob = simulatedKind == SimulatedKind.JOB;
         Nodes nodes = new Nodes(pods.position());
         MappingNode template = nodes.template(pods, name, isJob);
         Map<String, SourceNode> spec = new LinkedHashMap<>();

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.workloadkind;
 
+import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.SourceNode;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A group of equal pods of a custom resource.
@@ -14,26 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param replicas their number
  * @param simulatedKind the kind they are simulated as
  */
-record PodGroup(List<WildcardPointer> templates, ReplicaCount replicas, SimulatedKind simulatedKind) {
-    /** The kinds that custom resources can be simulated as. */
-    enum SimulatedKind {
-        /** Pods that run until they are deleted, and are replaced. */
-        DEPLOYMENT("Deployment"),
-        /** Pods that run to completion. */
-        JOB("Job");
-
-        private final String kind;
-
-        SimulatedKind(String kind) {
-            this.kind = kind;
-        }
-
-        @Override
-        public String toString() {
-            return kind;
-        }
-    }
-
+record PodGroup(List<WildcardPointer> templates, ReplicaCount replicas, SimulatedKind simulatedKind)
+        implements PodSource {
     /**
      * Parses a group.
      *
@@ -50,7 +33,7 @@ record PodGroup(List<WildcardPointer> templates, ReplicaCount replicas, Simulate
     }
 
     /** Returns the templates in an object, empty if it has none. */
-    List<WildcardPointer.Match> templatesOf(SourceNode object) {
+    private List<WildcardPointer.Match> templatesOf(SourceNode object) {
         for (WildcardPointer pointer : templates) {
             List<WildcardPointer.Match> found = pointer.matches(object);
             if (!found.isEmpty()) {
@@ -60,20 +43,26 @@ record PodGroup(List<WildcardPointer> templates, ReplicaCount replicas, Simulate
         return List.of();
     }
 
-    /** Returns the number of pods of the group in an object; null if it cannot be determined. */
-    @Nullable
-    Integer podsOf(SourceNode object) {
+    @Override
+    public boolean hasTemplates() {
+        return !templates.isEmpty();
+    }
+
+    @Override
+    public List<PodSet> podsOf(MappingNode object, Lookup others) {
         if (templates.isEmpty()) {
-            return replicas.total(object);
+            return List.of(new PodSet("", "", null, replicas.total(object), simulatedKind, ""));
         }
-        int pods = 0;
+        List<PodSet> sets = new ArrayList<>();
         for (WildcardPointer.Match match : templatesOf(object)) {
-            Integer count = replicas.of(object, match.wildcards());
-            if (count == null) {
-                return null;
-            }
-            pods += count;
+            sets.add(new PodSet(
+                    String.join("-", match.name()),
+                    templates.get(0).parent(),
+                    match.node() instanceof MappingNode template ? template : null,
+                    replicas.of(object, match.wildcards()),
+                    simulatedKind,
+                    ""));
         }
-        return pods;
+        return sets;
     }
 }

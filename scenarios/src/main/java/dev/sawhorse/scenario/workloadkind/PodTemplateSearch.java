@@ -61,7 +61,7 @@ final class PodTemplateSearch {
         }
         found.putIfAbsent(
                 template,
-                new PodGroup(List.of(new WildcardPointer(template)), count, PodGroup.SimulatedKind.DEPLOYMENT));
+                new PodGroup(List.of(new WildcardPointer(template)), count, SimulatedKind.DEPLOYMENT));
     }
 
     private static ReplicaCount count(List<String> path, SourceNode holder) {

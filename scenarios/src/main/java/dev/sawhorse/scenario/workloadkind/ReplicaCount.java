@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 record ReplicaCount(List<Factor> factors, boolean known) {
     static final ReplicaCount ONE = new ReplicaCount(List.of(), true);
     static final ReplicaCount UNKNOWN = new ReplicaCount(List.of(), false);
+    /** No pods; a factor that is always 0. */
+    static final ReplicaCount NONE = new ReplicaCount(List.of(new Factor(new WildcardPointer(List.of("")), 0, 0, null)), true);
     private static final Pattern FACTOR = Pattern.compile("(/[^=,]+?)(?:=(\\d+))?(-1)?");
     private static final int MOST = 1_000_000;
 
@@ -25,16 +27,31 @@ record ReplicaCount(List<Factor> factors, boolean known) {
      *
      * @param absent its default
      * @param less subtracted from it
+     * @param least another number, which it is at least; null for none
      */
-    record Factor(WildcardPointer pointer, int absent, int less) {}
+    record Factor(WildcardPointer pointer, int absent, int less, @Nullable Factor least) {
+        /** Returns its value, null if it is not a number. */
+        @Nullable
+        Long of(SourceNode object, List<String> wildcards) {
+            String text = pointer.text(object, wildcards);
+            try {
+                long number = text == null ? absent : Long.parseLong(text.strip());
+                Long bound = least == null ? Long.valueOf(0) : least.of(object, wildcards);
+                return bound == null ? null : Math.max(bound, Math.max(0, Math.min(MOST, number - less)));
+            } catch (NumberFormatException e) {
+                return null;
+            }
+        }
+    }
 
     /** Returns the count at one pointer. */
     static ReplicaCount at(WildcardPointer pointer) {
-        return new ReplicaCount(List.of(new Factor(pointer, 1, 0)), true);
+        return new ReplicaCount(List.of(new Factor(pointer, 1, 0, null)), true);
     }
 
     /**
-     * Parses a count: {@code -} for one, {@code ?} for unknown, else pointers separated by commas.
+     * Parses a count: {@code -} for one, {@code 0} for none, {@code ?} for unknown, else factors separated by commas; {@code >}
+     * separates pointers of which the larger number counts.
      *
      * @throws IllegalArgumentException if the text is invalid
      */
@@ -45,16 +62,26 @@ record ReplicaCount(List<Factor> factors, boolean known) {
         if (text.equals("?")) {
             return UNKNOWN;
         }
+        if (text.equals("0")) {
+            return NONE;
+        }
         List<Factor> factors = new ArrayList<>();
         for (String part : text.split(",")) {
-            Matcher matcher = FACTOR.matcher(part);
-            if (!matcher.matches()) {
-                throw new IllegalArgumentException("\"" + part + "\" is not a JSON pointer such as /spec/replicas");
+            Factor factor = null;
+            for (String pointer : part.split(">")) {
+                Matcher matcher = FACTOR.matcher(pointer);
+                if (!matcher.matches()) {
+                    throw new IllegalArgumentException("\"" + pointer + "\" is not a JSON pointer such as /spec/replicas");
+                }
+                factor = new Factor(
+                        WildcardPointer.parse(matcher.group(1)),
+                        matcher.group(2) == null ? 1 : Integer.parseInt(matcher.group(2)),
+                        matcher.group(3) == null ? 0 : 1,
+                        factor);
             }
-            factors.add(new Factor(
-                    WildcardPointer.parse(matcher.group(1)),
-                    matcher.group(2) == null ? 1 : Integer.parseInt(matcher.group(2)),
-                    matcher.group(3) == null ? 0 : 1));
+            if (factor != null) {
+                factors.add(factor);
+            }
         }
         return new ReplicaCount(List.copyOf(factors), true);
     }
@@ -64,14 +91,11 @@ record ReplicaCount(List<Factor> factors, boolean known) {
     Integer of(SourceNode object, List<String> wildcards) {
         long count = 1;
         for (Factor factor : factors) {
-            String text = factor.pointer.text(object, wildcards);
-            long number;
-            try {
-                number = text == null ? factor.absent : Long.parseLong(text.strip());
-            } catch (NumberFormatException e) {
+            Long number = factor.of(object, wildcards);
+            if (number == null) {
                 return null;
             }
-            count = Math.min(MOST, count * Math.max(0, Math.min(MOST, number - factor.less)));
+            count = Math.min(MOST, count * number);
         }
         return known ? (Integer) (int) count : null;
     }

@@ -33,10 +33,10 @@ public record WorkloadKind(@Nullable PodGroup given) {
             "JSON pointer to the number of pods, such as `/spec/replicas`; commas separate the factors of a product, and "
                     + "`=N` sets a default.");
 
-    private static final Field<PodGroup.SimulatedKind> LIKE = Field.of(
+    private static final Field<SimulatedKind> LIKE = Field.of(
             "like",
-            Types.choice(List.of(PodGroup.SimulatedKind.values()), PodGroup.SimulatedKind::toString),
-            PodGroup.SimulatedKind.DEPLOYMENT,
+            Types.choice(List.of(SimulatedKind.values()), SimulatedKind::toString),
+            SimulatedKind.DEPLOYMENT,
             "Kind as which the object is simulated: a `Deployment` replaces its pods, those of a `Job` run to completion.");
 
     private static final Section<WorkloadKind> SECTION =
@@ -83,7 +83,7 @@ public record WorkloadKind(@Nullable PodGroup given) {
             String group = entry.getKey().substring(0, slash);
             String kind = entry.getKey().substring(dot + 1);
             boolean hasTemplates = WorkloadKindTable.of(group, kind).stream()
-                    .anyMatch(pods -> !pods.templates().isEmpty());
+                    .anyMatch(PodSource::hasTemplates);
             if (entry.getValue().given() == null && !hasTemplates) {
                 written.error(
                         "where " + entry.getKey() + " has its pod template is not known",

@@ -13,17 +13,20 @@ import java.util.Objects;
 
 /** The table of custom resources that are known to create pods, by group and kind. */
 final class WorkloadKindTable {
-    private static final Map<String, List<PodGroup>> GROUPS = read();
+    private static final Map<String, PodSource> RULES = Map.of(
+            "spark", new SparkPods(), "flink", new FlinkPods(), "workflow", new WorkflowPods(), "rollout", new RolloutPods());
+
+    private static final Map<String, List<PodSource>> GROUPS = read();
 
     private WorkloadKindTable() {}
 
-    /** Returns the groups of pods that a kind creates, empty if it is unknown. */
-    static List<PodGroup> of(String group, String kind) {
+    /** Returns the rules for the pods of a kind, empty if it is unknown. */
+    static List<PodSource> of(String group, String kind) {
         return GROUPS.getOrDefault(group + " " + kind, List.of());
     }
 
-    private static Map<String, List<PodGroup>> read() {
-        Map<String, List<PodGroup>> groups = new LinkedHashMap<>();
+    private static Map<String, List<PodSource>> read() {
+        Map<String, List<PodSource>> groups = new LinkedHashMap<>();
         try (InputStream input =
                 Objects.requireNonNull(WorkloadKindTable.class.getResourceAsStream("workload-kinds.txt"))) {
             String text = new String(input.readAllBytes(), StandardCharsets.UTF_8);
@@ -31,15 +34,25 @@ final class WorkloadKindTable {
                     .filter(line -> !line.isBlank() && !line.startsWith("#"))
                     .forEach(line -> {
                         String[] fields = line.split(" ");
-                        PodGroup.SimulatedKind simulatedKind = fields[4].equals("Job")
-                                ? PodGroup.SimulatedKind.JOB
-                                : PodGroup.SimulatedKind.DEPLOYMENT;
+                        SimulatedKind simulatedKind = fields[4].equals("Job")
+                                ? SimulatedKind.JOB
+                                : SimulatedKind.DEPLOYMENT;
                         groups.computeIfAbsent(fields[0] + " " + fields[1], kind -> new ArrayList<>())
-                                .add(PodGroup.parse(fields[2], fields[3], simulatedKind));
+                                .add(source(fields[2], fields[3], simulatedKind));
                     });
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return groups;
+    }
+
+    private static PodSource source(String pods, String replicas, SimulatedKind simulatedKind) {
+        PodSource rule = RULES.get(pods);
+        if (rule != null) {
+            return rule;
+        }
+        return pods.startsWith(BuiltPods.PREFIX)
+                ? BuiltPods.parse(pods, replicas, simulatedKind)
+                : PodGroup.parse(pods, replicas, simulatedKind);
     }
 }

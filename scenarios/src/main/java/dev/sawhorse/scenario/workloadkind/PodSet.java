@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.scenario.workloadkind;
+
+import dev.sawhorse.input.MappingNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A set of equal pods that the controller of a custom resource creates.
+ *
+ * @param name distinguishes it from the other sets of the object, empty for the only one
+ * @param fallback its name if there are other sets although it needs none
+ * @param template pod template or pod spec, null if it is unknown
+ * @param count number of pods, null if it cannot be determined
+ * @param kind the kind that the pods are simulated as
+ * @param doubt how the number may differ, empty if it is exact
+ */
+record PodSet(
+        String name,
+        String fallback,
+        @Nullable MappingNode template,
+        @Nullable Integer count,
+        SimulatedKind kind,
+        String doubt) {
+    /** Returns a set with a template and an exact number of pods. */
+    static PodSet of(String name, MappingNode template, int count, SimulatedKind kind) {
+        return new PodSet(name, name, template, count, kind, "");
+    }
+
+    /** Returns the set with a doubt about its number of pods. */
+    PodSet withDoubt(String text) {
+        return new PodSet(name, fallback, template, count, kind, text);
+    }
+}
