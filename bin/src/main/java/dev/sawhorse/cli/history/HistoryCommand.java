@@ -25,8 +25,8 @@ import picocli.CommandLine.ParameterException;
         footer = {
             "",
             "Examples:",
-            "  sawhorse history inspect karpenter.log audit.log.gz",
-            "  sawhorse history convert kube_*.json -o mine/"
+            "  sawhorse history inspect audit.log karpenter.log",
+            "  sawhorse history convert audit.log karpenter.log -o recorded/"
         },
         subcommands = {HistoryInspectCommand.class, HistoryConvertCommand.class})
 public final class HistoryCommand extends AbstractCommand {

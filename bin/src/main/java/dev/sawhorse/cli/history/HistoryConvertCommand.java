@@ -33,9 +33,8 @@ import picocli.CommandLine.Parameters;
         },
         footer = {
             "",
-            "Examples:",
-            "  sawhorse history convert trace.sktrace -o mine/",
-            "  sawhorse history convert audit-*.log.gz karpenter.log -o mine/"
+            "Example:",
+            "  sawhorse history convert audit.log karpenter.log -o recorded/"
         })
 final class HistoryConvertCommand extends AbstractCommand {
     @Parameters(

@@ -23,8 +23,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Examples:",
-            "  sawhorse history inspect karpenter.log",
-            "  sawhorse history inspect kube_*.json --json"
+            "  sawhorse history inspect audit.log karpenter.log",
+            "  sawhorse history inspect karpenter.log --json"
         })
 final class HistoryInspectCommand extends AbstractCommand {
     @Parameters(

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The counts and the span of a history, computed in one pass. Its memory grows with the number of workloads. */
 public final class HistorySummary implements HistoryListener {
-    private static final int DIGITS = 3;
+    private static final int DIGITS = 5;
 
     private final Map<String, Long> figures = new LinkedHashMap<>();
     private final Map<String, Set<ObjectKey>> workloads = new HashMap<>();
