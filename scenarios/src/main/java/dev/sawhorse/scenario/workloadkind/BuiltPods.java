@@ -68,7 +68,11 @@ record BuiltPods(
     }
 
     private static List<String> segments(String path) {
-        return path.isEmpty() ? List.of() : path.equals(ITSELF) ? List.of(ITSELF) : WildcardPointer.parse(path).segments();
+        return path.isEmpty()
+                ? List.of()
+                : path.equals(ITSELF)
+                        ? List.of(ITSELF)
+                        : WildcardPointer.parse(path).segments();
     }
 
     @Override
@@ -79,7 +83,12 @@ record BuiltPods(
                 Integer count = replicas.of(object, match.wildcards());
                 String last = base.segments().get(base.segments().size() - 1);
                 sets.add(new PodSet(
-                        String.join("-", match.name()), last.equals("*") ? "pods" : last, built(part), count, simulatedKind, ""));
+                        String.join("-", match.name()),
+                        last.equals("*") ? "pods" : last,
+                        built(part),
+                        count,
+                        simulatedKind,
+                        ""));
             }
         }
         return sets;
@@ -122,7 +131,8 @@ record BuiltPods(
             return found;
         }
         MappingNode requests = found.mapping("requests");
-        MappingNode added = BuiltTemplate.resources(part.position(), missing, Map.of()).mapping("requests");
+        MappingNode added =
+                BuiltTemplate.resources(part.position(), missing, Map.of()).mapping("requests");
         for (MappingNode.Entry entry : added.entries()) {
             requests = requests.with(entry.key(), entry.value());
         }

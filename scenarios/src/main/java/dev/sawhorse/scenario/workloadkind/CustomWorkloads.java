@@ -74,8 +74,7 @@ public final class CustomWorkloads {
 
     /** Returns whether an entry {@code {}} of {@code workloadKinds} suffices to simulate a kind. */
     public static boolean isKnown(String group, String kind) {
-        return WorkloadKindTable.of(group, kind).stream()
-                .anyMatch(PodSource::hasTemplates);
+        return WorkloadKindTable.of(group, kind).stream().anyMatch(PodSource::hasTemplates);
     }
 
     /** Returns whether workloads simulate an object. */

@@ -48,7 +48,8 @@ final class FlinkPods implements PodSource {
             return "standalone".equals(spec.text("mode")) ? 1 : null;
         }
         int parallelism = BuiltTemplate.number(spec.mapping("job").text("parallelism"), 1);
-        int slots = Math.max(1, BuiltTemplate.number(spec.mapping("flinkConfiguration").text(SLOTS), 1));
+        int slots = Math.max(
+                1, BuiltTemplate.number(spec.mapping("flinkConfiguration").text(SLOTS), 1));
         return (parallelism + slots - 1) / slots;
     }
 
@@ -64,12 +65,10 @@ final class FlinkPods implements PodSource {
         }
         MappingNode container = BuiltTemplate.container(
                 part.position(), "flink-main-container", BuiltTemplate.resources(part.position(), requests, Map.of()));
-        MappingNode pod = part.mapping("podTemplate").isEmpty() ? spec.mapping("podTemplate") : part.mapping("podTemplate");
+        MappingNode pod =
+                part.mapping("podTemplate").isEmpty() ? spec.mapping("podTemplate") : part.mapping("podTemplate");
         return BuiltTemplate.of(
-                part.position(),
-                pod.mapping("metadata").mapping("labels"),
-                pod.mapping("spec"),
-                List.of(container));
+                part.position(), pod.mapping("metadata").mapping("labels"), pod.mapping("spec"), List.of(container));
     }
 
     private static @Nullable String quantity(@Nullable String memory) {

@@ -60,8 +60,7 @@ final class PodTemplateSearch {
             count = count(template.subList(0, depth - 1), line.get(depth - 1));
         }
         found.putIfAbsent(
-                template,
-                new PodGroup(List.of(new WildcardPointer(template)), count, SimulatedKind.DEPLOYMENT));
+                template, new PodGroup(List.of(new WildcardPointer(template)), count, SimulatedKind.DEPLOYMENT));
     }
 
     private static ReplicaCount count(List<String> path, SourceNode holder) {

@@ -18,7 +18,9 @@ record ReplicaCount(List<Factor> factors, boolean known) {
     static final ReplicaCount ONE = new ReplicaCount(List.of(), true);
     static final ReplicaCount UNKNOWN = new ReplicaCount(List.of(), false);
     /** No pods; a factor that is always 0. */
-    static final ReplicaCount NONE = new ReplicaCount(List.of(new Factor(new WildcardPointer(List.of("")), 0, 0, null)), true);
+    static final ReplicaCount NONE =
+            new ReplicaCount(List.of(new Factor(new WildcardPointer(List.of("")), 0, 0, null)), true);
+
     private static final Pattern FACTOR = Pattern.compile("(/[^=,]+?)(?:=(\\d+))?(-1)?");
     private static final int MOST = 1_000_000;
 
@@ -29,7 +31,11 @@ record ReplicaCount(List<Factor> factors, boolean known) {
      * @param less subtracted from it
      * @param least another number, which it is at least; null for none
      */
-    record Factor(WildcardPointer pointer, int absent, int less, @Nullable Factor least) {
+    record Factor(
+            WildcardPointer pointer,
+            int absent,
+            int less,
+            @Nullable Factor least) {
         /** Returns its value, null if it is not a number. */
         @Nullable
         Long of(SourceNode object, List<String> wildcards) {
@@ -71,7 +77,8 @@ record ReplicaCount(List<Factor> factors, boolean known) {
             for (String pointer : part.split(">")) {
                 Matcher matcher = FACTOR.matcher(pointer);
                 if (!matcher.matches()) {
-                    throw new IllegalArgumentException("\"" + pointer + "\" is not a JSON pointer such as /spec/replicas");
+                    throw new IllegalArgumentException(
+                            "\"" + pointer + "\" is not a JSON pointer such as /spec/replicas");
                 }
                 factor = new Factor(
                         WildcardPointer.parse(matcher.group(1)),

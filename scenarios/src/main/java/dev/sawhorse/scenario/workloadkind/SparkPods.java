@@ -74,7 +74,8 @@ final class SparkPods implements PodSource {
         }
         String gpu = part.mapping("gpu").text("name");
         if (gpu != null) {
-            limits.put(gpu, String.valueOf(BuiltTemplate.number(part.mapping("gpu").text("quantity"), 1)));
+            limits.put(
+                    gpu, String.valueOf(BuiltTemplate.number(part.mapping("gpu").text("quantity"), 1)));
         }
         MappingDraft scheduling = new MappingDraft(part.position()).takeAllBut(part, "template");
         if (part.present("nodeSelector") == null) {

@@ -54,7 +54,8 @@ final class WorkflowPods implements PodSource {
 
         Walk(MappingNode spec) {
             this.spec = spec;
-            spec.mappings("templates").forEach(template -> templates.put(String.valueOf(template.text("name")), template));
+            spec.mappings("templates")
+                    .forEach(template -> templates.put(String.valueOf(template.text("name")), template));
         }
 
         void visit(@Nullable String name, int times) {
@@ -109,7 +110,8 @@ final class WorkflowPods implements PodSource {
         }
 
         private MappingNode built(MappingNode template, MappingNode own) {
-            MappingNode main = template.present("script") == null ? template.mapping("container") : template.mapping("script");
+            MappingNode main =
+                    template.present("script") == null ? template.mapping("container") : template.mapping("script");
             List<MappingNode> containers = new ArrayList<>();
             for (MappingNode each : template.mapping("containerSet").mappings("containers")) {
                 containers.add(BuiltTemplate.container(
@@ -120,10 +122,13 @@ final class WorkflowPods implements PodSource {
             }
             for (MappingNode sidecar : template.mappings("sidecars")) {
                 containers.add(BuiltTemplate.container(
-                        template.position(), String.valueOf(sidecar.text("name")), plain(sidecar.mapping("resources"))));
+                        template.position(),
+                        String.valueOf(sidecar.text("name")),
+                        plain(sidecar.mapping("resources"))));
             }
             MappingDraft scheduling = new MappingDraft(template.position());
-            for (String field : List.of("nodeSelector", "affinity", "tolerations", "schedulerName", "priorityClassName")) {
+            for (String field :
+                    List.of("nodeSelector", "affinity", "tolerations", "schedulerName", "priorityClassName")) {
                 for (MappingNode level : List.of(template, own, spec)) {
                     SourceNode value = level.present(field);
                     if (value != null) {

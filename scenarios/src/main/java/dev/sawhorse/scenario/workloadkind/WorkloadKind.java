@@ -82,8 +82,7 @@ public record WorkloadKind(@Nullable PodGroup given) {
             }
             String group = entry.getKey().substring(0, slash);
             String kind = entry.getKey().substring(dot + 1);
-            boolean hasTemplates = WorkloadKindTable.of(group, kind).stream()
-                    .anyMatch(PodSource::hasTemplates);
+            boolean hasTemplates = WorkloadKindTable.of(group, kind).stream().anyMatch(PodSource::hasTemplates);
             if (entry.getValue().given() == null && !hasTemplates) {
                 written.error(
                         "where " + entry.getKey() + " has its pod template is not known",

@@ -14,7 +14,14 @@ import java.util.Objects;
 /** The table of custom resources that are known to create pods, by group and kind. */
 final class WorkloadKindTable {
     private static final Map<String, PodSource> RULES = Map.of(
-            "spark", new SparkPods(), "flink", new FlinkPods(), "workflow", new WorkflowPods(), "rollout", new RolloutPods());
+            "spark",
+            new SparkPods(),
+            "flink",
+            new FlinkPods(),
+            "workflow",
+            new WorkflowPods(),
+            "rollout",
+            new RolloutPods());
 
     private static final Map<String, List<PodSource>> GROUPS = read();
 
@@ -34,9 +41,8 @@ final class WorkloadKindTable {
                     .filter(line -> !line.isBlank() && !line.startsWith("#"))
                     .forEach(line -> {
                         String[] fields = line.split(" ");
-                        SimulatedKind simulatedKind = fields[4].equals("Job")
-                                ? SimulatedKind.JOB
-                                : SimulatedKind.DEPLOYMENT;
+                        SimulatedKind simulatedKind =
+                                fields[4].equals("Job") ? SimulatedKind.JOB : SimulatedKind.DEPLOYMENT;
                         groups.computeIfAbsent(fields[0] + " " + fields[1], kind -> new ArrayList<>())
                                 .add(source(fields[2], fields[3], simulatedKind));
                     });

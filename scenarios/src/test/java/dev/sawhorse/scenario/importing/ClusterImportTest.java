@@ -8,7 +8,6 @@ import dev.sawhorse.input.Severity;
 import dev.sawhorse.scenario.load.ScenarioLoader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -97,7 +96,8 @@ class ClusterImportTest {
 
     @Test
     void theNodeGroupIsThatOfTheNodes() {
-        assertThat(file(imported(ImportOptions.DEFAULTS), ImportResult.SCENARIO)).contains("""
+        assertThat(file(imported(ImportOptions.DEFAULTS), ImportResult.SCENARIO))
+                .contains("""
                 nodeGroups:
                 - name: system
                   min: 1
@@ -130,7 +130,8 @@ class ClusterImportTest {
 
     @Test
     void runTimesAreMeasuredOnFinishedJobs() {
-        assertThat(file(imported(ImportOptions.DEFAULTS), ImportResult.SCENARIO)).contains("""
+        assertThat(file(imported(ImportOptions.DEFAULTS), ImportResult.SCENARIO))
+                .contains("""
                 runtimes:
                 - kind: CronJob
                   name: report
@@ -148,8 +149,7 @@ class ClusterImportTest {
 
     @Test
     void aGivenLawReplacesTheAssumedRunTime() {
-        ImportOptions options =
-                new ImportOptions(null, null, null, "{logNormal: {median: 5m, p95: 1h}}", false);
+        ImportOptions options = new ImportOptions(null, null, null, "{logNormal: {median: 5m, p95: 1h}}", false);
 
         assertThat(file(imported(options), ImportResult.SCENARIO)).contains("""
                 - kind: Job
@@ -163,7 +163,8 @@ class ClusterImportTest {
 
     @Test
     void demandIsCurrentReplicasTimesCurrentMetric() {
-        assertThat(file(imported(ImportOptions.DEFAULTS), ImportResult.SCENARIO)).contains("""
+        assertThat(file(imported(ImportOptions.DEFAULTS), ImportResult.SCENARIO))
+                .contains("""
                 workloads:
                 - name: demand-web
                   demand:
@@ -225,7 +226,8 @@ class ClusterImportTest {
     @Test
     void anAnonymisedScenarioLoadsWithoutErrors() throws IOException {
         Path target = folder.resolve("hidden");
-        ImportFolder.write(target, imported(ImportOptions.DEFAULTS.withPseudonyms()).files());
+        ImportFolder.write(
+                target, imported(ImportOptions.DEFAULTS.withPseudonyms()).files());
 
         ScenarioLoader.load(target.resolve(ImportResult.SCENARIO));
 
@@ -300,9 +302,11 @@ class ClusterImportTest {
         Files.writeString(
                 skewed,
                 Files.readString(DUMP)
-                        .replace("name: migrate\n    namespace: shop\n    uid: uid-shop-migrate\n    resourceVersion: '123456'\n"
-                                + "    creationTimestamp: '2026-11-20T09:00:00Z'", "name: migrate\n    namespace: shop\n"
-                                + "    creationTimestamp: '2027-03-01T00:00:00Z'"));
+                        .replace(
+                                "name: migrate\n    namespace: shop\n    uid: uid-shop-migrate\n    resourceVersion: '123456'\n"
+                                        + "    creationTimestamp: '2026-11-20T09:00:00Z'",
+                                "name: migrate\n    namespace: shop\n"
+                                        + "    creationTimestamp: '2027-03-01T00:00:00Z'"));
 
         ImportResult result = imported(skewed, ImportOptions.DEFAULTS);
 
@@ -322,7 +326,8 @@ class ClusterImportTest {
         assertThat(file(result, ImportResult.STATE)).doesNotContain("us-east-9a");
         assertThat(texts(result, Severity.WARNING))
                 .anyMatch(text -> text.contains("the prices of the region us-east-9 are unknown"));
-        assertThat(result.onDemandPerHour()).isCloseTo(imported(ImportOptions.DEFAULTS).onDemandPerHour(), within(0.2));
+        assertThat(result.onDemandPerHour())
+                .isCloseTo(imported(ImportOptions.DEFAULTS).onDemandPerHour(), within(0.2));
     }
 
     @Test
@@ -344,7 +349,8 @@ class ClusterImportTest {
 
         assertThat(result.desired()).containsEntry("Deployment", 4);
         assertThat(texts(result, Severity.WARNING))
-                .anyMatch(text -> text.contains("1 Deployment (shop/../../etc/") && text.contains("is not an object name"));
+                .anyMatch(text ->
+                        text.contains("1 Deployment (shop/../../etc/") && text.contains("is not an object name"));
     }
 
     @Test

@@ -27,7 +27,9 @@ class WorkloadKindTableTest {
                   driver: {cores: 1, memory: 512m, nodeSelector: {team: a}}
                   executor: {cores: 4, coreRequest: 3600m, memory: 10g, instances: 5, memoryOverhead: 2g}
                 """);
-        assertThat(sets).extracting(PodSet::name, PodSet::count).containsExactly(tuple("driver", 1), tuple("executor", 5));
+        assertThat(sets)
+                .extracting(PodSet::name, PodSet::count)
+                .containsExactly(tuple("driver", 1), tuple("executor", 5));
         assertThat(requests(sets.get(0))).isEqualTo(Map.of("cpu", "1", "memory", "896Mi"));
         assertThat(spec(sets.get(0)).mapping("nodeSelector").text("team")).isEqualTo("a");
         assertThat(requests(sets.get(1))).isEqualTo(Map.of("cpu", "3600m", "memory", "12288Mi"));
@@ -65,7 +67,8 @@ class WorkloadKindTableTest {
                   taskManager: {resource: {memory: "4 gb", cpu: 0.5}}
                   job: {parallelism: 5}
                 """);
-        assertThat(sets).extracting(PodSet::name, PodSet::count)
+        assertThat(sets)
+                .extracting(PodSet::name, PodSet::count)
                 .containsExactly(tuple("jobmanager", 1), tuple("taskmanager", 3));
         assertThat(requests(sets.get(0))).isEqualTo(Map.of("cpu", "1", "memory", "2048Mi"));
         assertThat(requests(sets.get(1))).isEqualTo(Map.of("cpu", "0.5", "memory", "4Gi"));
@@ -74,7 +77,9 @@ class WorkloadKindTableTest {
 
     @Test
     void aSessionClusterOfFlinkStartsTaskManagersWithItsJobs() {
-        assertThat(pods("flink.apache.org", "FlinkDeployment", "spec: {jobManager: {}, taskManager: {}}").get(1).count())
+        assertThat(pods("flink.apache.org", "FlinkDeployment", "spec: {jobManager: {}, taskManager: {}}")
+                        .get(1)
+                        .count())
                 .isNull();
     }
 
@@ -96,7 +101,8 @@ class WorkloadKindTableTest {
                   - {name: check, script: {image: i}}
                   - {name: unused, container: {image: i}}
                 """);
-        assertThat(sets).extracting(PodSet::name, PodSet::count, PodSet::doubt)
+        assertThat(sets)
+                .extracting(PodSet::name, PodSet::count, PodSet::doubt)
                 .containsExactly(tuple("work", 4, ""), tuple("check", 2, ""));
         assertThat(requests(sets.get(0))).isEqualTo(Map.of("cpu", "2"));
         assertThat(spec(sets.get(1)).mapping("nodeSelector").text("pool")).isEqualTo("batch");
@@ -124,11 +130,18 @@ class WorkloadKindTableTest {
     @Test
     void aWorkflowOfATemplateElsewhereIsUnknownUnlessTheTemplateIsInTheInput() {
         String object = "spec: {workflowTemplateRef: {name: t}}";
-        assertThat(pods("argoproj.io", "Workflow", object)).singleElement()
+        assertThat(pods("argoproj.io", "Workflow", object))
+                .singleElement()
                 .satisfies(set -> assertThat(set.count()).isNull());
         MappingNode template = parse("spec: {entrypoint: a, templates: [{name: a, container: {image: i}}]}");
-        assertThat(pods("argoproj.io", "Workflow", object, (kind, namespace, name) ->
-                        (kind + " " + namespace + "/" + name).equals("WorkflowTemplate default/t") ? template : null))
+        assertThat(pods(
+                        "argoproj.io",
+                        "Workflow",
+                        object,
+                        (kind, namespace, name) ->
+                                (kind + " " + namespace + "/" + name).equals("WorkflowTemplate default/t")
+                                        ? template
+                                        : null))
                 .extracting(PodSet::count)
                 .containsExactly(1);
     }
@@ -157,7 +170,8 @@ class WorkloadKindTableTest {
                   - {groupName: b, replicas: 3, minReplicas: 1, numOfHosts: 4, template: {spec: {}}}
                   - {groupName: c, template: {spec: {}}}
                 """);
-        assertThat(sets).extracting(PodSet::name, PodSet::count)
+        assertThat(sets)
+                .extracting(PodSet::name, PodSet::count)
                 .containsExactly(tuple("", 1), tuple("a", 2), tuple("b", 12), tuple("c", 0));
     }
 
@@ -183,7 +197,8 @@ class WorkloadKindTableTest {
                     topicOperator: {resources: {requests: {cpu: 100m}}}
                     userOperator: {resources: {requests: {cpu: 200m}}}
                 """);
-        assertThat(sets).extracting(PodSet::fallback, PodSet::count)
+        assertThat(sets)
+                .extracting(PodSet::fallback, PodSet::count)
                 .containsExactly(tuple("kafka", 3), tuple("entityOperator", 1));
         assertThat(spec(sets.get(1)).mappings("containers")).hasSize(2);
     }
@@ -243,7 +258,8 @@ class WorkloadKindTableTest {
     }
 
     private static Map<String, String> requests(PodSet set) {
-        MappingNode requests = spec(set).mappings("containers").get(0).mapping("resources").mapping("requests");
+        MappingNode requests =
+                spec(set).mappings("containers").get(0).mapping("resources").mapping("requests");
         Map<String, String> texts = new LinkedHashMap<>();
         requests.entries().forEach(entry -> texts.put(entry.key(), String.valueOf(requests.text(entry.key()))));
         return texts;
