@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.cli;
 
+import dev.sawhorse.scenario.load.Variants;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -12,14 +14,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Runs and replays are equal to the byte with and without shortcuts. Maven's profile {@code shortcuts} runs every shipped
- * scenario (system property {@code shortcuts.scenarios=all}) and the recordings in {@code shortcuts.recordings}, those of
- * disruption unless given; otherwise it is a few short ones.
+ * scenario in each of its variants (system property {@code shortcuts.scenarios=all}) and the recordings in {@code
+ * shortcuts.recordings}, those of disruption unless given; otherwise it is a few short ones.
  */
 @Tag("slow")
 class ShortcutsTest {
@@ -34,32 +37,42 @@ class ShortcutsTest {
     @TempDir
     private Path folder;
 
-    private static List<String> scenarios() throws IOException {
+    /** Returns scenarios with the variant to run, none for one without variants. */
+    private static List<Arguments> scenarios() throws IOException {
         if (!ALL) {
-            return SHORT;
+            return SHORT.stream().map(name -> Arguments.of(name, "")).toList();
         }
         try (Stream<Path> files = Files.list(SCENARIOS)) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(".yaml"))
+            return files.filter(file -> file.toString().endsWith(".yaml"))
                     .sorted()
+                    .flatMap(ShortcutsTest::variants)
                     .toList();
         }
     }
 
+    private static Stream<Arguments> variants(Path file) {
+        return Variants.load(file, List.of(), List.of()).all().stream()
+                .map(scenario -> Arguments.of(file.getFileName().toString(), scenario.variant()));
+    }
+
     @ParameterizedTest
     @MethodSource("scenarios")
-    void aRunHasAnEqualJournalWithoutShortcuts(String scenario) throws IOException {
-        byte[] with = journal(scenario, "with");
-        assertThat(Arrays.equals(journal(scenario, "without", "--no-shortcuts"), with))
+    void aRunHasAnEqualJournalWithoutShortcuts(String scenario, String variant) throws IOException {
+        byte[] with = journal(scenario, variant, "with");
+        assertThat(Arrays.equals(journal(scenario, variant, "without", "--no-shortcuts"), with))
                 .as("equal journals of " + scenario)
                 .isTrue();
     }
 
-    private byte[] journal(String scenario, String name, String... options) throws IOException {
+    private byte[] journal(String scenario, String variant, String name, String... options) throws IOException {
         Path out = folder.resolve(name);
-        String[] run = {"run", SCENARIOS.resolve(scenario).toString(), "--no-charts", "-o", out.toString()};
-        Ran ran =
-                Ran.of(Stream.concat(Arrays.stream(run), Arrays.stream(options)).toArray(String[]::new));
+        List<String> run = new ArrayList<>(
+                List.of("run", SCENARIOS.resolve(scenario).toString(), "--no-charts", "-o", out.toString()));
+        if (!variant.isEmpty()) {
+            run.addAll(List.of("--variant", variant));
+        }
+        run.addAll(List.of(options));
+        Ran ran = Ran.of(run.toArray(String[]::new));
         assertThat(ran.exitCode()).as(ran.stderr()).isZero();
         try (GZIPInputStream journal = new GZIPInputStream(Files.newInputStream(out.resolve("journal.jsonl.gz")))) {
             return journal.readAllBytes();
