@@ -42,17 +42,20 @@ final class NodeRestorer {
     private final Simulated world;
     private final InitialState state;
     private final ClaimDriftRule drift;
+    private final ZoneIds zoneIds;
 
     NodeRestorer(Scenario scenario, Simulated world, InitialState state) {
         this.scenario = scenario;
         this.world = world;
         this.state = state;
         this.drift = new ClaimDriftRule(scenario.state());
+        this.zoneIds = new ZoneIds(scenario.file().region());
     }
 
     void restore() {
         Map<NodeClaim, ExistingNode> registered = new LinkedHashMap<>();
         for (ExistingNode node : state.nodes()) {
+            node.node().meta(zoneIds.simulated(node.node().meta()));
             NodeClaim claim = node.claim();
             if (claim != null) {
                 registered.put(claim, node);
@@ -75,7 +78,7 @@ final class NodeRestorer {
         if (nodePool != null) {
             drift.setHash(claim, nodePool);
         }
-        claim.meta(stored(labelled(claim.meta(), node), nodePool));
+        claim.meta(stored(zoneIds.simulated(labelled(claim.meta(), node)), nodePool));
         observe(claim, instance);
         world.karpenter().restore(claim);
         String image = RecordedFields.status(manifest).text("imageID");
