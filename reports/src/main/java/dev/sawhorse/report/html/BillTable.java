@@ -68,7 +68,8 @@ record BillTable(HtmlTable table, int leftOut) {
         };
     }
 
-    private static String key(String key) {
+    /** Returns the key of a row for people. */
+    static String key(String key) {
         return switch (key) {
             case BillRows.IDLE -> "(requested by no pod)";
             case BillRows.UNUSED -> "(unused)";

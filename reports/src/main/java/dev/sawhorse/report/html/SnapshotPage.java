@@ -54,7 +54,7 @@ public final class SnapshotPage {
                 snapshot.removals().isEmpty()
                         ? "Autoscalers remove no node within " + horizon() + "."
                         : "Consolidation saves " + monthly(saving) + " per month within " + horizon() + ".");
-        page.paragraph("quiet", "State of " + snapshot.at() + "; no load arrives after it.");
+        page.paragraph("quiet", "State of " + snapshot.at() + "; the timeline of the scenario is not executed.");
         page.html().append("</header>\n");
         page.list("warning caveats", snapshot.warnings());
     }
@@ -107,7 +107,7 @@ public final class SnapshotPage {
         for (BillRow row : snapshot.hour().bill()) {
             if (row.by().equals(by) && row.total() != 0) {
                 table.row(
-                        row.key(),
+                        BillTable.key(row.key()),
                         Figures.usd(row.total()),
                         monthly(row.total()),
                         all == 0 ? "" : Figures.percent(row.total() / all));
