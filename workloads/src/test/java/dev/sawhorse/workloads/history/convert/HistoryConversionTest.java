@@ -97,7 +97,7 @@ final class HistoryConversionTest {
         }
 
         assertThat(Files.list(folder.resolve("replicas")).map(file -> file.getFileName().toString()))
-                .containsExactly("Deployment..._...._x_y.csv");
+                .containsExactly("Deployment..._....._x_y.csv");
     }
 
     @Test
