@@ -176,6 +176,16 @@ final class CustomWorkloadsTest {
                 });
     }
 
+    @Test
+    void anObjectWithAGeneratedNameGivesItsPrefixToItsWorkloads(@TempDir Path folder) throws IOException {
+        Scenario read = scenario(
+                folder,
+                "workloadKinds: {argoproj.io/v1alpha1.Workflow: {}}",
+                "- {apiVersion: argoproj.io/v1alpha1, kind: Workflow, metadata: {generateName: hello-}, spec: {entrypoint: a, "
+                        + "templates: [{name: a, container: {image: i}}]}}\n");
+        assertThat(read.allObjects()).extracting(object -> object.name()).contains("Job default/hello-a");
+    }
+
     private static List<String> remarks(String variant, Function<Problem, String> text) {
         return ScenarioLoader.load(Path.of(FILE), List.of(), variant).remarks().stream()
                 .map(text)

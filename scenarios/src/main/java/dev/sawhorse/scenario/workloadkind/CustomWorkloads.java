@@ -283,7 +283,12 @@ public final class CustomWorkloads {
 
     private static String name(Manifest manifest, String suffix) {
         String label = suffix.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
-        return manifest.meta().name() + (label.isEmpty() ? "" : "-" + label);
+        String name = manifest.meta().name();
+        if (name.isEmpty() && manifest.place().node() instanceof MappingNode object) {
+            String prefix = object.mapping("metadata").text("generateName");
+            name = String.valueOf(prefix).replaceFirst("[-.]+$", "");
+        }
+        return name + (label.isEmpty() ? "" : "-" + label);
     }
 
     private List<Manifest> read(
