@@ -116,9 +116,9 @@ final class InstanceOffers {
                         .thenComparing(offer -> offer.shape().name()))
                 .orElseThrow();
         String name = similar.shape().name();
-        String from = written.isEmpty() ? "no type" : "type " + written;
+        String from = written.isEmpty() ? "without type" : "of the unknown type " + written;
         assumedTypes
-                .computeIfAbsent(from + " as " + name, first -> new LinkedHashSet<>())
+                .computeIfAbsent(from + " simulated as " + name, first -> new LinkedHashSet<>())
                 .add(node.name());
         return name;
     }
@@ -156,7 +156,7 @@ final class InstanceOffers {
         assumedTypes.forEach((assumption, names) -> problems.warning(
                 source,
                 "",
-                names.size() + (names.size() == 1 ? " node" : " nodes") + " with " + assumption
+                names.size() + (names.size() == 1 ? " node" : " nodes") + " " + assumption
                         + ", the most similar type in " + region + ": " + shortened(new ArrayList<>(names)),
                 "Correct the label " + NodeFacts.TYPE + " in state.yaml where it is wrong."));
         if (!zones.isEmpty()) {

@@ -185,8 +185,8 @@ class ClusterImportTest {
                 .anyMatch(text -> text.contains("without effect on scheduling and cost: 1 Secret"))
                 .anyMatch(text -> text.contains("because they have ended: 3 Jobs"));
         assertThat(texts(result, Severity.WARNING))
-                .anyMatch(text -> text.contains("1 pod of 1 RayCluster (ray.io) are imported as they are"))
-                .anyMatch(text -> text.contains("1 node with no type as "))
+                .anyMatch(text -> text.contains("1 pod of 1 RayCluster (ray.io) is imported as in the dump"))
+                .anyMatch(text -> text.contains("1 node without type simulated as t3a.xlarge"))
                 .anyMatch(text -> text.contains("1 node belongs to no node group and no NodePool"))
                 .anyMatch(text -> text.contains("aws-node sets {ENABLE_PREFIX_DELEGATION=true}"));
     }
