@@ -26,7 +26,13 @@ final class ConvertedFiles {
     private static final Set<String> REPLICATED =
             Set.of("Deployment", "StatefulSet", "ReplicaSet", "ReplicationController");
     private static final Set<String> DECLARED = Set.of(
-            "Deployment", "StatefulSet", "DaemonSet", "ReplicaSet", "CronJob", "PodDisruptionBudget", "NodePool",
+            "Deployment",
+            "StatefulSet",
+            "DaemonSet",
+            "ReplicaSet",
+            "CronJob",
+            "PodDisruptionBudget",
+            "NodePool",
             "EC2NodeClass");
     private static final int HOURS_PER_DAY = 24;
     private static final double NANOS_PER_SECOND = 1e9;
@@ -80,15 +86,18 @@ final class ConvertedFiles {
                 others.merge(key.kind(), 1, Integer::sum);
             }
         });
-        others.forEach((kind, count) -> leftOut.add(
-                count + " " + kind + (kind.equals("HorizontalPodAutoscaler") ? ": replicas follow the recording" : "")));
+        others.forEach((kind, count) -> leftOut.add(count + " " + kind
+                + (kind.equals("HorizontalPodAutoscaler") ? ": replicas follow the recording" : "")));
         for (ObjectKey workload : workloads.replicas.keySet()) {
             Resources requests = workloads.requests.get(workload);
             if (!declared.containsKey(workload) && workload.kind().equals("Deployment") && requests != null) {
                 declared.put(workload, ManifestList.deployment(workload, requests));
             }
         }
-        List<ObjectKey> changed = workloads.changed.stream().filter(declared::containsKey).sorted().toList();
+        List<ObjectKey> changed = workloads.changed.stream()
+                .filter(declared::containsKey)
+                .sorted()
+                .toList();
         if (!changed.isEmpty()) {
             leftOut.add("changes of " + changed.size() + " objects other than of replicas, such as " + changed.get(0)
                     + ": the first version holds throughout");
@@ -183,11 +192,12 @@ final class ConvertedFiles {
         int shorter = 0;
         for (Map.Entry<ObjectKey, HourlyDemand> entry : workloads.demand.entrySet()) {
             StringBuilder csv = new StringBuilder("time,cores\n");
-            entry.getValue().coresByHour().forEach((hour, cores) -> csv.append(
-                            Instant.ofEpochSecond(hour * 3_600))
-                    .append(',')
-                    .append(DecimalText.of(cores, 3))
-                    .append('\n'));
+            entry.getValue()
+                    .coresByHour()
+                    .forEach((hour, cores) -> csv.append(Instant.ofEpochSecond(hour * 3_600))
+                            .append(',')
+                            .append(DecimalText.of(cores, 3))
+                            .append('\n'));
             file("demand/" + fileName(entry.getKey()) + ".csv", csv.toString());
             double[] day = entry.getValue().coresByHourOfDay();
             int peak = peak(day);
@@ -199,8 +209,9 @@ final class ConvertedFiles {
         }
         if (!workloads.demand.isEmpty()) {
             files.put("demand/", "CPU usage by hour of " + workloads.demand.size() + " workloads");
-            leftOut.add("demand: it needs a HorizontalPodAutoscaler; scenario.yaml has it as comments, beside the recorded"
-                    + " replicas");
+            leftOut.add(
+                    "demand: it needs a HorizontalPodAutoscaler; scenario.yaml has it as comments, beside the recorded"
+                            + " replicas");
         }
         if (shorter > 0) {
             leftOut.add("the daily curve of " + shorter + " workloads whose usage does not cover every hour of a day");

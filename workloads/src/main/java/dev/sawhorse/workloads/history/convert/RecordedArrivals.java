@@ -40,7 +40,9 @@ final class RecordedArrivals implements Closeable {
         Instant begin = pod.times().started() == null ? arrival : pod.times().started();
         Instant end = pod.times().end();
         boolean isFinished = pod.times().finished() != null;
-        long lifetime = end == null ? TracePod.UNKNOWN : Math.max(0, Duration.between(begin, end).toNanos());
+        long lifetime = end == null
+                ? TracePod.UNKNOWN
+                : Math.max(0, Duration.between(begin, end).toNanos());
         try {
             writer.write(new TracePod(
                     owner.namespace() + "/" + (pod.pod().isEmpty() ? owner.name() + "-" + rows : pod.pod()),

@@ -40,8 +40,12 @@ final class RecordedWorkloads implements HistoryListener {
     final Map<ObjectKey, Resources> requests = new HashMap<>();
     final Map<ObjectKey, Histogram> memoryRatios = new TreeMap<>();
     final Map<ObjectKey, HourlyDemand> demand = new TreeMap<>();
-    @Nullable Instant first;
-    @Nullable Instant last;
+
+    @Nullable
+    Instant first;
+
+    @Nullable
+    Instant last;
 
     /** Extends the span of the history. */
     void seen(@Nullable Instant at) {
@@ -96,8 +100,12 @@ final class RecordedWorkloads implements HistoryListener {
     public void usage(UsageSample sample) {
         seen(sample.at());
         if (sample.usage().hasMemory() && sample.requests().memoryBytes() > 0) {
-            long ratio = Math.round(sample.usage().memoryBytes() * RATIO_UNIT / sample.requests().memoryBytes());
-            memoryRatios.computeIfAbsent(sample.workload(), key -> new Histogram(DIGITS)).recordValue(ratio);
+            long ratio = Math.round(sample.usage().memoryBytes()
+                    * RATIO_UNIT
+                    / sample.requests().memoryBytes());
+            memoryRatios
+                    .computeIfAbsent(sample.workload(), key -> new Histogram(DIGITS))
+                    .recordValue(ratio);
         }
         if (sample.usage().hasCpu()) {
             demand.computeIfAbsent(sample.workload(), key -> new HourlyDemand())

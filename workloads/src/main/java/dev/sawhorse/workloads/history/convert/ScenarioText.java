@@ -28,12 +28,13 @@ final class ScenarioText {
     /** Sets start and duration. */
     void span(Instant start, Duration length) {
         long minutes = Math.max(1, (length.toSeconds() + 59) / 60);
-        head = "# Converted from a recorded history. The region is an assumption; add NodePools, or import them from the\n"
-                + "# cluster.\n"
-                + "name: history\n"
-                + "start: " + start + "\n"
-                + "duration: " + minutes + "m\n"
-                + "region: us-east-1\n";
+        head =
+                "# Converted from a recorded history. The region is an assumption; add NodePools, or import them from the\n"
+                        + "# cluster.\n"
+                        + "name: history\n"
+                        + "start: " + start + "\n"
+                        + "duration: " + minutes + "m\n"
+                        + "region: us-east-1\n";
     }
 
     void manifests(String file) {
@@ -58,8 +59,8 @@ final class ScenarioText {
     void scale(Instant at, String seconds, ObjectKey key, int replicas) {
         timeline.add(new Scale(
                 at,
-                "  - {at: " + seconds + "s, scale: {kind: " + key.kind() + ", name: " + quoted(name(key)) + ", replicas: "
-                        + replicas + "}}\n"));
+                "  - {at: " + seconds + "s, scale: {kind: " + key.kind() + ", name: " + quoted(name(key))
+                        + ", replicas: " + replicas + "}}\n"));
     }
 
     /** Adds the run times of a Job, CronJob or Pod, as a comment if the scenario does not declare it. */

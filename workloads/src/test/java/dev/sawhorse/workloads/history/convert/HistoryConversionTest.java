@@ -80,8 +80,9 @@ final class HistoryConversionTest {
         }
 
         try (PodSource pods = TraceFormat.CSV.open(folder.resolve("arrivals.csv.gz"))) {
-            assertThat(pods.next()).extracting("id", "arrivalNanos", "lifetimeNanos", "censored").containsExactly(
-                    "shop/a", 0L, 20_000_000_000L, false);
+            assertThat(pods.next())
+                    .extracting("id", "arrivalNanos", "lifetimeNanos", "censored")
+                    .containsExactly("shop/a", 0L, 20_000_000_000L, false);
             assertThat(pods.next()).extracting("id", "arrivalNanos").containsExactly("shop/b", 100_000_000_000L);
             assertThat(pods.next()).isNull();
         }
@@ -96,7 +97,8 @@ final class HistoryConversionTest {
             conversion.finish();
         }
 
-        assertThat(Files.list(folder.resolve("replicas")).map(file -> file.getFileName().toString()))
+        assertThat(Files.list(folder.resolve("replicas"))
+                        .map(file -> file.getFileName().toString()))
                 .containsExactly("Deployment..._....._x_y.csv");
     }
 
