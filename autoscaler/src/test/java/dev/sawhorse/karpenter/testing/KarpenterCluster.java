@@ -58,7 +58,7 @@ public final class KarpenterCluster {
     private final Cluster cluster = new Cluster(simulation, journal);
     private final Store<NodePool> nodePools = new Store<>(simulation::now, (Kind<NodePool>) NodePool::meta);
     private final Kubelet kubelet =
-            new Kubelet(cluster, PodTimings.fixed(Duration.ofSeconds(2), Duration.ofSeconds(5)));
+            Kubelet.start(cluster, PodTimings.fixed(Duration.ofSeconds(2), Duration.ofSeconds(5)));
     private final NodeBoot boot;
     private final FakeCloud cloud;
     private final Karpenter karpenter;
@@ -84,7 +84,7 @@ public final class KarpenterCluster {
                 BootTimings.fixed(register, Duration.ofSeconds(10), Duration.ofSeconds(15)),
                 kubelet::machineStopped);
         this.cloud = new FakeCloud(cluster, boot);
-        new Scheduler(cluster, Profiles.leastAllocatedOnly());
+        Scheduler.start(cluster, Profiles.leastAllocatedOnly());
         WorkloadControllers.start(cluster, WorkloadControllers.Settings.AT_ONCE);
         this.karpenter = Karpenter.start(
                 cluster, nodePools, new BootingCloud(cloud, boot), options, Instant.parse("2026-03-02T00:00:00Z"));

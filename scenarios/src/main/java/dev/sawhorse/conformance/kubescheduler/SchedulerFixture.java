@@ -67,7 +67,7 @@ final class SchedulerFixture {
         objects("csiNodes", CSINode.class).forEach(cluster.storage().csiNodes()::create);
         objects("nodes", Node.class).forEach(node -> cluster.registerNode(node, NodeOrigin.UNMANAGED));
         objects("boundPods", Pod.class).forEach(cluster::restorePod);
-        this.scheduler = new Scheduler(cluster, profile());
+        this.scheduler = Scheduler.start(cluster, profile());
         cluster.pods().watch(this::onPod);
         this.firstEntry = journal.entries().size();
         problems.throwIfErrors();

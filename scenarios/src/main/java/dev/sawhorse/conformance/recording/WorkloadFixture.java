@@ -51,8 +51,8 @@ public final class WorkloadFixture {
 
     /** Adds the node with its kubelet, and the scheduler. */
     public void addNode(PodTimings timings) {
-        new Scheduler(cluster, Profiles.leastAllocatedOnly());
-        new Kubelet(cluster, timings);
+        Scheduler.start(cluster, Profiles.leastAllocatedOnly());
+        Kubelet.start(cluster, timings);
         Resources plenty = Resources.ofCpuMemory(PLENTY, PLENTY).with(ResourceName.PODS, PLENTY);
         Node node = new Node(ObjectMeta.of("", "n1"), "", List.of(), plenty, plenty);
         cluster.registerNode(node, NodeOrigin.UNMANAGED);

@@ -105,7 +105,7 @@ final class TimelineWorld {
         KarpenterOptions options = options();
         boolean withVolumes = root.present("csi") != null;
         if (withVolumes) {
-            VolumeController.start(cluster);
+            new VolumeController(cluster).start();
             startCsiDriver(Json.mapping(root, "csi"));
         }
         for (SourceNode manifest : Json.items(root, "manifests")) {
@@ -114,8 +114,8 @@ final class TimelineWorld {
         for (MappingNode step : Json.mappings(root, "script")) {
             simulation.scheduleAt(nanos(step, "at"), Phase.WORLD, () -> act(step));
         }
-        new Scheduler(cluster, withVolumes ? Profiles.leastAllocatedWithVolumes() : Profiles.leastAllocatedOnly());
-        Kubelet kubelet = new Kubelet(
+        Scheduler.start(cluster, withVolumes ? Profiles.leastAllocatedWithVolumes() : Profiles.leastAllocatedOnly());
+        Kubelet kubelet = Kubelet.start(
                 cluster,
                 new TimelinePodTimings(
                         latency("podReady").toNanos(), latency("podStop").toNanos()));

@@ -37,7 +37,7 @@ final class DisruptionBudgetRows {
     private DisruptionBudgetRows(MappingNode row) {
         this.row = row;
         Json.mappings(row, "workloads").forEach(this::add);
-        new DisruptionController(cluster);
+        new DisruptionController(cluster).start();
         PodDisruptionBudget budget = WorkloadFixture.read(
                 PodDisruptionBudget.class, "policy/v1", "PodDisruptionBudget", "pdb", Json.mapping(row, "pdbSpec"));
         cluster.podDisruptionBudgets().create(budget.withStatus(earlierStatus()));

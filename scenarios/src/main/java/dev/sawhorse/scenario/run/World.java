@@ -140,14 +140,14 @@ public final class World {
             return name == null ? null : nodeClasses.ec2().find(name);
         });
         AttachDetachController volumes = volumes();
-        Kubelet kubelet = new Kubelet(
+        Kubelet kubelet = Kubelet.start(
                 cluster, timings.pods(), file.images(), SampledMemory.of(file.memoryUse(), file.seed()), volumes);
-        VolumeController.start(cluster);
+        new VolumeController(cluster).start();
         if (volumes != null) {
             volumes.start();
         }
         EbsCsiDriver.start(cluster);
-        Scheduler scheduler = new Scheduler(cluster, schedulerProfile(), file.otherSchedulers()::isPlaced);
+        Scheduler scheduler = Scheduler.start(cluster, schedulerProfile(), file.otherSchedulers()::isPlaced);
         StartedNodes started = startNodes(scheduler, nodePools, nodeClasses, timings, kubelet);
         Controllers controllers = started.controllers();
         visitor.accept(controllers);
@@ -239,7 +239,7 @@ public final class World {
                         .<CandidateSelector>map(ProvidedSelector::new)
                         .toList());
         startProviderControllers(cloud, karpenter.environment(), fleet, nodeClasses, provider);
-        new CloudNodeLifecycleController(cluster, provider::exists);
+        new CloudNodeLifecycleController(cluster, provider::exists).start();
         AutoScalingGroups groups = NodeGroups.start(
                 file,
                 cluster,

@@ -55,8 +55,8 @@ public final class ClusterRun {
         journal.listen(fold);
         journal.append(new Observation.RunStarted("cluster", 1, "1970-01-01T00:00:00Z", "", ""));
         this.cluster = new Cluster(simulation, journal);
-        new Kubelet(cluster, PodTimings.fixed(Duration.ofSeconds(2), Duration.ofSeconds(5)));
-        new Scheduler(cluster, Profiles.defaultProfile());
+        Kubelet.start(cluster, PodTimings.fixed(Duration.ofSeconds(2), Duration.ofSeconds(5)));
+        Scheduler.start(cluster, Profiles.defaultProfile());
         WorkloadControllers.start(cluster, WorkloadControllers.Settings.UPSTREAM);
         for (int i = 0; i < nodes; i++) {
             cluster.nodeReady(cluster.registerNode(node(i), NodeOrigin.UNMANAGED));

@@ -4,6 +4,7 @@ package dev.sawhorse.kube.controller;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Watch.Event;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.function.Predicate;
  * The cloud controller manager's {@code cloud-node-lifecycle} controller (Kubernetes v1.37): every five seconds it checks the
  * nodes that are not ready and deletes those whose machine no longer exists in the cloud.
  */
-public final class CloudNodeLifecycleController {
+public final class CloudNodeLifecycleController implements Controller {
     private static final long PERIOD_NANOS = 5_000_000_000L;
 
     private final Cluster cluster;
@@ -23,13 +24,22 @@ public final class CloudNodeLifecycleController {
     private boolean scheduled;
 
     /**
-     * Makes the controller, which watches the cluster from now on.
+     * Makes the controller.
      *
      * @param exists whether the cloud has a machine with that provider ID
      */
     public CloudNodeLifecycleController(Cluster cluster, Predicate<String> exists) {
         this.cluster = cluster;
         this.exists = exists;
+    }
+
+    @Override
+    public String name() {
+        return "cloud-node-lifecycle-controller";
+    }
+
+    @Override
+    public void start() {
         cluster.nodes().watch(this::onNode);
     }
 

@@ -12,6 +12,7 @@ import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.PodTemplate;
 import dev.sawhorse.kube.cron.CronSchedule;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Store;
@@ -36,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * The CronJob controller (Kubernetes v1.37): creates Jobs 100 ms after each scheduled time. Of several missed times only the
  * last one creates a job, and at once.
  */
-public final class CronJobController {
+public final class CronJobController implements Controller {
     /** The annotation of a job with its scheduled time. */
     public static final String SCHEDULED_AT = "batch.kubernetes.io/cronjob-scheduled-timestamp";
 
@@ -80,7 +81,7 @@ public final class CronJobController {
     }
 
     /**
-     * Makes the controller, which watches the cluster from now on.
+     * Makes the controller.
      *
      * @param start the instant of time 0
      */
@@ -91,6 +92,15 @@ public final class CronJobController {
         this.jobController = jobController;
         this.startNanos = nanos(start);
         this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
+    }
+
+    @Override
+    public String name() {
+        return "cronjob-controller";
+    }
+
+    @Override
+    public void start() {
         cluster.workloads().cronJobs().watch(this::onCronJob);
         jobs.watch(this::onJob);
         jobController.onFinish(this::addOwner);

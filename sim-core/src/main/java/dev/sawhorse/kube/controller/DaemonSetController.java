@@ -10,6 +10,7 @@ import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.controller.DaemonSetRollout.NodePods;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch.Event;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Difference: a pod that fits its node is bound by the controller. Only one that does not fit is left to the scheduler, as
  * upstream's pods all are, which may preempt others for it; pods whose host port is in use are bound.
  */
-public final class DaemonSetController {
+public final class DaemonSetController implements Controller {
     private static final String KIND = "DaemonSet";
 
     /** A DaemonSet on a node. */
@@ -50,12 +51,21 @@ public final class DaemonSetController {
     /** The pods that were created although they did not fit their node. */
     private final Map<Placement, Pod> waiting = new LinkedHashMap<>();
 
-    /** Makes the controller, which watches the cluster from now on. */
+    /** Makes the controller. */
     public DaemonSetController(Cluster cluster) {
         this.cluster = cluster;
         this.refusals = new FailedCreateEvents(cluster);
         this.placements = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::place);
         this.rollouts = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::rollOut);
+    }
+
+    @Override
+    public String name() {
+        return "daemonset-controller";
+    }
+
+    @Override
+    public void start() {
         cluster.workloads().daemonSets().watch(this::onDaemonSet);
         cluster.nodes().watch(this::onNode);
         cluster.pods().watch(this::onPod);

@@ -15,6 +15,7 @@ import dev.sawhorse.kube.api.ReplicaSet.Rollout;
 import dev.sawhorse.kube.controller.DeploymentStatus.Progress;
 import dev.sawhorse.kube.controller.DeploymentStatus.Reason;
 import dev.sawhorse.kube.controller.RolloutPlan.Share;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Store;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * <p>RollingUpdate with surge and unavailability, Recreate, minReadySeconds, paused Deployments, proportional scaling, rollback
  * to an earlier template, the progress deadline and the revision history limit work as upstream.
  */
-public final class DeploymentController {
+public final class DeploymentController implements Controller {
     static final String KIND = "Deployment";
 
     private final Cluster cluster;
@@ -43,7 +44,7 @@ public final class DeploymentController {
     private final WorkQueue<String> queue;
     private final Map<String, DeploymentStatus> statuses = new LinkedHashMap<>();
 
-    /** Makes the controller, which watches the cluster from now on and gets pod counts from the ReplicaSet controller. */
+    /** Makes the controller, which gets pod counts from the ReplicaSet controller. */
     public DeploymentController(Cluster cluster, ReplicaSetController pods) {
         this.cluster = cluster;
         this.refusals = new FailedCreateEvents(cluster);
@@ -51,6 +52,16 @@ public final class DeploymentController {
         this.revisions = new DeploymentRevisions(cluster);
         this.pods = pods;
         this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
+    }
+
+    @Override
+    public String name() {
+        return "deployment-controller";
+    }
+
+    @Override
+    public void start() {
+        revisions.start();
         deployments.watch(this::onDeployment);
         cluster.workloads().replicaSets().watch((event, replicaSet) -> addOwner(replicaSet));
         pods.onStatus(this::addOwner);

@@ -30,10 +30,13 @@ final class DeploymentRevisions {
     /** The name collisions of new revisions by the uid of the Deployment (status.collisionCount). */
     private final Map<String, Integer> collisions = new LinkedHashMap<>();
 
-    /** Makes the revisions, which follow the cluster from now on. */
     DeploymentRevisions(Cluster cluster) {
         this.cluster = cluster;
         this.replicaSets = cluster.workloads().replicaSets();
+    }
+
+    /** Watches the ReplicaSets of the cluster from now on. */
+    void start() {
         replicaSets.watch(this::onReplicaSet);
     }
 

@@ -10,6 +10,7 @@ import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodDisruptionBudget;
 import dev.sawhorse.kube.api.PodDisruptionBudget.Status;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Store;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * the pods' controllers. If a controller has no scale, such as a Job or a DaemonSet, no disruptions are allowed. A pod that was
  * evicted but does not terminate counts as disrupted for two minutes.
  */
-public final class DisruptionController {
+public final class DisruptionController implements Controller {
     private static final long DELETION_TIMEOUT = 120_000_000_000L;
 
     /** The properties of a pod by which budgets select it. */
@@ -44,12 +45,21 @@ public final class DisruptionController {
     private final Map<String, BudgetedPods> podsByBudget = new LinkedHashMap<>();
     private final Map<PodKind, List<String>> budgetsByPods = new LinkedHashMap<>();
 
-    /** Makes the controller, which watches the cluster from now on. */
+    /** Makes the controller. */
     public DisruptionController(Cluster cluster) {
         this.cluster = cluster;
         this.budgets = cluster.podDisruptionBudgets();
         this.finders = new PodControllerFinders(cluster.workloads());
         this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
+    }
+
+    @Override
+    public String name() {
+        return "disruption-controller";
+    }
+
+    @Override
+    public void start() {
         cluster.pods().watch(this::onPod);
         budgets.watch(this::onBudget);
         Workloads workloads = cluster.workloads();

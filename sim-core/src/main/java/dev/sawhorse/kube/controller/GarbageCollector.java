@@ -10,6 +10,7 @@ import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.ReplicaSet;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Store;
@@ -22,14 +23,23 @@ import java.util.function.Function;
  * The garbage collector: deletes the dependents of deleted owners: the ReplicaSets of Deployments, the Jobs of CronJobs, and
  * pods.
  */
-public final class GarbageCollector {
+public final class GarbageCollector implements Controller {
     private final Cluster cluster;
     private final Workloads workloads;
 
-    /** Makes the controller, which watches the cluster's workloads from now on. */
+    /** Makes the controller. */
     public GarbageCollector(Cluster cluster) {
         this.cluster = cluster;
         this.workloads = cluster.workloads();
+    }
+
+    @Override
+    public String name() {
+        return "garbage-collector-controller";
+    }
+
+    @Override
+    public void start() {
         watch(workloads.deployments(), deployment -> deployment.meta(), this::deleteReplicaSets);
         watch(workloads.cronJobs(), cronJob -> cronJob.meta(), this::deleteJobs);
         watch(workloads.replicaSets(), replicaSet -> replicaSet.meta(), this::deletePods);

@@ -10,6 +10,7 @@ import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.podset.DensePodMap;
 import dev.sawhorse.kube.runtime.BackOff;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch.Event;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Pod changes are processed after a batch period; new pods after failures wait for a {@linkplain JobBackOff back-off}. The
  * decisions of one sync are in {@link JobSync}.
  */
-public final class JobController {
+public final class JobController implements Controller {
     /** The upstream batch period of pod changes. */
     public static final Duration UPSTREAM_BATCH_PERIOD = Duration.ofSeconds(1);
 
@@ -90,12 +91,21 @@ public final class JobController {
         public static final Rules AT_ONCE = new Rules(Duration.ZERO, false);
     }
 
-    /** Makes the controller, which watches the cluster from now on. */
+    /** Makes the controller. */
     public JobController(Cluster cluster, Rules rules) {
         this.cluster = cluster;
         this.rules = rules;
         this.refusals = new FailedCreateEvents(cluster);
         this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, AFTER_REFUSAL, this::reconcile);
+    }
+
+    @Override
+    public String name() {
+        return "job-controller";
+    }
+
+    @Override
+    public void start() {
         cluster.workloads().jobs().watch(this::onJob);
         cluster.pods().watch(this::onPod);
     }

@@ -6,6 +6,7 @@ import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.podset.PodSet;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Watch.Event;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +15,7 @@ import java.util.ArrayList;
  * The pod garbage collector (Kubernetes v1.37): removes pods on nodes that no longer exist, and the oldest ended pods beyond a
  * limit.
  */
-public final class PodGarbageCollector {
+public final class PodGarbageCollector implements Controller {
 
     /**
      * The timing and limits of the collector.
@@ -35,10 +36,19 @@ public final class PodGarbageCollector {
     private final Settings settings;
     private final PodSet ended = new PodSet();
 
-    /** Makes the collector, which watches the cluster from now on. */
+    /** Makes the collector. */
     public PodGarbageCollector(Cluster cluster, Settings settings) {
         this.cluster = cluster;
         this.settings = settings;
+    }
+
+    @Override
+    public String name() {
+        return "pod-garbage-collector-controller";
+    }
+
+    @Override
+    public void start() {
         cluster.nodes().watch(this::onNode);
         cluster.pods().watch(this::onPod);
     }

@@ -9,6 +9,7 @@ import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.ReplicaSet;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Store;
@@ -31,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  * their number in it. A pod that quotas or limits refuse is retried after a back-off. The limit of 500 creations a sync and the
  * slow start of creations are not modelled: they delay nothing that takes simulated time.
  */
-public final class ReplicaSetController {
+public final class ReplicaSetController implements Controller {
     private final Cluster cluster;
+    private final String name;
     private final String kind;
     private final Store<ReplicaSet> owners;
     private final ScaleDownOrder scaleDownOrder;
@@ -47,27 +49,41 @@ public final class ReplicaSetController {
     /** The owner of the most recently changed pod, with its pods and its key: mostly that of the next one too. */
     private record Latest(OwnerReference owner, OwnedPods pods, String key) {}
 
-    /** Makes the controller, which watches the cluster from now on. */
+    /** Makes the controller. */
     public ReplicaSetController(Cluster cluster, ScaleDownOrder scaleDownOrder) {
-        this(cluster, "ReplicaSet", cluster.workloads().replicaSets(), scaleDownOrder);
+        this(cluster, "replicaset-controller", "ReplicaSet", cluster.workloads().replicaSets(), scaleDownOrder);
     }
 
     private ReplicaSetController(
-            Cluster cluster, String kind, Store<ReplicaSet> owners, ScaleDownOrder scaleDownOrder) {
+            Cluster cluster, String name, String kind, Store<ReplicaSet> owners, ScaleDownOrder scaleDownOrder) {
         this.cluster = cluster;
+        this.name = name;
         this.kind = kind;
         this.owners = owners;
         this.scaleDownOrder = scaleDownOrder;
         this.refusals = new FailedCreateEvents(cluster);
         this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public void start() {
         owners.watch(this::onReplicaSet);
         cluster.pods().watch(this::onPod);
     }
 
-    /** Makes the controller of ReplicationControllers, which watches the cluster from now on. */
+    /** Makes the controller of ReplicationControllers. */
     static ReplicaSetController ofReplicationControllers(Cluster cluster, ScaleDownOrder scaleDownOrder) {
         return new ReplicaSetController(
-                cluster, ReplicationController.KIND, cluster.workloads().replicationControllers(), scaleDownOrder);
+                cluster,
+                "replicationcontroller-controller",
+                ReplicationController.KIND,
+                cluster.workloads().replicationControllers(),
+                scaleDownOrder);
     }
 
     /** Adds a listener to every ReplicaSet whose pod counts may have changed. */

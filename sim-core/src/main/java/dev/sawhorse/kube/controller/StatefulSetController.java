@@ -9,6 +9,7 @@ import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.StatefulSet;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch.Event;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A pod whose name is in use is retried after a back-off (stateful_pod_control.go, CreateStatefulPod). Difference: unless
  * the other pod is about to be deleted, an event is published; upstream only logs it.
  */
-public final class StatefulSetController {
+public final class StatefulSetController implements Controller {
     static final String KIND = "StatefulSet";
 
     private final Cluster cluster;
@@ -31,12 +32,21 @@ public final class StatefulSetController {
     private final WorkQueue<String> queue;
     private final Map<String, StatefulSetRevisions> revisions = new LinkedHashMap<>();
 
-    /** Makes the controller, which watches the cluster from now on. */
+    /** Makes the controller. */
     public StatefulSetController(Cluster cluster) {
         this.cluster = cluster;
         this.refusals = new FailedCreateEvents(cluster);
         this.claims = new StatefulClaims(cluster);
         this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
+    }
+
+    @Override
+    public String name() {
+        return "statefulset-controller";
+    }
+
+    @Override
+    public void start() {
         cluster.workloads().statefulSets().watch(this::onStatefulSet);
         cluster.pods().watch(this::onPod);
     }

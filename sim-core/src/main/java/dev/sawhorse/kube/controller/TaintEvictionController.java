@@ -9,6 +9,7 @@ import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.kube.api.Taints;
 import dev.sawhorse.kube.api.Toleration;
 import dev.sawhorse.kube.podset.PodMap;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Watch.Event;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ import java.util.List;
  * <p>Pods without such a toleration tolerate a node that is not ready or unreachable for five minutes, as by the admission
  * plugin DefaultTolerationSeconds.
  */
-public final class TaintEvictionController {
+public final class TaintEvictionController implements Controller {
     private static final long SECOND = 1_000_000_000L;
     private static final long DEFAULT_SECONDS = 300;
     private static final long FOREVER = Long.MAX_VALUE;
@@ -32,9 +33,18 @@ public final class TaintEvictionController {
     /** The scheduled deletion of a pod, counted from the tainting of its node. */
     private record Deadline(long since, long seconds, long ticket) {}
 
-    /** Makes the controller, which watches the cluster from now on. */
+    /** Makes the controller. */
     public TaintEvictionController(Cluster cluster) {
         this.cluster = cluster;
+    }
+
+    @Override
+    public String name() {
+        return "taint-eviction-controller";
+    }
+
+    @Override
+    public void start() {
         cluster.nodes().watch(this::onNode);
         cluster.pods().watch(this::onPod);
     }

@@ -5,10 +5,15 @@ import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.controller.podautoscaler.AutoscalerSettings;
 import dev.sawhorse.kube.controller.podautoscaler.HorizontalController;
 import dev.sawhorse.kube.controller.podautoscaler.MetricSource;
+import dev.sawhorse.kube.runtime.Controller;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * The workload controllers of one cluster, started together as kube-controller-manager does.
+ * The controllers of one cluster that kube-controller-manager runs, except those of volumes, which start before kube-scheduler
+ * because it needs their claims. The order is upstream's ({@code cmd/kube-controller-manager/app/controller_descriptor.go
+ * NewControllerDescriptors}); at an instant the controllers react in this order.
  *
  * @param deployments creates ReplicaSets from Deployments
  * @param replicaSets creates pods from ReplicaSets
@@ -18,6 +23,7 @@ import java.time.Instant;
  * @param cronJobs creates Jobs from CronJobs
  * @param daemonSets creates pods from DaemonSets
  * @param autoscalers scales the targets of HorizontalPodAutoscalers
+ * @param all all controllers, in the order in which they start
  */
 public record WorkloadControllers(
         DeploymentController deployments,
@@ -27,7 +33,8 @@ public record WorkloadControllers(
         JobController jobs,
         CronJobController cronJobs,
         DaemonSetController daemonSets,
-        HorizontalController autoscalers) {
+        HorizontalController autoscalers,
+        List<Controller> all) {
 
     /**
      * The settings of the controllers.
@@ -73,21 +80,37 @@ public record WorkloadControllers(
      * @param metrics the metrics of autoscalers
      */
     public static WorkloadControllers start(Cluster cluster, Settings settings, Instant start, MetricSource metrics) {
+        WorkloadControllers controllers = of(cluster, settings, start, metrics);
+        controllers.all.forEach(Controller::start);
+        return controllers;
+    }
+
+    /** Makes the controllers of a cluster; they are not started. */
+    static WorkloadControllers of(Cluster cluster, Settings settings, Instant start, MetricSource metrics) {
         ReplicaSetController replicaSets = new ReplicaSetController(cluster, settings.scaleDownOrder());
         DeploymentController deployments = new DeploymentController(cluster, replicaSets);
         ReplicaSetController replicationControllers =
                 ReplicaSetController.ofReplicationControllers(cluster, settings.scaleDownOrder());
         JobController jobs = new JobController(cluster, settings.jobs());
         DaemonSetController daemonSets = new DaemonSetController(cluster);
-        new GarbageCollector(cluster);
-        new PodGarbageCollector(cluster, settings.podGarbageCollection());
-        new DisruptionController(cluster);
-        if (settings.taintEviction()) {
-            new TaintEvictionController(cluster);
-        }
         StatefulSetController statefulSets = new StatefulSetController(cluster);
         CronJobController cronJobs = new CronJobController(cluster, jobs, start);
         HorizontalController autoscalers = new HorizontalController(cluster, metrics, settings.autoscalers());
+        List<Controller> all = new ArrayList<>(List.of(
+                replicationControllers,
+                new PodGarbageCollector(cluster, settings.podGarbageCollection()),
+                new GarbageCollector(cluster),
+                daemonSets,
+                jobs,
+                deployments,
+                replicaSets,
+                autoscalers,
+                new DisruptionController(cluster),
+                statefulSets,
+                cronJobs));
+        if (settings.taintEviction()) {
+            all.add(new TaintEvictionController(cluster));
+        }
         return new WorkloadControllers(
                 deployments,
                 replicaSets,
@@ -96,6 +119,7 @@ public record WorkloadControllers(
                 jobs,
                 cronJobs,
                 daemonSets,
-                autoscalers);
+                autoscalers,
+                List.copyOf(all));
     }
 }

@@ -40,19 +40,7 @@ public final class Kubelet {
     private final DensePodMap<Worker> workers = new DensePodMap<>();
     private final Map<String, List<Worker>> waitingForNode = new LinkedHashMap<>();
 
-    /** Makes the kubelets of a cluster, which watch it from now on. */
-    public Kubelet(Cluster cluster, PodTimings timings) {
-        this(cluster, timings, null, null, null);
-    }
-
-    /**
-     * Makes the kubelets of a cluster, which watch it from now on.
-     *
-     * @param images pulls the images of pods, null if that takes no time
-     * @param use the memory use of containers, null if memory is not simulated
-     * @param volumes attaches the volumes of pods, null if that takes no time
-     */
-    public Kubelet(
+    private Kubelet(
             Cluster cluster,
             PodTimings timings,
             @Nullable ImageSettings images,
@@ -64,6 +52,38 @@ public final class Kubelet {
         this.images = images == null ? null : new ImagePulls(cluster, images);
         this.memories = use == null ? null : new NodeMemories(cluster, use);
         this.volumes = volumes;
+    }
+
+    /** Starts the kubelets of a cluster, which watch it from now on. */
+    public static Kubelet start(Cluster cluster, PodTimings timings) {
+        return start(cluster, timings, null, null, null);
+    }
+
+    /**
+     * Starts the kubelets of a cluster, which watch it from now on.
+     *
+     * @param images pulls the images of pods, null if that takes no time
+     * @param use the memory use of containers, null if memory is not simulated
+     * @param volumes attaches the volumes of pods, null if that takes no time
+     */
+    public static Kubelet start(
+            Cluster cluster,
+            PodTimings timings,
+            @Nullable ImageSettings images,
+            @Nullable MemoryUse use,
+            @Nullable AttachDetachController volumes) {
+        Kubelet kubelet = new Kubelet(cluster, timings, images, use, volumes);
+        kubelet.watch();
+        return kubelet;
+    }
+
+    private void watch() {
+        if (images != null) {
+            images.start();
+        }
+        if (memories != null) {
+            memories.start();
+        }
         cluster.pods().watch(this::onPod);
         cluster.nodes().watch(this::onNode);
     }

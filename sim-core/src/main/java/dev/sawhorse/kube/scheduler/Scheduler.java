@@ -55,17 +55,7 @@ public final class Scheduler {
     private boolean awake;
     private boolean flushing;
 
-    /** Makes a scheduler that watches the cluster from now on, for the pods that name no scheduler. */
-    public Scheduler(Cluster cluster, Profile profile) {
-        this(cluster, profile, DEFAULT_NAME::equals);
-    }
-
-    /**
-     * Makes a scheduler that watches the cluster from now on.
-     *
-     * @param schedulerNames the names of schedulers whose pods it binds
-     */
-    public Scheduler(Cluster cluster, Profile profile, Predicate<String> schedulerNames) {
+    private Scheduler(Cluster cluster, Profile profile, Predicate<String> schedulerNames) {
         this.cluster = cluster;
         this.schedulerNames = schedulerNames;
         this.profile = profile;
@@ -81,6 +71,25 @@ public final class Scheduler {
                 cluster.podDisruptionBudgets()::list,
                 victims::contains,
                 cluster.simulation().stream("kube-scheduler/preemption"));
+    }
+
+    /** Starts a scheduler that watches the cluster from now on, for the pods that name no scheduler. */
+    public static Scheduler start(Cluster cluster, Profile profile) {
+        return start(cluster, profile, DEFAULT_NAME::equals);
+    }
+
+    /**
+     * Starts a scheduler that watches the cluster from now on.
+     *
+     * @param schedulerNames the names of schedulers whose pods it binds
+     */
+    public static Scheduler start(Cluster cluster, Profile profile, Predicate<String> schedulerNames) {
+        Scheduler scheduler = new Scheduler(cluster, profile, schedulerNames);
+        scheduler.watch();
+        return scheduler;
+    }
+
+    private void watch() {
         cluster.nodes().watch(this::onNode);
         cluster.pods().watch(this::onPod);
         cluster.services().watch((event, service) -> onGroupsChanged());

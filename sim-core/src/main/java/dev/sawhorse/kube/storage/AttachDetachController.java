@@ -11,6 +11,7 @@ import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Volume;
 import dev.sawhorse.kube.api.VolumeAttachment;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Watch.Event;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * does not report unmounts: its volumes are force-detached six minutes after their last pod has gone (Kubernetes:
  * maxWaitForUnmountDuration), or as soon as the node is ready again or has the out-of-service taint.
  */
-public final class AttachDetachController {
+public final class AttachDetachController implements Controller {
     private static final List<String> UNATTACHED_DRIVERS =
             List.of("efs.csi.aws.com", "fsx.csi.aws.com", "fsx.openzfs.csi.aws.com", "s3.csi.aws.com");
     private static final List<String> SHARED_MODES = List.of("ReadWriteMany", "ReadOnlyMany");
@@ -92,7 +93,13 @@ public final class AttachDetachController {
         this.detachNanos = detach.toNanos();
     }
 
-    /** Starts to watch pods. To be called after the start of the {@link VolumeController}, which binds their claims. */
+    @Override
+    public String name() {
+        return "persistentvolume-attach-detach-controller";
+    }
+
+    /** {@inheritDoc} To be called after the start of the {@link VolumeController}, which binds the claims of pods. */
+    @Override
     public void start() {
         cluster.pods().watch(this::onPod);
         cluster.nodes().watch((event, node) -> onNode(node));

@@ -16,6 +16,7 @@ import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.SelectorRequirement;
 import dev.sawhorse.kube.api.StorageClass;
 import dev.sawhorse.kube.api.Volume;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import dev.sawhorse.kube.store.Watch.Event;
@@ -32,25 +33,30 @@ import org.jspecify.annotations.Nullable;
  * takes no time; a provisioned volume is deleted with its claim. The claim of an ephemeral volume is created and deleted with
  * its pod; where a quota refuses it, it is retried after a back-off.
  */
-public final class VolumeController {
+public final class VolumeController implements Controller {
     private final Cluster cluster;
     private final Storage storage;
     private final WorkQueue<String> refused;
     private final Map<String, String> reported = new LinkedHashMap<>();
 
-    private VolumeController(Cluster cluster) {
+    /** Makes the controller. It is to be started before kube-scheduler, which needs the claims. */
+    public VolumeController(Cluster cluster) {
         this.cluster = cluster;
         this.storage = cluster.storage();
         this.refused = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::createRefused);
     }
 
-    /** Starts a controller that watches the cluster. To be started before the scheduler, which needs the claims. */
-    public static void start(Cluster cluster) {
-        VolumeController controller = new VolumeController(cluster);
-        cluster.storage().claims().watch(controller::onClaim);
-        cluster.storage().storageClasses().watch((event, storageClass) -> controller.retryClaims());
-        cluster.storage().volumes().watch(controller::onVolume);
-        cluster.pods().watch(controller::onPod);
+    @Override
+    public String name() {
+        return "persistentvolume-binder-controller";
+    }
+
+    @Override
+    public void start() {
+        storage.claims().watch(this::onClaim);
+        storage.storageClasses().watch((event, storageClass) -> retryClaims());
+        storage.volumes().watch(this::onVolume);
+        cluster.pods().watch(this::onPod);
     }
 
     private void onClaim(Event event, PersistentVolumeClaim claim) {

@@ -29,8 +29,8 @@ final class ControllerFixture {
     ControllerFixture(WorkloadControllers.Settings settings, long seed) {
         world = new ClusterFixture(seed);
         cluster = world.cluster;
-        new Scheduler(cluster, Profiles.defaultProfile());
-        new Kubelet(cluster, PodTimings.fixed(Duration.ofSeconds(2), Duration.ofSeconds(5)));
+        Scheduler.start(cluster, Profiles.defaultProfile());
+        Kubelet.start(cluster, PodTimings.fixed(Duration.ofSeconds(2), Duration.ofSeconds(5)));
         controllers = WorkloadControllers.start(cluster, settings);
     }
 

@@ -26,7 +26,7 @@ class PodGarbageCollectorTest {
 
     @Test
     void podsOfADeletedNodeAreDeletedAtTheFirstSyncAfterTheQuarantine() {
-        new PodGarbageCollector(cluster, PodGarbageCollector.Settings.UPSTREAM);
+        new PodGarbageCollector(cluster, PodGarbageCollector.Settings.UPSTREAM).start();
         Node node = world.node("n1", 1000, 1024);
         boundPod("p", node);
         world.at(33, () -> cluster.deleteNode(node));
@@ -38,7 +38,7 @@ class PodGarbageCollectorTest {
 
     @Test
     void podPastItsGracePeriodIsDeleted() {
-        new PodGarbageCollector(cluster, PodGarbageCollector.Settings.UPSTREAM);
+        new PodGarbageCollector(cluster, PodGarbageCollector.Settings.UPSTREAM).start();
         Node node = world.node("n1", 1000, 1024);
         Pod pod = boundPod("p", node);
         world.at(10, () -> cluster.deleteNode(node));
@@ -49,7 +49,7 @@ class PodGarbageCollectorTest {
 
     @Test
     void podsAreKeptIfTheNodeReturnsInTime() {
-        new PodGarbageCollector(cluster, PodGarbageCollector.Settings.UPSTREAM);
+        new PodGarbageCollector(cluster, PodGarbageCollector.Settings.UPSTREAM).start();
         Node node = world.node("n1", 1000, 1024);
         boundPod("p", node);
         world.at(10, () -> cluster.deleteNode(node));
@@ -61,7 +61,8 @@ class PodGarbageCollectorTest {
     @Test
     void theOldestFinishedPodsAreDeletedAboveTheThreshold() {
         new PodGarbageCollector(
-                cluster, new PodGarbageCollector.Settings(Duration.ofSeconds(20), Duration.ofSeconds(40), 2));
+                        cluster, new PodGarbageCollector.Settings(Duration.ofSeconds(20), Duration.ofSeconds(40), 2))
+                .start();
         Node node = world.node("n1", 1000, 1024);
         for (int i = 1; i <= 4; i++) {
             Pod pod = boundPod("p" + i, node);
@@ -75,7 +76,7 @@ class PodGarbageCollectorTest {
 
     @Test
     void immediateSettingsHaveNoDelay() {
-        new PodGarbageCollector(cluster, PodGarbageCollector.Settings.AT_ONCE);
+        new PodGarbageCollector(cluster, PodGarbageCollector.Settings.AT_ONCE).start();
         Node node = world.node("n1", 1000, 1024);
         Pod ending = boundPod("ending", node);
         boundPod("running", node);
@@ -95,7 +96,7 @@ class PodGarbageCollectorTest {
                 cluster.simulation().schedule(0, Phase.CONTROLLER, () -> found.add(find(pod)));
             }
         });
-        new PodGarbageCollector(cluster, PodGarbageCollector.Settings.AT_ONCE);
+        new PodGarbageCollector(cluster, PodGarbageCollector.Settings.AT_ONCE).start();
         Node node = world.node("n1", 1000, 1024);
         Pod first = boundPod("first", node);
         Pod second = boundPod("second", node);

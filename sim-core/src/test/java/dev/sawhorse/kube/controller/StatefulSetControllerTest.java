@@ -80,7 +80,7 @@ class StatefulSetControllerTest {
 
     @Test
     void everyPodHasItsOwnClaimThatOutlivesIt() {
-        VolumeController.start(cluster);
+        new VolumeController(cluster).start();
         cluster.storage()
                 .storageClasses()
                 .create(new StorageClass(ObjectMeta.of("", "gp3"), "ebs.csi.aws.com", true, List.of()));
@@ -96,7 +96,7 @@ class StatefulSetControllerTest {
     }
 
     private void storedClaims(StatefulSet.ClaimRetention retention) {
-        VolumeController.start(cluster);
+        new VolumeController(cluster).start();
         cluster.storage()
                 .storageClasses()
                 .create(new StorageClass(ObjectMeta.of("", "gp3"), "ebs.csi.aws.com", true, List.of()));

@@ -14,7 +14,7 @@ class KubeletTest {
 
     private final ClusterFixture world = new ClusterFixture();
     private final Kubelet kubelet =
-            new Kubelet(world.cluster, PodTimings.fixed(Duration.ofSeconds(2), Duration.ofSeconds(5)));
+            Kubelet.start(world.cluster, PodTimings.fixed(Duration.ofSeconds(2), Duration.ofSeconds(5)));
     private final Node node = world.node("n1", 4000, 8192);
 
     private Pod boundPod(String name) {

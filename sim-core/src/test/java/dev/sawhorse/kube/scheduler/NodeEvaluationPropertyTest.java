@@ -43,7 +43,7 @@ class NodeEvaluationPropertyTest {
         RandomStream random = RandomStream.of(seed, "history");
         ClusterFixture world = new ClusterFixture(seed);
         Profile profile = seed % 2 == 0 ? Profiles.defaultProfile() : Profiles.leastAllocatedOnly();
-        Scheduler scheduler = new Scheduler(world.cluster, profile);
+        Scheduler scheduler = Scheduler.start(world.cluster, profile);
         SchedulingContext context = SchedulingContext.of(world.cluster, scheduler.nodes());
         List<PodSpec> specs = Stream.generate(() -> randomSpec(random)).limit(6).toList();
         specs.forEach(spec -> scheduler.explain(pod(spec)));
@@ -71,7 +71,7 @@ class NodeEvaluationPropertyTest {
         RandomStream random = RandomStream.of(seed, "equal pods");
         ClusterFixture world = new ClusterFixture(seed);
         Profile profile = Profiles.defaultProfile();
-        Scheduler scheduler = new Scheduler(world.cluster, profile);
+        Scheduler scheduler = Scheduler.start(world.cluster, profile);
         for (int i = 0; i < 24; i++) {
             Node node = world.node(
                     "n" + random.nextLong(100) + "-" + i,

@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class PreemptionTest {
     private final ClusterFixture world = new ClusterFixture();
-    private final Scheduler scheduler = new Scheduler(world.cluster, Profiles.defaultProfile());
+    private final Scheduler scheduler = Scheduler.start(world.cluster, Profiles.defaultProfile());
     private boolean podsLinger;
 
     @BeforeEach

@@ -26,7 +26,7 @@ class SchedulerTest {
     private static final Taint DEDICATED = new Taint("dedicated", "gpu", Taint.NO_SCHEDULE);
 
     private final ClusterFixture world = new ClusterFixture();
-    private final Scheduler scheduler = new Scheduler(world.cluster, Profiles.defaultProfile());
+    private final Scheduler scheduler = Scheduler.start(world.cluster, Profiles.defaultProfile());
 
     @Test
     void aPodIsBoundInTheInstantOfItsCreation() {
@@ -247,7 +247,7 @@ class SchedulerTest {
     /** Only the node that comes at 40 s has room for the pod, and only it could have. */
     private static List<Long> secondsOfAttempts(Profile profile) {
         ClusterFixture world = new ClusterFixture();
-        Scheduler scheduler = new Scheduler(world.cluster, profile);
+        Scheduler scheduler = Scheduler.start(world.cluster, profile);
         List<Long> attempts = new ArrayList<>();
         Node small = world.node("small", 2000, 4096);
         Pod large = world.pod("large", 4000, 512);
@@ -273,7 +273,7 @@ class SchedulerTest {
     /** Of two nodes one is too small for the pod, and the other has room but one of its kind already, which leaves at 10 s. */
     private static boolean isBoundAsAnotherLeaves(Profile profile) {
         ClusterFixture world = new ClusterFixture();
-        Scheduler scheduler = new Scheduler(world.cluster, profile);
+        Scheduler scheduler = Scheduler.start(world.cluster, profile);
         Map<String, String> labels = Map.of("app", "spread");
         PodSpec spec = ClusterFixture.spec(1000, 512)
                 .topologySpreadConstraints(List.of(new TopologySpreadConstraint(

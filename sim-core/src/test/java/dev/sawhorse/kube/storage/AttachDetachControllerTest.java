@@ -33,8 +33,8 @@ class AttachDetachControllerTest {
     void start() {
         AttachDetachController volumes =
                 new AttachDetachController(cluster, Duration.ofSeconds(3), Duration.ofSeconds(7));
-        new Kubelet(cluster, PodTimings.fixed(Duration.ofSeconds(1), Duration.ofSeconds(2)), null, null, volumes);
-        VolumeController.start(cluster);
+        Kubelet.start(cluster, PodTimings.fixed(Duration.ofSeconds(1), Duration.ofSeconds(2)), null, null, volumes);
+        new VolumeController(cluster).start();
         volumes.start();
     }
 

@@ -29,7 +29,7 @@ class VolumeControllerTest {
 
     @BeforeEach
     void start() {
-        VolumeController.start(cluster);
+        new VolumeController(cluster).start();
     }
 
     private void storageClass(boolean waits) {

@@ -7,6 +7,7 @@ import dev.sawhorse.kube.api.HorizontalPodAutoscaler;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Watch.Event;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,17 +21,26 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Differences: the pods of a target are those its controllers own, not all that its selector matches.
  */
-public final class HorizontalController {
+public final class HorizontalController implements Controller {
     private final Cluster cluster;
     private final MetricSource metrics;
     private final AutoscalerSettings settings;
     private final Map<String, HorizontalScaling> scalings = new LinkedHashMap<>();
 
-    /** Makes the controller, which watches the cluster from now on. */
+    /** Makes the controller. */
     public HorizontalController(Cluster cluster, MetricSource metrics, AutoscalerSettings settings) {
         this.cluster = cluster;
         this.metrics = metrics;
         this.settings = settings;
+    }
+
+    @Override
+    public String name() {
+        return "horizontal-pod-autoscaler-controller";
+    }
+
+    @Override
+    public void start() {
         cluster.workloads().autoscalers().watch(this::onAutoscaler);
     }
 

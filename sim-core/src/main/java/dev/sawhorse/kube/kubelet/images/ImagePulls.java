@@ -28,6 +28,10 @@ public final class ImagePulls {
     public ImagePulls(Cluster cluster, ImageSettings settings) {
         this.cluster = cluster;
         this.settings = settings;
+    }
+
+    /** Watches the nodes of the cluster from now on. */
+    public void start() {
         cluster.nodes().watch(this::onNode);
     }
 

@@ -19,6 +19,10 @@ public final class NodeMemories {
     public NodeMemories(Cluster cluster, MemoryUse use) {
         this.cluster = cluster;
         this.use = use;
+    }
+
+    /** Watches the nodes of the cluster from now on. */
+    public void start() {
         cluster.nodes().watch(this::onNode);
     }
 

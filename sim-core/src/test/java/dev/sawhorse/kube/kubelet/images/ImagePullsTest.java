@@ -31,7 +31,7 @@ class ImagePullsTest {
     }
 
     private Node node(ImageSettings settings) {
-        new Kubelet(
+        Kubelet.start(
                 world.cluster, PodTimings.fixed(Duration.ofSeconds(2), Duration.ofSeconds(5)), settings, null, null);
         return world.node("n1", 4000, 8192);
     }

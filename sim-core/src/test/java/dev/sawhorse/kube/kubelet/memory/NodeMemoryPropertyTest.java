@@ -48,7 +48,7 @@ class NodeMemoryPropertyTest {
         RandomStream random = RandomStream.of(seed, "memory property");
         ClusterFixture world = new ClusterFixture(seed);
         Map<Pod, Started> started = new LinkedHashMap<>();
-        new Kubelet(
+        Kubelet.start(
                 world.cluster,
                 PodTimings.fixed(Duration.ofSeconds(2), Duration.ofSeconds(5)),
                 null,

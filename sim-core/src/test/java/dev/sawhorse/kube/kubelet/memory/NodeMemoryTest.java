@@ -28,7 +28,7 @@ class NodeMemoryTest {
 
     private final ClusterFixture world = new ClusterFixture();
     private final Map<String, MemoryCurve> curves = new LinkedHashMap<>();
-    private final Kubelet kubelet = new Kubelet(
+    private final Kubelet kubelet = Kubelet.start(
             world.cluster,
             PodTimings.fixed(Duration.ofSeconds(2), Duration.ofSeconds(5)),
             null,

@@ -23,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class FiltersTest {
     private final ClusterFixture world = new ClusterFixture();
-    private final Scheduler scheduler = new Scheduler(world.cluster, Profiles.defaultProfile());
+    private final Scheduler scheduler = Scheduler.start(world.cluster, Profiles.defaultProfile());
 
     private String verdict(PodSpec spec) {
         Rejection rejection = scheduler

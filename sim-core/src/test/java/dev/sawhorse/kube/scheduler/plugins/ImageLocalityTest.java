@@ -19,7 +19,7 @@ class ImageLocalityTest {
     private static final long MIB = 1L << 20;
 
     private final ClusterFixture world = new ClusterFixture();
-    private final Scheduler scheduler = new Scheduler(world.cluster, Profiles.defaultProfile());
+    private final Scheduler scheduler = Scheduler.start(world.cluster, Profiles.defaultProfile());
     private final Node one = world.node("one", 4000, 8192);
     private final Node two = world.node("two", 4000, 8192);
 

@@ -26,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Scores of the default profile on nodes of 4 CPU and 16 GiB, worked out by hand from the formulas. */
 class ScoresTest {
     private final ClusterFixture world = new ClusterFixture();
-    private final Scheduler scheduler = new Scheduler(world.cluster, Profiles.defaultProfile());
+    private final Scheduler scheduler = Scheduler.start(world.cluster, Profiles.defaultProfile());
 
     private Node node(String name, String zone, Taint... taints) {
         return world.node(name, 4000, 16384, Map.of(Labels.ZONE, zone), List.of(taints));

@@ -30,7 +30,7 @@ class SpreadTest {
             "PodTopologySpread: node(s) didn't match pod topology spread constraints [Unschedulable]";
 
     private final ClusterFixture world = new ClusterFixture();
-    private final Scheduler scheduler = new Scheduler(world.cluster, Profiles.defaultProfile());
+    private final Scheduler scheduler = Scheduler.start(world.cluster, Profiles.defaultProfile());
 
     private Node node(String name, String zone) {
         return world.node(name, 4000, 16384, Map.of(Labels.HOSTNAME, name, Labels.ZONE, zone), List.of());

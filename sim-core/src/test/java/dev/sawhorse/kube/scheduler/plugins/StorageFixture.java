@@ -31,7 +31,7 @@ final class StorageFixture {
     static final String DRIVER = "ebs.csi.aws.com";
 
     final ClusterFixture world = new ClusterFixture();
-    private final Scheduler scheduler = new Scheduler(world.cluster, Profiles.defaultProfile());
+    private final Scheduler scheduler = Scheduler.start(world.cluster, Profiles.defaultProfile());
 
     Node node(String name, String zone) {
         return world.node(name, 4000, 8192, Map.of(Labels.ZONE, zone), List.of());

@@ -31,7 +31,7 @@ class TaintTolerationTest {
     private final ClusterFixture world = new ClusterFixture();
 
     private Verdict verdict(boolean gate, PodSpec spec, String node) {
-        Scheduler scheduler = new Scheduler(
+        Scheduler scheduler = Scheduler.start(
                 world.cluster, Profiles.of(KubeSchedulerConfiguration.DEFAULT, new KubernetesFeatureGates(gate)));
         Pod pod = new Pod(ClusterFixture.meta("new").withLabels(APP), spec);
         return scheduler.explain(pod).verdicts().stream()
