@@ -9,6 +9,7 @@ import dev.sawhorse.ec2.autoscaling.ScalingProcess;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * if all target tracking policies with scale-in enabled agree (Amazon EC2 Auto Scaling, "Dynamic scaling", Multiple
  * dynamic scaling policies). A forecast is a lower bound of both.
  */
-public final class GroupScaler {
+public final class GroupScaler implements Controller {
     private static final long PERIOD = Duration.ofMinutes(1).toNanos();
     private static final String PREDICTIVE = "predictive-scaling";
     private static final int PERCENT = 100;
@@ -32,39 +33,49 @@ public final class GroupScaler {
     private final AutoScalingGroups service;
     private final AutoScalingGroup group;
     private final Instant start;
+    private final GroupScaling scaling;
     private final List<PolicyState> dynamic = new ArrayList<>();
     private final List<PredictiveState> predictive = new ArrayList<>();
 
-    private GroupScaler(Cluster cluster, AutoScalingGroups service, AutoScalingGroup group, Instant start) {
-        this.cluster = cluster;
-        this.service = service;
-        this.group = group;
-        this.start = start;
-    }
-
     /**
-     * Attaches policies and scheduled actions to a group.
+     * Makes the controller of a group.
      *
+     * @param scaling policies and scheduled actions of the group
      * @param start wall-clock time of simulated time 0
      * @param requests current request rate of a workload, by its name
      */
-    public static void start(
+    public GroupScaler(
             Cluster cluster,
             AutoScalingGroups service,
             AutoScalingGroup group,
             GroupScaling scaling,
             Instant start,
             ToDoubleFunction<String> requests) {
-        GroupScaler scaler = new GroupScaler(cluster, service, group, start);
+        this.cluster = cluster;
+        this.service = service;
+        this.group = group;
+        this.scaling = scaling;
+        this.start = start;
         GroupMetrics metrics = new GroupMetrics(cluster, group, requests);
-        scaling.policies().forEach(policy -> scaler.attach(policy, scaling, metrics));
-        scaling.scheduledActions().forEach(action -> scaler.await(action, start.getEpochSecond()));
-        if (!scaling.policies().isEmpty()) {
-            scaler.waitForNextPeriod();
+        for (ScalingPolicy policy : scaling.policies()) {
+            attach(policy, metrics);
         }
     }
 
-    private void attach(ScalingPolicy policy, GroupScaling scaling, GroupMetrics metrics) {
+    @Override
+    public String name() {
+        return "scaling-policies/" + group.name();
+    }
+
+    @Override
+    public void start() {
+        scaling.scheduledActions().forEach(action -> await(action, start.getEpochSecond()));
+        if (!scaling.policies().isEmpty()) {
+            waitForNextPeriod();
+        }
+    }
+
+    private void attach(ScalingPolicy policy, GroupMetrics metrics) {
         if (policy instanceof TargetTracking tracking) {
             dynamic.add(new TrackingState(tracking, scaling.warmup(tracking.warmup()), metrics, group));
         } else if (policy instanceof StepScaling step) {

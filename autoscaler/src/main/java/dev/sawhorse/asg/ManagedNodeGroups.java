@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.asg;
 
+import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.InstanceListener;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroup;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
 import dev.sawhorse.ec2.autoscaling.LifecycleHook;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.runtime.Controller;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,15 +20,29 @@ import java.util.TreeSet;
  * drained for at most 15 minutes before their group terminates them, and when EC2 interrupts a spot instance (Amazon EKS
  * User Guide, "Simplify node lifecycle with managed node groups").
  */
-public final class ManagedNodeGroups implements InstanceListener, LifecycleHook {
+public final class ManagedNodeGroups implements Controller, InstanceListener, LifecycleHook {
     private static final Duration LONGEST_DRAIN = Duration.ofMinutes(15);
 
+    private final Cluster cluster;
+    private final Fleet fleet;
     private final NodeDrainer drainer;
     private final Map<String, Runnable> joining = new LinkedHashMap<>();
     private final Set<String> groups = new TreeSet<>();
 
-    public ManagedNodeGroups(Cluster cluster) {
+    public ManagedNodeGroups(Cluster cluster, Fleet fleet) {
+        this.cluster = cluster;
+        this.fleet = fleet;
         this.drainer = new NodeDrainer(cluster, "eks");
+    }
+
+    @Override
+    public String name() {
+        return "eks-managed-node-groups";
+    }
+
+    @Override
+    public void start() {
+        fleet.listen(this);
         cluster.nodes().watch((event, node) -> {
             Runnable ready = node.isReady() ? joining.remove(node.providerId()) : null;
             if (ready != null) {

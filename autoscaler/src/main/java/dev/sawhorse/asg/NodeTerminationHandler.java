@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.asg;
 
+import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.InstanceListener;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroup;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
 import dev.sawhorse.ec2.autoscaling.LifecycleHook;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.runtime.Controller;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,7 +18,7 @@ import java.util.TreeMap;
  * spot instance is interrupted and cordons one with a rebalance recommendation; as a Deployment with a queue it drains
  * in both cases, and before a group terminates an instance.
  */
-public final class NodeTerminationHandler implements InstanceListener, LifecycleHook {
+public final class NodeTerminationHandler implements Controller, InstanceListener, LifecycleHook {
     private static final Duration HEARTBEAT = Duration.ofHours(1);
 
     /** The source of the handler's events: instance metadata or a queue. */
@@ -25,11 +27,23 @@ public final class NodeTerminationHandler implements InstanceListener, Lifecycle
         QUEUE
     }
 
+    private final Fleet fleet;
     private final NodeDrainer drainer;
     private final Map<String, Mode> modes = new TreeMap<>();
 
-    public NodeTerminationHandler(Cluster cluster) {
+    public NodeTerminationHandler(Cluster cluster, Fleet fleet) {
+        this.fleet = fleet;
         this.drainer = new NodeDrainer(cluster, "node-termination-handler");
+    }
+
+    @Override
+    public String name() {
+        return "aws-node-termination-handler";
+    }
+
+    @Override
+    public void start() {
+        fleet.listen(this);
     }
 
     /** Starts to handle events of a group. */

@@ -9,12 +9,14 @@ import dev.sawhorse.clusterautoscaler.expander.PrioritySource;
 import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.scheduler.Profile;
 import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.sim.Simulation;
 import dev.sawhorse.sim.random.RandomStream;
 import dev.sawhorse.upstream.Repository;
 import dev.sawhorse.upstream.Upstream;
+import java.util.List;
 
 /**
  * Cluster Autoscaler in a simulated cluster, with the trigger of its loop ({@code loop/trigger.go Wait}). Its loop runs
@@ -23,10 +25,11 @@ import dev.sawhorse.upstream.Upstream;
  * scan interval passes between the end of one loop and the next. A loop takes no time.
  */
 @Upstream(repository = Repository.CLUSTER_AUTOSCALER, file = "pkg/loop/trigger.go", symbol = "LoopTrigger.Wait")
-public final class ClusterAutoscaler {
+public final class ClusterAutoscaler implements Controller {
     private final Simulation simulation;
     private final StaticAutoscaler autoscaler;
     private final StatusEvents events;
+    private final List<Controller> controllers;
     private final boolean frequent;
     private final long scanInterval;
     private long timer = Simulation.NONE;
@@ -38,16 +41,17 @@ public final class ClusterAutoscaler {
         this.events = new StatusEvents(cluster);
         this.frequent = options.isOn(Flag.FREQUENT_LOOPS_ENABLED);
         this.scanInterval = options.nanos(Flag.SCAN_INTERVAL);
+        this.controllers = List.of(events, new UnschedulablePodObserver(cluster, this::podIsUnschedulable), this);
     }
 
     /**
-     * Starts Cluster Autoscaler; its first loop runs now.
+     * Makes a Cluster Autoscaler, which its {@link #controllers} start.
      *
      * @param profile kube-scheduler's profile
      * @param priorities priorities of the priority expander
      * @param buffers the CapacityBuffers of the cluster
      */
-    public static ClusterAutoscaler start(
+    public static ClusterAutoscaler of(
             Cluster cluster,
             CloudProvider provider,
             AutoscalingOptions options,
@@ -65,10 +69,26 @@ public final class ClusterAutoscaler {
                 new ClusterClient(cluster),
                 injector::pods,
                 lots::nextInt);
-        ClusterAutoscaler started = new ClusterAutoscaler(cluster, autoscaler, options);
-        new UnschedulablePodObserver(cluster, started::podIsUnschedulable);
-        started.waitFor(started.frequent ? 0 : started.scanInterval);
-        return started;
+        return new ClusterAutoscaler(cluster, autoscaler, options);
+    }
+
+    /**
+     * Lists what runs beside and in the loop, in the order in which it starts ({@code main.go run}): the processor of events,
+     * the observer of pods, the loop. Upstream has no other controllers.
+     */
+    public List<Controller> controllers() {
+        return controllers;
+    }
+
+    @Override
+    public String name() {
+        return "LoopTrigger";
+    }
+
+    /** {@inheritDoc} With frequent loops the first one runs at once. */
+    @Override
+    public void start() {
+        waitFor(frequent ? 0 : scanInterval);
     }
 
     private void waitFor(long delay) {

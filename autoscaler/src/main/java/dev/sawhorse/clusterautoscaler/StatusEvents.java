@@ -12,6 +12,7 @@ import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Watch.Event;
 import dev.sawhorse.upstream.Repository;
 import dev.sawhorse.upstream.Upstream;
@@ -30,15 +31,26 @@ import java.util.TreeMap;
         repository = Repository.CLUSTER_AUTOSCALER,
         file = "pkg/processors/status/eventing_scale_up_processor.go",
         symbol = {"EventingScaleUpStatusProcessor.Process", "ReasonsMessage"})
-final class StatusEvents {
+final class StatusEvents implements Controller {
     private static final String BUFFER = "capacitybuffer/";
 
+    private final Cluster cluster;
     private final Journal journal;
     private final Map<Pod, String> unhelped = new LinkedHashMap<>();
     private final Map<String, String> buffersUnhelped = new TreeMap<>();
 
     StatusEvents(Cluster cluster) {
+        this.cluster = cluster;
         this.journal = cluster.journal();
+    }
+
+    @Override
+    public String name() {
+        return "EventingScaleUpStatusProcessor";
+    }
+
+    @Override
+    public void start() {
         cluster.pods().watch((event, pod) -> {
             if (event == Event.DELETED || pod.nodeName() != null) {
                 unhelped.remove(pod);

@@ -3,6 +3,7 @@ package dev.sawhorse.clusterautoscaler;
 
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Watch.Event;
 import dev.sawhorse.upstream.Repository;
 import dev.sawhorse.upstream.Upstream;
@@ -18,7 +19,7 @@ import java.util.Map;
         repository = Repository.CLUSTER_AUTOSCALER,
         file = "pkg/loop/trigger.go",
         symbol = {"isRecentUnschedulablePod", "StartPodObserver"})
-final class UnschedulablePodObserver {
+final class UnschedulablePodObserver implements Controller {
     private static final long MAX_AGE = Duration.ofSeconds(10).toNanos();
 
     private final Cluster cluster;
@@ -28,6 +29,15 @@ final class UnschedulablePodObserver {
     UnschedulablePodObserver(Cluster cluster, Runnable listener) {
         this.cluster = cluster;
         this.listener = listener;
+    }
+
+    @Override
+    public String name() {
+        return "UnschedulablePodObserver";
+    }
+
+    @Override
+    public void start() {
         cluster.pods().watch(this::onPod);
     }
 

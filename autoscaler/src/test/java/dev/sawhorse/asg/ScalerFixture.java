@@ -26,18 +26,19 @@ final class ScalerFixture {
     final Simulation simulation = Simulation.withSeed(1);
     final Journal journal = new Journal(simulation::now);
     final Cluster cluster = new Cluster(simulation, journal);
-    final AutoScalingGroups service = new AutoScalingGroups(
+    final Fleet fleet = new Fleet(
             simulation,
             journal,
-            new Fleet(
-                    simulation,
-                    journal,
-                    (pool, at) -> OptionalDouble.of(0.1),
-                    new CapacityPools(PoolCapacity.EVEN),
-                    new FleetTimings(Duration.ofSeconds(5), Duration.ofSeconds(20))),
-            Duration.ofSeconds(5),
-            (group, instance) -> {});
+            (pool, at) -> OptionalDouble.of(0.1),
+            new CapacityPools(PoolCapacity.EVEN),
+            new FleetTimings(Duration.ofSeconds(5), Duration.ofSeconds(20)));
+    final AutoScalingGroups service =
+            new AutoScalingGroups(simulation, journal, fleet, Duration.ofSeconds(5), (group, instance) -> {});
     double requests;
+
+    ScalerFixture() {
+        service.start();
+    }
 
     AutoScalingGroup group(int min, int max, int desired, GroupOptions options) {
         return service.create(GroupSpec.named("workers")
@@ -61,7 +62,7 @@ final class ScalerFixture {
     }
 
     private void start(AutoScalingGroup group, GroupScaling scaling) {
-        GroupScaler.start(cluster, service, group, scaling, START, workload -> requests);
+        new GroupScaler(cluster, service, group, scaling, START, workload -> requests).start();
     }
 
     void at(Duration time, Runnable action) {

@@ -36,6 +36,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -236,36 +237,18 @@ public final class Cluster {
      * @throws AlreadyExistsException if a pod of that namespace and name exists
      */
     public Pod createPod(ObjectMeta meta, PodTemplate template, @Nullable String nodeName) {
-        PodSpec spec = admitted(meta, template.spec());
-        return storeAdmitted(meta, spec, template.lifetime().nextNanos(), nodeName);
+        return createPod(meta, template, spec -> new PodPlacement(spec, nodeName));
     }
 
     /**
-     * Creates a pod for one particular node: bound from the start if its requests fit, else left to kube-scheduler to bind it
-     * there.
+     * Creates a pod of a template, placed by its admitted spec. A refused pod draws no lifetime.
      *
      * @throws ForbiddenException if the quotas or limits of its namespace do not allow it
      * @throws AlreadyExistsException if a pod of that namespace and name exists
      */
-    public Pod createPodFor(ObjectMeta meta, PodTemplate template, Node node) {
-        PodSpec spec = admitted(meta, template.spec());
-        boolean hasRoom = hasRoom(node, spec.requests());
-        PodSpec placed = hasRoom ? spec : spec.withNodeAffinityTo(node.name());
-        return storeAdmitted(meta, placed, template.lifetime().nextNanos(), hasRoom ? node.name() : null);
-    }
-
-    private boolean hasRoom(Node node, Resources requests) {
-        Resources used = requests;
-        for (Pod pod : podsOn(node.name())) {
-            used = pod.isTerminal() ? used : used.plus(pod.spec().requests());
-        }
-        for (int resource = 0; resource < requests.indexBound(); resource++) {
-            if (requests.amount(resource) > 0
-                    && used.amount(resource) > node.allocatable().amount(resource)) {
-                return false;
-            }
-        }
-        return true;
+    public Pod createPod(ObjectMeta meta, PodTemplate template, Function<PodSpec, PodPlacement> placement) {
+        PodPlacement placed = placement.apply(admitted(meta, template.spec()));
+        return storeAdmitted(meta, placed.spec(), template.lifetime().nextNanos(), placed.nodeName());
     }
 
     private PodSpec admitted(ObjectMeta meta, PodSpec spec) {
@@ -280,7 +263,7 @@ public final class Cluster {
     private Pod storeAdmitted(ObjectMeta meta, PodSpec spec, long lifetimeNanos, @Nullable String nodeName) {
         Pod pod = new Pod(stamped(meta), spec, lifetimeNanos);
         if (nodeName != null) {
-            pod.bound(nodeName, numberOf(nodeName), now());
+            pod.bound(nodeName, nodeNumbers.getOrDefault(nodeName, Node.UNNUMBERED), now());
         }
         store(pod, nodeName);
         return pod;
@@ -476,10 +459,7 @@ public final class Cluster {
         return Eviction.ACCEPTED;
     }
 
-    /**
-     * Reports a node-pressure eviction by the kubelet, to which disruption budgets do not apply. The pod has failed; its object
-     * stays.
-     */
+    /** Reports a node-pressure eviction by the kubelet, which no disruption budget prevents: the pod fails, its object stays. */
     public void evictedByKubelet(Pod pod, String reason) {
         String node = pod.nodeName();
         if (pod.isStored() && !pod.isTerminal() && node != null) {
@@ -630,10 +610,6 @@ public final class Cluster {
     /** Deletes a node: it is removed when it has no finalizers. */
     public void deleteNode(Node node) {
         nodes.delete(node);
-    }
-
-    private int numberOf(String nodeName) {
-        return nodeNumbers.getOrDefault(nodeName, Node.UNNUMBERED);
     }
 
     private void end(Pod pod, Pod.Phase phase, Observation observation) {

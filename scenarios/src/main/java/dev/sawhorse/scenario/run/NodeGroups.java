@@ -20,12 +20,14 @@ import dev.sawhorse.facts.Zones;
 import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.lint.UnmanagedNodes;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.scheduler.Profile;
 import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.scenario.file.ScenarioFile;
 import dev.sawhorse.scenario.file.nodegroup.ClusterAutoscalerSettings;
 import dev.sawhorse.scenario.file.nodegroup.NodeGroupEntry;
 import dev.sawhorse.scenario.sampling.WorkloadRequests;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +41,8 @@ public final class NodeGroups {
     private NodeGroups() {}
 
     /**
-     * Creates the groups and starts Cluster Autoscaler.
+     * Creates the groups and starts their controllers in one order: EC2 Auto Scaling, EKS, AWS Node Termination Handler, the
+     * scaling policies of each group, Cluster Autoscaler.
      *
      * @param machine returns the actual node of an instance
      * @param profile profile of kube-scheduler
@@ -64,20 +67,22 @@ public final class NodeGroups {
                 fleet,
                 file.latencies().groupReaction(),
                 new NodeGroupInstances(cluster, fleet, boot, nodes, machine, group -> image(file, group)));
+        List<Controller> controllers = new ArrayList<>(List.of(service));
         if (file.nodeGroups().isEmpty()) {
+            controllers.forEach(Controller::start);
             return service;
         }
-        ManagedNodeGroups eks = new ManagedNodeGroups(cluster);
-        NodeTerminationHandler handler = new NodeTerminationHandler(cluster);
-        fleet.listen(eks);
-        fleet.listen(handler);
+        ManagedNodeGroups eks = new ManagedNodeGroups(cluster, fleet);
+        NodeTerminationHandler handler = new NodeTerminationHandler(cluster, fleet);
+        controllers.add(eks);
+        controllers.add(handler);
         WorkloadRequests requests = new WorkloadRequests(file, cluster::now);
         Map<String, LaunchTemplate> managed = new LinkedHashMap<>();
         Set<String> autoscaled = new TreeSet<>();
         for (NodeGroupEntry entry : file.nodeGroups()) {
             nodes.define(entry.name(), entry.template());
             AutoScalingGroup group = service.create(entry.spec(zoneNames(entry, file, zones)));
-            GroupScaler.start(cluster, service, group, entry.scaling(), file.start(), requests);
+            controllers.add(new GroupScaler(cluster, service, group, entry.scaling(), file.start(), requests));
             if (entry.nodeTerminationHandler() != null) {
                 handler.handle(group, entry.nodeTerminationHandler());
             }
@@ -97,9 +102,16 @@ public final class NodeGroups {
                     catalogue,
                     managed::get,
                     cluster.simulation()::now);
-            ClusterAutoscaler.start(
-                    cluster, provider, settings.options(), profile, settings.prioritySource(priorities), buffers);
+            controllers.addAll(ClusterAutoscaler.of(
+                            cluster,
+                            provider,
+                            settings.options(),
+                            profile,
+                            settings.prioritySource(priorities),
+                            buffers)
+                    .controllers());
         }
+        controllers.forEach(Controller::start);
         return service;
     }
 

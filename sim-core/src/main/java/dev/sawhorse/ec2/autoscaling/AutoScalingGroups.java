@@ -8,6 +8,7 @@ import dev.sawhorse.ec2.NodeTemplate;
 import dev.sawhorse.ec2.StatusCheck;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
 import java.util.Collection;
@@ -17,7 +18,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The Auto Scaling API of an account. {@link GroupReconciler} brings groups to what the calls ask for. */
-public final class AutoScalingGroups implements InstanceListener {
+public final class AutoScalingGroups implements Controller, InstanceListener {
     /** The tag that names the group of an instance. */
     public static final String GROUP_TAG = "aws:autoscaling:groupName";
 
@@ -30,7 +31,7 @@ public final class AutoScalingGroups implements InstanceListener {
     private final Map<String, AutoScalingGroup> groups = new LinkedHashMap<>();
 
     /**
-     * Makes the API of an account without groups.
+     * Makes the API of an account without groups. It learns of instances once it is started.
      *
      * @param reaction the time a group takes to act on a change
      * @param machines receives every instance that a group launches
@@ -43,6 +44,15 @@ public final class AutoScalingGroups implements InstanceListener {
         this.reaction = reaction.toNanos();
         this.keeper = new GroupReconciler(simulation, journal, fleet, this.reaction, machines);
         this.healthChecks = new HealthChecks(simulation, keeper::unhealthy);
+    }
+
+    @Override
+    public String name() {
+        return "ec2-auto-scaling";
+    }
+
+    @Override
+    public void start() {
         fleet.listen(this);
     }
 

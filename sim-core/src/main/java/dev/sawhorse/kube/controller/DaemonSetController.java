@@ -2,6 +2,7 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.PodPlacement;
 import dev.sawhorse.kube.api.DaemonSet;
 import dev.sawhorse.kube.api.ForbiddenException;
 import dev.sawhorse.kube.api.Node;
@@ -9,6 +10,8 @@ import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
+import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.controller.DaemonSetRollout.NodePods;
 import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
@@ -203,7 +206,7 @@ public final class DaemonSetController implements Controller {
     private boolean create(DaemonSet daemonSet, DaemonSetRevisions templates, Node node) {
         try {
             Pod pod = new PodMaker(cluster, daemonSet.meta(), KIND)
-                    .createFor(templates.template(), templates.nextNumber(), node);
+                    .createPlaced(templates.template(), templates.nextNumber(), spec -> place(spec, node));
             if (pod.nodeName() == null) {
                 waiting.put(new Placement(daemonSet.key(), node.name()), pod);
             }
@@ -213,6 +216,27 @@ public final class DaemonSetController implements Controller {
             refusals.failedCreate(KIND, daemonSet.key(), refusal);
             return false;
         }
+    }
+
+    /** Binds a pod to its node if its requests fit, else leaves it to kube-scheduler to bind it there. */
+    private PodPlacement place(PodSpec spec, Node node) {
+        return hasRoom(node, spec.requests())
+                ? new PodPlacement(spec, node.name())
+                : new PodPlacement(spec.withNodeAffinityTo(node.name()), null);
+    }
+
+    private boolean hasRoom(Node node, Resources requests) {
+        Resources used = requests;
+        for (Pod pod : cluster.podsOn(node.name())) {
+            used = pod.isTerminal() ? used : used.plus(pod.spec().requests());
+        }
+        for (int resource = 0; resource < requests.indexBound(); resource++) {
+            if (requests.amount(resource) > 0
+                    && used.amount(resource) > node.allocatable().amount(resource)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Deletes pods beyond one a node; with surge a new one may run beside an old one that is ready. */

@@ -2,13 +2,15 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.PodPlacement;
 import dev.sawhorse.kube.ReplicationController;
-import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.api.PodTemplate;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The creation of pods from templates for one owner, shared by all workload controllers. */
@@ -33,9 +35,9 @@ final class PodMaker {
                 template, owner.name() + "-", number, template.spec().nodeName());
     }
 
-    /** Creates a pod as {@link #create} does for one particular node. */
-    Pod createFor(PodTemplate template, int number, Node node) {
-        return cluster.createPodFor(meta(template, numbered(owner.name() + "-", number)), template, node);
+    /** Creates a pod as {@link #create} does, placed by its admitted spec. */
+    Pod createPlaced(PodTemplate template, int number, Function<PodSpec, PodPlacement> placement) {
+        return cluster.createPod(meta(template, numbered(owner.name() + "-", number)), template, placement);
     }
 
     /** Creates a pod named by a prefix and a number, or with a generated suffix if that is in use. */

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -36,6 +37,11 @@ class AutoScalingGroupsTest {
     private final List<String> launched = new ArrayList<>();
     private final AutoScalingGroups service = new AutoScalingGroups(
             simulation, journal, fleet, REACTION, (group, instance) -> launched.add(instance.id()));
+
+    @BeforeEach
+    void start() {
+        service.start();
+    }
 
     private AutoScalingGroup group(int desired, InstancesDistribution distribution, TerminationPolicy... policies) {
         return service.create(GroupSpec.named("workers")

@@ -59,6 +59,7 @@ final class GroupFixture {
                 return version;
             }
         });
+        service.start();
     }
 
     static GroupSpec spec(int min, int max, int desired) {
