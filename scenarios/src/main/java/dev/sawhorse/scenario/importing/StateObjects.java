@@ -79,9 +79,7 @@ final class StateObjects {
         NodeFacts facts = new NodeFacts(resource);
         MappingNode labels =
                 facts.labels().with(NodeFacts.TYPE, RelevantFields.string(resource.node(), offers.typeOf(facts)));
-        if (!facts.zone().isEmpty()) {
-            labels = labels.with(NodeFacts.ZONE, RelevantFields.string(resource.node(), offers.zone(facts.zone())));
-        }
+        labels = labels.with(NodeFacts.ZONE, RelevantFields.string(resource.node(), offers.zone(facts.zone())));
         MappingNode meta = resource.metadata().with("labels", labels);
         MappingNode status = Trees.without(resource.status(), "nodeInfo");
         List<SourceNode> conditions = new ArrayList<>();
