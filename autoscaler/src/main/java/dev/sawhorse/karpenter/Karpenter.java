@@ -62,8 +62,8 @@ public final class Karpenter {
         this.provisioner = new Provisioner(environment, virtualPods);
         this.disruptionQueue = new OrchestrationQueue(environment, provisioner);
         this.clusterCost = new ClusterCost(environment, new NodePrices(environment));
-        this.disruption =
-                new DisruptionController(environment, disruptionQueue, clusterCost, ConsolidationShortcuts.ifEnabled(), selectors);
+        this.disruption = new DisruptionController(
+                environment, disruptionQueue, clusterCost, ConsolidationShortcuts.ifEnabled(), selectors);
         this.controllers = newControllers(cloudProvider, overlays, virtualPods);
     }
 

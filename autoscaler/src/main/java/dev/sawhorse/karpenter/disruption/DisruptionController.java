@@ -42,7 +42,8 @@ public final class DisruptionController implements Controller {
     public record Pass(List<Command> started, Duration again) {}
 
     /** Makes the loop over Karpenter's methods; it does not run before it is started. */
-    public DisruptionController(Environment karpenter, OrchestrationQueue queue, ClusterCost clusterCost, DisruptionShortcuts shortcuts) {
+    public DisruptionController(
+            Environment karpenter, OrchestrationQueue queue, ClusterCost clusterCost, DisruptionShortcuts shortcuts) {
         this(karpenter, queue, clusterCost, shortcuts, List.of());
     }
 
@@ -60,7 +61,8 @@ public final class DisruptionController implements Controller {
             List<CandidateSelector> selectors) {
         this.karpenter = karpenter;
         this.queue = queue;
-        this.methods = DisruptionMethods.of(karpenter, queue.provisioner(), queue::contains, clusterCost, shortcuts, selectors);
+        this.methods = DisruptionMethods.of(
+                karpenter, queue.provisioner(), queue::contains, clusterCost, shortcuts, selectors);
         this.bearingDisruption = new NodePredicateIndex(karpenter.state(), StateNode::isBeingDisrupted);
     }
 

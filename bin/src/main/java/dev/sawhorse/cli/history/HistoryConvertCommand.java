@@ -31,11 +31,7 @@ import picocli.CommandLine.Parameters;
             "manifests.json, observations.jsonl, and scenario.yaml, which refers to them.",
             ""
         },
-        footer = {
-            "",
-            "Example:",
-            "  sawhorse history convert audit.log karpenter.log -o recorded/"
-        })
+        footer = {"", "Example:", "  sawhorse history convert audit.log karpenter.log -o recorded/"})
 final class HistoryConvertCommand extends AbstractCommand {
     @Parameters(
             arity = "1..*",
@@ -66,8 +62,7 @@ final class HistoryConvertCommand extends AbstractCommand {
             }
             Files.deleteIfExists(target);
             Files.move(partial, target);
-            ReportPrinter.print(
-                    new ConversionReport(folder.toString(), converted, findings), output.format(), out());
+            ReportPrinter.print(new ConversionReport(folder.toString(), converted, findings), output.format(), out());
         } finally {
             delete(partial);
         }

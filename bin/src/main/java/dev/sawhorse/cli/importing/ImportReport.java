@@ -49,7 +49,8 @@ record ImportReport(ImportResult result, Path folder) implements Report {
         Problem first = group.first();
         String severity = first.severity().name().toLowerCase(Locale.ROOT) + ": ";
         boolean isOfWhole = first.position().line() == 0 && first.path().isEmpty();
-        String text = isOfWhole ? Printable.line(first.message()) : group.toString().split("\n", 2)[0];
+        String text =
+                isOfWhole ? Printable.line(first.message()) : group.toString().split("\n", 2)[0];
         Prose.print(severity, text, out);
         if (first.hint() != null) {
             Prose.print(" ".repeat(severity.length()), Printable.line(first.hint()), out);

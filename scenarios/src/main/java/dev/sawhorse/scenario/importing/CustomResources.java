@@ -175,7 +175,8 @@ final class CustomResources {
                 "",
                 count + (count == 1 ? " pod" : " pods") + " of "
                         + kind.counted(roots.getOrDefault(kind, Set.of()).size()) + " (" + kind.group()
-                        + (count == 1 ? ") is" : ") are") + " imported as in the dump: their controller is not simulated, so they are not replaced after an "
+                        + (count == 1 ? ") is" : ") are")
+                        + " imported as in the dump: their controller is not simulated, so they are not replaced after an "
                         + "eviction",
                 null));
         return roots;

@@ -165,7 +165,8 @@ final class InstanceOffers {
                     "",
                     "zones that " + region + " does not have: "
                             + zones.entrySet().stream()
-                                    .map(entry -> (entry.getKey().isEmpty() ? "none" : entry.getKey()) + " as " + entry.getValue())
+                                    .map(entry -> (entry.getKey().isEmpty() ? "none" : entry.getKey()) + " as "
+                                            + entry.getValue())
                                     .collect(Collectors.joining(", ")),
                     null);
         }

@@ -19,9 +19,11 @@ class ZoneIdsTest {
 
     @Test
     void theZoneIdOfAnotherAccountBecomesThatOfTheFacts() {
-        String ofFacts = simulated(Map.of(ZONE, "us-east-1a", ZONE_ID, "use1-az99")).get(ZONE_ID);
+        String ofFacts =
+                simulated(Map.of(ZONE, "us-east-1a", ZONE_ID, "use1-az99")).get(ZONE_ID);
         assertThat(ofFacts).startsWith("use1-az").isNotEqualTo("use1-az99");
-        assertThat(simulated(Map.of(ZONE, "us-east-1b", ZONE_ID, "use1-az99")).get(ZONE_ID)).isNotEqualTo(ofFacts);
+        assertThat(simulated(Map.of(ZONE, "us-east-1b", ZONE_ID, "use1-az99")).get(ZONE_ID))
+                .isNotEqualTo(ofFacts);
     }
 
     @Test

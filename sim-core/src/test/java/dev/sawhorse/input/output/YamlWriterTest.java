@@ -15,8 +15,36 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class YamlWriterTest {
     private static final String[] WORDS = {
-        "app", "yes", "0755", "", "1e3", "a: b", "ünï", "#x", "null", "- y", "{z}", "1_000", "2026-01-01T00:00:00Z", "~",
-        "a\\nb\\n", "\\u001b[0m", " x ", "x:", "*a", "&a", "!t", "%d", "@h", "|", "'q'", "\\\"q\\\"", "0x1F", "012", "on", "é\\u2028"
+        "app",
+        "yes",
+        "0755",
+        "",
+        "1e3",
+        "a: b",
+        "ünï",
+        "#x",
+        "null",
+        "- y",
+        "{z}",
+        "1_000",
+        "2026-01-01T00:00:00Z",
+        "~",
+        "a\\nb\\n",
+        "\\u001b[0m",
+        " x ",
+        "x:",
+        "*a",
+        "&a",
+        "!t",
+        "%d",
+        "@h",
+        "|",
+        "'q'",
+        "\\\"q\\\"",
+        "0x1F",
+        "012",
+        "on",
+        "é\\u2028"
     };
 
     @Test
@@ -65,7 +93,12 @@ class YamlWriterTest {
         StringBuilder text = new StringBuilder("{");
         for (int i = 0; i < size * 4; i++) {
             String key = random.nextBoolean() ? "k" : WORDS[random.nextInt(WORDS.length)];
-            text.append(i == 0 ? "" : ",").append("\"").append(key).append(i).append("\":").append(value(random, size));
+            text.append(i == 0 ? "" : ",")
+                    .append("\"")
+                    .append(key)
+                    .append(i)
+                    .append("\":")
+                    .append(value(random, size));
         }
         return text.append('}').toString();
     }
