@@ -17,6 +17,7 @@ import dev.sawhorse.karpenter.aws.AwsLabels;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.NodeStatus;
+import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
@@ -29,7 +30,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -49,10 +52,12 @@ final class InitialState {
     private final Manifests state;
     private final Predicate<CapacityPool> isSold;
     private final Zones zones;
+    private final ZoneIds zoneIds;
     private final List<ExistingNode> nodes = new ArrayList<>();
     private final List<Recorded<NodeClaim>> claims = new ArrayList<>();
     private final List<Recorded<Pod>> pods = new ArrayList<>();
     private final Map<String, NodeClaim> claimsByProviderId = new LinkedHashMap<>();
+    private final Set<String> remappedZones = new TreeSet<>();
     private final Map<String, Manifest> madeClaims = new LinkedHashMap<>();
 
     private InitialState(ScenarioFile file, Manifests state, Predicate<CapacityPool> isSold) {
@@ -60,6 +65,7 @@ final class InitialState {
         this.state = state;
         this.isSold = isSold;
         this.zones = Zones.of(file.region());
+        this.zoneIds = new ZoneIds(file.region());
     }
 
     /**
@@ -84,11 +90,13 @@ final class InitialState {
         for (Manifest manifest : state.all()) {
             Object value = manifest.value() == null ? null : fresh(reader, manifest);
             if (value instanceof NodeClaim claim) {
+                claim.meta(zoned(claim.meta()));
                 claims.add(new Recorded<>(claim, manifest));
                 if (!claim.providerId().isEmpty()) {
                     claimsByProviderId.putIfAbsent(claim.providerId(), claim);
                 }
             } else if (value instanceof Node node) {
+                node.meta(zoned(node.meta()));
                 read.add(new Recorded<>(identified(node), manifest));
             } else if (value instanceof Pod pod) {
                 pods.add(new Recorded<>(pod, manifest));
@@ -107,6 +115,19 @@ final class InitialState {
                         new Value(manifest.place().node(), manifest.place().path(), new Problems()))
                 .all();
         return again.isEmpty() ? null : again.get(0).value();
+    }
+
+    private ObjectMeta zoned(ObjectMeta meta) {
+        ObjectMeta simulated = zoneIds.simulated(meta);
+        if (!simulated.labels().equals(meta.labels())) {
+            remappedZones.add(meta.labels().getOrDefault(Labels.ZONE, ""));
+        }
+        return simulated;
+    }
+
+    /** Returns the zones whose recorded id differs from that of the facts. */
+    Set<String> remappedZones() {
+        return remappedZones;
     }
 
     /** Returns a node with a provider id; one without is given that of an instance of its name. */

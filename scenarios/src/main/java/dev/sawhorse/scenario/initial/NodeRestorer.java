@@ -42,14 +42,12 @@ final class NodeRestorer {
     private final Simulated world;
     private final InitialState state;
     private final ClaimDriftRule drift;
-    private final ZoneIds zoneIds;
 
     NodeRestorer(Scenario scenario, Simulated world, InitialState state) {
         this.scenario = scenario;
         this.world = world;
         this.state = state;
         this.drift = new ClaimDriftRule(scenario.state());
-        this.zoneIds = new ZoneIds(scenario.file().region());
     }
 
     void restore() {
@@ -78,7 +76,7 @@ final class NodeRestorer {
         if (nodePool != null) {
             drift.setHash(claim, nodePool);
         }
-        claim.meta(stored(zoneIds.simulated(labelled(claim.meta(), node)), nodePool));
+        claim.meta(stored(labelled(claim.meta(), node), nodePool));
         observe(claim, instance);
         world.karpenter().restore(claim);
         String image = RecordedFields.status(manifest).text("imageID");

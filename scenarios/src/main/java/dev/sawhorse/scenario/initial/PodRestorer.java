@@ -76,8 +76,11 @@ final class PodRestorer {
         return specs.computeIfAbsent(plain, unknown -> plain);
     }
 
-    /** Returns the whole run time of a pod, from its start. */
+    /** Returns the whole run time of a pod, from its start: that of its annotation, of the scenario, or of its Job. */
     private long lifetime(ObjectMeta meta, Pod recorded, Manifest manifest) {
+        if (recorded.lifetimeNanos() != Pod.FOREVER) {
+            return recorded.lifetimeNanos();
+        }
         OwnerReference owner = meta.controller();
         if (owner == null) {
             Manifest bare = new Manifest(manifest.kind(), meta, recorded, manifest.place(), manifest.notSimulated());

@@ -22,6 +22,11 @@ public final class StateObjects {
 
     private final Set<Identity> known = new LinkedHashSet<>();
 
+    /** Whether objects of a kind are part of a state, rather than desired by users. */
+    static boolean isOfState(String kind) {
+        return OF_STATE.contains(kind);
+    }
+
     /** Indexes the objects of a state. */
     public StateObjects(Manifests state) {
         state.all().stream()

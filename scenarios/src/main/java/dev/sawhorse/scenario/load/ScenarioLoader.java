@@ -3,6 +3,7 @@ package dev.sawhorse.scenario.load;
 
 import dev.sawhorse.api.extension.ArrivalSource;
 import dev.sawhorse.api.extension.CloudProvider;
+import dev.sawhorse.ec2.PriceBook;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.NodePath;
@@ -39,6 +40,7 @@ import dev.sawhorse.scenario.file.value.DataFile;
 import dev.sawhorse.scenario.file.value.ManifestEntry;
 import dev.sawhorse.scenario.file.workload.Arrivals;
 import dev.sawhorse.scenario.file.workload.WorkloadEntry;
+import dev.sawhorse.scenario.initial.InitialStateValidator;
 import dev.sawhorse.scenario.initial.StateObjects;
 import dev.sawhorse.scenario.initial.StateReader;
 import dev.sawhorse.scenario.operator.ChartReleases;
@@ -223,6 +225,7 @@ public final class ScenarioLoader {
         problems.throwIfErrors();
         boolean isOfRegion = extensions.cloudProvider() == null;
         if (isOfRegion) {
+            checkState(file, state);
             UnpricedTypes.check(file, allObjects(), () -> types(checked), problems);
         }
         if (!isOfRegion || !SpotUse.isPossible(file, allObjects())) {
@@ -449,6 +452,16 @@ public final class ScenarioLoader {
         List<Value> written = new ArrayList<>();
         file.initial().manifests().forEach(entry -> written.addAll(values(entry)));
         return new StateReader(ManifestReader.ofDump(KnownManifests.catalog(), file.start()), reader).read(written);
+    }
+
+    /** The region is known, as there is no error. */
+    private void checkState(ScenarioFile file, Manifests state) {
+        if (file.initial().isGiven()) {
+            PriceBook prices = Cloud.of(file).prices();
+            new InitialStateValidator(file, state, declaredFirst(file), problems)
+                    .check(pool -> prices.price(pool, 0).isPresent());
+            problems.throwIfErrors();
+        }
     }
 
     /** Objects of the load are unchanged: their status in the dumped cluster is no information about arriving ones. */

@@ -33,9 +33,14 @@ public record PodStatus(
         this(phase, nominatedNodeName, unschedulableReason, startedAt, readyAt, deletionAt, 0, false);
     }
 
-    /** Returns a pod with this status. */
+    /** Returns a pod with this status whose containers run until it is deleted. */
     public Pod restore(ObjectMeta meta, PodSpec spec) {
-        Pod pod = new Pod(meta, spec);
+        return restore(meta, spec, Pod.FOREVER);
+    }
+
+    /** Returns a pod with this status and the given run time of its containers. */
+    public Pod restore(ObjectMeta meta, PodSpec spec, long lifetimeNanos) {
+        Pod pod = new Pod(meta, spec, lifetimeNanos);
         pod.phase(phase);
         pod.nominated(nominatedNodeName);
         pod.unschedulable(unschedulableReason);

@@ -22,7 +22,7 @@ final class LifetimeAnnotation {
      * @param object the owner of the metadata
      */
     static LifetimeSource of(Fields object, ReadMode reading) {
-        Value written = reading.isApplied() ? written(object) : null;
+        Value written = reading.isApplied() || reading.isOfDump() ? written(object) : null;
         Duration lifetime = written == null ? null : lifetime(written);
         return lifetime == null ? LifetimeSource.FOREVER : LifetimeSource.fixed(lifetime);
     }

@@ -32,7 +32,7 @@ final class PodReader {
                         reading.time(object.fields("metadata"), "deletionTimestamp"),
                         restarts(status),
                         ready == null && condition(status, "Ready", "False") == null)
-                .restore(meta, spec);
+                .restore(meta, spec, LifetimeAnnotation.of(object, reading).nextNanos());
     }
 
     private static int restarts(Fields status) {

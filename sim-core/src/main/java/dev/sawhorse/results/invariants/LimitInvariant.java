@@ -39,9 +39,16 @@ final class LimitInvariant implements InvariantFold {
     private final Map<String, List<Limits>> limits = new LinkedHashMap<>();
     private final Map<String, Claim> claims = new LinkedHashMap<>();
 
+    /** Limits may have been lowered since the launch of what exists at the start. */
+    private boolean isInitialState;
+
     @Override
     public @Nullable Violation accept(long time, Observation observation) {
-        if (observation instanceof Observation.NodePoolApplied applied) {
+        if (observation instanceof Observation.InitialStateBegan) {
+            isInitialState = true;
+        } else if (observation instanceof Observation.InitialStateEnded) {
+            isInitialState = false;
+        } else if (observation instanceof Observation.NodePoolApplied applied) {
             limits.computeIfAbsent(applied.nodePool(), pool -> new ArrayList<>())
                     .add(new Limits(time, applied.limits()));
         } else if (observation instanceof Observation.NodeClaimCreated created) {
@@ -74,7 +81,7 @@ final class LimitInvariant implements InvariantFold {
         claim.cpuMillis = resources.capacityCpuMillis();
         // The node may turn out to have less memory than the type states, but never less than its allocatable memory.
         claim.memoryBytes = resources.allocatableMemoryBytes();
-        Map<String, String> amounts = limitsAt(claim);
+        Map<String, String> amounts = isInitialState ? Map.of() : limitsAt(claim);
         long cpuMillis = 0;
         long memoryBytes = 0;
         for (Claim other : claims.values()) {
