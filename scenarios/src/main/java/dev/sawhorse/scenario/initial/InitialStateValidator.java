@@ -203,7 +203,7 @@ public final class InitialStateValidator {
         if (owner != null && !isKnown(pod, owner)) {
             note(Remark.UNOWNED, manifest);
         }
-        if (pod.phase() == Pod.Phase.RUNNING && !pod.isReady() && pod.restarts() > 0) {
+        if (pod.phase() == Pod.Phase.RUNNING && !RecordedFields.isReady(pod, manifest) && pod.restarts() > 0) {
             note(Remark.FAILING, manifest);
         }
     }

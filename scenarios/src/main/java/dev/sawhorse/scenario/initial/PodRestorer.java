@@ -106,12 +106,13 @@ final class PodRestorer {
      * containers fail stays unready.
      */
     private void start(Pod pod, Pod recorded, Manifest manifest) {
+        boolean isReady = RecordedFields.isReady(recorded, manifest);
         boolean fails = recorded.restarts() > 0 || isWaitingInBackOff(manifest);
-        if (recorded.phase() == Pod.Phase.RUNNING && (recorded.isReady() || fails)) {
+        if (recorded.phase() == Pod.Phase.RUNNING && (isReady || fails)) {
             pod.started(startedAt(recorded, manifest));
         }
-        if (pod.startedAt() != Pod.NEVER && recorded.isReady()) {
-            pod.ready(recorded.readyAt());
+        if (pod.startedAt() != Pod.NEVER && isReady) {
+            pod.ready(recorded.isReady() ? recorded.readyAt() : pod.startedAt());
         }
         if (recorded.isTerminating()) {
             pod.terminating(Math.min(recorded.deletionAt(), cluster.now()), recorded.deletionAt());

@@ -38,6 +38,18 @@ final class RecordedFields {
         return null;
     }
 
+    /** Whether a pod is ready: by its condition or, where a record lacks that, as all of its containers are. */
+    static boolean isReady(Pod pod, Manifest manifest) {
+        MappingNode status = status(manifest);
+        boolean hasCondition =
+                status.mappings("conditions").stream().anyMatch(condition -> "Ready".equals(condition.text("type")));
+        List<MappingNode> containers = status.mappings("containerStatuses");
+        return pod.isReady()
+                || (!hasCondition
+                        && !containers.isEmpty()
+                        && containers.stream().allMatch(container -> "true".equals(container.text("ready"))));
+    }
+
     /** Returns an annotation, empty where the object has none of that name. */
     static String annotation(Manifest manifest, String name) {
         return manifest.meta().annotations().getOrDefault(name, "");

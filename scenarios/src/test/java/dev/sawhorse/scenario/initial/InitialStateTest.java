@@ -85,9 +85,32 @@ class InitialStateTest {
         RecordedRun run = cluster().deletingIdle().run("30m");
         assertThat(run.observed(Observation.InstanceTerminating.class))
                 .containsExactly(new Observation.InstanceTerminating("i-0000000000000000b"));
-        assertThat(run.observed(Observation.PodEvicted.class)).hasSize(1);
+        assertThat(run.observed(Observation.PodEvicted.class))
+                .extracting(Observation.PodEvicted::pod)
+                .containsExactly("default/web-5d4f-4", "default/agent-idle");
         assertThat(run.outcome().results().pods().created()).isEqualTo(1);
         assertThat(run.outcome().results().pods().lost()).isZero();
+    }
+
+    @Test
+    void claimWithTheHashOfItsRecordedNodePoolHasNotDrifted() throws IOException {
+        assertThat(deleted(cluster().withState(hashed("999")).run("1h"))).isEmpty();
+    }
+
+    @Test
+    void claimWithAnotherHashThanItsRecordedNodePoolHasDrifted() throws IOException {
+        assertThat(deleted(cluster().withState(hashed("1000")).run("1h")))
+                .containsExactlyInAnyOrder("default-busy Drifted", "default-idle Drifted");
+    }
+
+    private static String hashed(String hash) {
+        return """
+                apiVersion: karpenter.sh/v1
+                kind: NodePool
+                metadata:
+                  name: default
+                  annotations: {karpenter.sh/nodepool-hash: "%s", karpenter.sh/nodepool-hash-version: v3}
+                """.formatted(hash);
     }
 
     @Test
