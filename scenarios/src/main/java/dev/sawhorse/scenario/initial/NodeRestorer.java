@@ -53,7 +53,6 @@ final class NodeRestorer {
     void restore() {
         Map<NodeClaim, ExistingNode> registered = new LinkedHashMap<>();
         for (ExistingNode node : state.nodes()) {
-            node.node().meta(zoneIds.simulated(node.node().meta()));
             NodeClaim claim = node.claim();
             if (claim != null) {
                 registered.put(claim, node);
