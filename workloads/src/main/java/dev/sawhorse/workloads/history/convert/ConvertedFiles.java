@@ -76,7 +76,7 @@ final class ConvertedFiles {
         return new ConvertedHistory(files, leftOut);
     }
 
-    private Map<ObjectKey, Map<String, Object>> manifests(Instant start) {
+    private Map<ObjectKey, Map<String, Object>> manifests() {
         Map<ObjectKey, Map<String, Object>> declared = new TreeMap<>();
         Map<String, Integer> others = new TreeMap<>();
         workloads.manifests.forEach((key, manifest) -> {
