@@ -59,7 +59,7 @@ final class ConvertedFiles {
             return new ConvertedHistory(files, List.of("the history has no records with a time"));
         }
         scenario.span(first, Duration.between(first, last));
-        Map<ObjectKey, Map<String, Object>> manifests = manifests(first);
+        Map<ObjectKey, Map<String, Object>> manifests = manifests();
         replicas(first, manifests);
         arrivals(first);
         runTimes(manifests);
