@@ -242,13 +242,22 @@ public final class Fleet implements CreateFleetApi {
         CapacityPool pool = grant.pool();
         double price =
                 isPaidUpFront(grant.reservationId()) ? 0 : price(pool, now).orElseThrow();
-        Instance instance = new Instance(ids.next(), pool, grant.reservationId(), price, now, tags);
+        Instance instance = new Instance(unusedId(), pool, grant.reservationId(), price, now, tags);
         instance.attach(grant.subnet());
         instances.put(instance.id(), instance);
         grants.put(instance.id(), grant);
         observeLaunch(instance);
         simulation.schedule(timings.runningNanos(instance), Phase.WORLD, () -> run(instance));
         return instance;
+    }
+
+    /** Ids of restored instances may come from an earlier run of the same seed. */
+    private String unusedId() {
+        String id = ids.next();
+        while (instances.containsKey(id)) {
+            id = ids.next();
+        }
+        return id;
     }
 
     /**

@@ -4,12 +4,20 @@ package dev.sawhorse.cli.explain;
 import dev.sawhorse.cli.command.AbstractCommand;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputFile;
+import dev.sawhorse.cli.output.Progress;
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Severity;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.JournalReader;
 import dev.sawhorse.report.export.AtomicTextFile;
 import dev.sawhorse.report.export.ExportKind;
 import dev.sawhorse.report.export.RunExport;
+import dev.sawhorse.scenario.explain.RepeatedRun;
 import dev.sawhorse.scenario.explain.RunFolder;
+import dev.sawhorse.scenario.export.ClusterExport;
+import dev.sawhorse.scenario.importing.ImportFolder;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
@@ -26,10 +34,18 @@ import picocli.CommandLine.TypeConversionException;
 /** The command {@code export}, which writes a table, the metrics or a controller's log of an earlier run. */
 @Command(
         name = "export",
-        header = "Export a table, the metrics or a controller's log of a run.",
+        header = "Export a table, the metrics, a controller's log or the cluster of a run.",
         description = {
             "Reads the journal of a complete or interrupted run and writes one table, metrics",
-            "file or log to standard output or a file. Long runs need no more memory."
+            "file or log to standard output or a file. Long runs need no more memory.",
+            "",
+            "kubectl repeats the run up to --at and writes the cluster of that time into a",
+            "folder: a scenario that continues from there, the desired objects, and the state",
+            "as the API server returns it. Some state is not in Kubernetes objects and begins",
+            "anew: batching windows, back-off times, a consolidation command that waits for",
+            "its validation, the five minutes until Karpenter looks again at nodes that it",
+            "could not consolidate, windows of autoscalers, prices of the spot market, random",
+            "streams, and effects of earlier actions on EC2."
         },
         footer = {
             "",
@@ -37,29 +53,39 @@ import picocli.CommandLine.TypeConversionException;
             "  sawhorse export out/inflate karpenter-log",
             "  sawhorse export out/first-day karpenter-log | lp4k",
             "  sawhorse export out/first-day metrics -o first-day.prom",
+            "  sawhorse export out/first-day kubectl --at 6h -o later",
             "  sawhorse export out/first-day disruptions | duckdb -c \\",
             "    \"select reason, sum(nodes) from read_csv('/dev/stdin') group by all\""
         })
 public final class ExportCommand extends AbstractCommand {
     private static final int ENTRIES_PER_LOOK = 1 << 16;
+    private static final String KUBECTL = "kubectl";
 
-    /** A converter of export kinds by their labels. */
-    static final class KindConverter implements ITypeConverter<ExportKind> {
+    /** What is exported: a kind of file of the journal, or the cluster, for which there is no kind. */
+    record Choice(@Nullable ExportKind kind) {}
+
+    /** A converter of choices by their labels. */
+    static final class ChoiceConverter implements ITypeConverter<Choice> {
         @Override
-        public ExportKind convert(String value) {
+        public Choice convert(String value) {
+            if (value.equals(KUBECTL)) {
+                return new Choice(null);
+            }
             return Stream.of(ExportKind.values())
                     .filter(kind -> kind.label().equals(value))
                     .findFirst()
+                    .map(Choice::new)
                     .orElseThrow(() -> new TypeConversionException(
-                            "expected one of " + String.join(", ", new KindLabels()) + " but was '" + value + "'"));
+                            "expected one of " + String.join(", ", new Labels()) + " but was '" + value + "'"));
         }
     }
 
-    /** The labels of all export kinds, for completion. */
-    static final class KindLabels implements Iterable<String> {
+    /** The labels of all choices, for completion. */
+    static final class Labels implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return List.of(ExportKind.values()).stream().map(ExportKind::label).iterator();
+            return Stream.concat(Stream.of(ExportKind.values()).map(ExportKind::label), Stream.of(KUBECTL))
+                    .iterator();
         }
     }
 
@@ -70,29 +96,43 @@ public final class ExportCommand extends AbstractCommand {
     @Parameters(
             index = "1",
             paramLabel = "WHAT",
-            converter = KindConverter.class,
-            completionCandidates = KindLabels.class,
+            converter = ChoiceConverter.class,
+            completionCandidates = Labels.class,
             description = "What to export: ${COMPLETION-CANDIDATES}.")
     @SuppressWarnings("NullAway.Init")
-    private ExportKind kind;
+    private Choice choice;
 
     @Option(
             names = {"-o", "--output-file"},
             paramLabel = "FILE",
-            description = "File to write to. Default: standard output.")
+            description = "File to write to. Default: standard output. For kubectl: the folder, which must not exist.")
     private @Nullable Path file;
+
+    @Option(
+            names = "--at",
+            paramLabel = "T",
+            description = "With kubectl: the time, as 6m30s since the start or an instant such as "
+                    + "2026-01-05T09:06:30Z. Default: the end of the run.")
+    private @Nullable String at;
 
     @Override
     public Integer call() throws IOException {
         RunFolder run = RunFolder.open(folder);
+        ExportKind kind = choice.kind();
+        if (kind == null) {
+            return exportCluster(run);
+        }
+        if (at != null) {
+            throw wrong("--at", "needs the export kubectl", "The others cover the whole run.");
+        }
         if (file == null) {
-            write(run, out());
+            write(run, kind, out());
             out().flush();
             return ExitCode.DONE;
         }
         OutputFile.prepare(file);
         try (AtomicTextFile whole = AtomicTextFile.create(file)) {
-            write(run, whole);
+            write(run, kind, whole);
             whole.commit();
         }
         return ExitCode.DONE;
@@ -106,7 +146,32 @@ public final class ExportCommand extends AbstractCommand {
         return entries % ENTRIES_PER_LOOK != 0 || file != null || !out().checkError();
     }
 
-    private void write(RunFolder run, Appendable target) throws IOException {
+    private static InvalidInputException wrong(String option, String message, String hint) {
+        return new InvalidInputException(
+                new Problem(Severity.ERROR, Position.ofFile(option), "", message, hint));
+    }
+
+    private int exportCluster(RunFolder run) throws IOException {
+        Path target = file;
+        if (target == null) {
+            throw wrong("-o", "is missing: kubectl writes a folder", "Choose a folder with -o.");
+        }
+        ImportFolder.require(target, false);
+        ClusterExport export;
+        try (Progress progress =
+                new Progress(KUBECTL, root().terminal().stderrInteractive(), root().interruption())) {
+            RepeatedRun repeated = RepeatedRun.until(run, at, progress);
+            export = ClusterExport.of(repeated.scenario(), repeated.world(), repeated.controllers());
+        }
+        ImportFolder.write(target, export.files());
+        export.notes().forEach(note -> err().println("note: " + note));
+        err().flush();
+        out().println("wrote " + target + ": " + export.nodes() + " nodes, " + export.pods() + " pods");
+        out().flush();
+        return ExitCode.DONE;
+    }
+
+    private void write(RunFolder run, ExportKind kind, Appendable target) throws IOException {
         try (RunExport export = RunExport.to(target, kind);
                 JournalReader journal = run.journal()) {
             Journal.@Nullable Entry entry = journal.next();

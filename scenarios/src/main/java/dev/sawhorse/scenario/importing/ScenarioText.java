@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The text of an imported scenario: sections with a comment each, ready to be edited. */
-final class ScenarioText {
+public final class ScenarioText {
     private final StringBuilder text = new StringBuilder();
 
     /** Adds lines of comment. */
@@ -53,7 +53,7 @@ final class ScenarioText {
     }
 
     /** Returns documents as YAML. */
-    static String yaml(Collection<? extends SourceNode> documents) {
+    public static String yaml(Collection<? extends SourceNode> documents) {
         StringBuilder out = new StringBuilder();
         YamlWriter writer = new YamlWriter(out);
         documents.forEach(writer::document);
@@ -62,7 +62,7 @@ final class ScenarioText {
     }
 
     /** Returns objects as YAML documents after a comment. */
-    static String objects(String comment, List<MappingNode> objects) {
+    public static String objects(String comment, List<MappingNode> objects) {
         List<SourceNode> documents = new ArrayList<>(objects);
         return "# " + comment + "\n" + yaml(documents);
     }

@@ -14,13 +14,13 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** Operations on document trees that an import makes: copies without some keys, with other texts, and new values. */
-final class Trees {
+public final class Trees {
     private static final Position NOWHERE = Position.ofFile("");
 
     private Trees() {}
 
     /** Returns a mapping without some keys. */
-    static MappingNode without(MappingNode node, String... keys) {
+    public static MappingNode without(MappingNode node, String... keys) {
         Set<String> unwanted = Set.copyOf(Arrays.asList(keys));
         return new MappingNode(
                 node.position(),
@@ -60,7 +60,7 @@ final class Trees {
     }
 
     /** Returns the tree of a map, list, string, number or boolean. */
-    static SourceNode of(Object value) {
+    public static SourceNode of(Object value) {
         if (value instanceof SourceNode node) {
             return node;
         }

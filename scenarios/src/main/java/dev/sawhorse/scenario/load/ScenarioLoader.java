@@ -162,15 +162,26 @@ public final class ScenarioLoader {
 
     /** Loads a scenario again from the sources of an earlier run. */
     public static Scenario load(ScenarioSources sources) {
-        List<Setting> settings = sources.settings().stream().map(Setting::parse).toList();
+        return ofSources(sources).load(settings(sources));
+    }
+
+    private static List<Setting> settings(ScenarioSources sources) {
+        return sources.settings().stream().map(Setting::parse).toList();
+    }
+
+    private static ScenarioLoader ofSources(ScenarioSources sources) {
         return new ScenarioLoader(
-                        Path.of(sources.file()),
-                        sources.variant(),
-                        Extensions.NONE,
-                        path -> recorded(sources, path),
-                        FileTree.ofFiles(sources.texts().keySet()),
-                        path -> ScenarioData.recorded(sources, path))
-                .load(settings);
+                Path.of(sources.file()),
+                sources.variant(),
+                Extensions.NONE,
+                path -> recorded(sources, path),
+                FileTree.ofFiles(sources.texts().keySet()),
+                path -> ScenarioData.recorded(sources, path));
+    }
+
+    /** Returns the scenario file of an earlier run, with its variant and settings applied. */
+    public static MappingNode document(ScenarioSources sources) {
+        return ofSources(sources).root(settings(sources));
     }
 
     private static SourceFile recorded(ScenarioSources sources, Path path) {
@@ -187,8 +198,17 @@ public final class ScenarioLoader {
         return file;
     }
 
+    private MappingNode root(List<Setting> settings) {
+        MappingNode written = written(settings);
+        return variant.isEmpty() ? written : set(overlaid(written, variants(written, problems)), settings);
+    }
+
+    private MappingNode written(List<Setting> settings) {
+        return set(ClusterConfigs.expanded(document(), named -> file(resolved(named))), settings);
+    }
+
     private Scenario load(List<Setting> settings) {
-        MappingNode written = set(ClusterConfigs.expanded(document(), named -> file(resolved(named))), settings);
+        MappingNode written = written(settings);
         List<Variant> variants = variants(written, variant.isEmpty() ? new Problems() : problems);
         MappingNode root = variant.isEmpty() ? written : set(overlaid(written, variants), settings);
         ScenarioFile file = ScenarioFile.SECTION.read(Value.ofRoot(root, problems));

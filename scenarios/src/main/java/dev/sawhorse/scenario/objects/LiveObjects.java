@@ -112,6 +112,18 @@ public final class LiveObjects {
                         .toList();
     }
 
+    /** Returns the metadata of an object, null if it does not exist or its kind is not known here. */
+    public @Nullable ObjectMeta find(String kind, String key) {
+        Access access = KINDS.get(kind);
+        return access == null
+                ? null
+                : access.metas()
+                        .apply(this)
+                        .filter(meta -> meta.key().equals(key))
+                        .findFirst()
+                        .orElse(null);
+    }
+
     /** Deletes the object of a kind and key; does nothing if it does not exist. */
     public void delete(String kind, String key) {
         Access access = KINDS.get(kind);

@@ -59,6 +59,7 @@ import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +75,8 @@ public final class World {
     private final Journal journal;
     private final Cluster cluster;
     private final Store<PriorityConfigMap> priorities;
+
+    private @Nullable LiveObjects live;
 
     /** The first event of a run. */
     private Runnable begin = () -> {};
@@ -185,8 +188,9 @@ public final class World {
             simulation.schedule(0, Phase.WORLD, apply);
         }
         BillingDriver.start(file, cluster, controllers.fleet(), nodeClasses.ec2(), nodePools);
-        LiveObjects live = new LiveObjects(karpenter, nodeClasses, priorities);
-        TimelineDriver.start(scenario, cluster, applier, live, controllers.fleet(), controllers.groups());
+        LiveObjects objects = new LiveObjects(karpenter, nodeClasses, priorities);
+        live = objects;
+        TimelineDriver.start(scenario, cluster, applier, objects, controllers.fleet(), controllers.groups());
         startLoad();
     }
 
@@ -308,6 +312,11 @@ public final class World {
     /** Returns the cluster. */
     public Cluster cluster() {
         return cluster;
+    }
+
+    /** Returns the objects that exist. */
+    public LiveObjects live() {
+        return Objects.requireNonNull(live);
     }
 
     /** Simulates up to a time in nanoseconds since the start. */

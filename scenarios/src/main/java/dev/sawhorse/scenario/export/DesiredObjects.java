@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.scenario.export;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.ScalarNode;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.kube.Workloads;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.file.timeline.TimelineEntry;
+import dev.sawhorse.scenario.importing.Trees;
+import dev.sawhorse.scenario.objects.LiveObjects;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The desired configuration of a run at a time: the manifests that people have applied until then, as they wrote them, with the
+ * replicas and annotations of that time, without what has been deleted since.
+ */
+final class DesiredObjects {
+    /** What a state contains, with status. */
+    private static final Set<String> OF_STATE = Set.of("Node", "NodeClaim", "Pod", "Job");
+
+    private static final Position NOWHERE = Position.ofFile("");
+
+    private final Map<String, Manifest> applied = new LinkedHashMap<>();
+    private final LiveObjects live;
+    private final Workloads workloads;
+
+    DesiredObjects(Scenario scenario, long now, LiveObjects live, Workloads workloads) {
+        this.live = live;
+        this.workloads = workloads;
+        scenario.initialObjects().all().forEach(this::apply);
+        for (TimelineEntry entry : scenario.file().timeline()) {
+            if (entry.at().toNanos() <= now && entry.action() instanceof TimelineEntry.Apply apply) {
+                scenario.objects(apply.manifest()).all().forEach(this::apply);
+            }
+        }
+    }
+
+    private void apply(Manifest manifest) {
+        applied.put(manifest.name(), manifest);
+    }
+
+    /** Returns the objects in the order in which they were first applied. */
+    List<MappingNode> objects() {
+        List<MappingNode> objects = new ArrayList<>();
+        for (Manifest manifest : applied.values()) {
+            String kind = manifest.kind().kind();
+            boolean isOfState = OF_STATE.contains(kind);
+            boolean isGone = LiveObjects.deletes(kind) && live.find(kind, manifest.meta().key()) == null;
+            if (!isOfState && !isGone && manifest.place().node() instanceof MappingNode written) {
+                objects.add(current(manifest, written));
+            }
+        }
+        return objects;
+    }
+
+    private MappingNode current(Manifest manifest, MappingNode written) {
+        String kind = manifest.kind().kind();
+        String key = manifest.meta().key();
+        MappingNode current = written;
+        Integer replicas = Workloads.SCALABLE_KINDS.contains(kind) ? workloads.replicasOf(kind, key) : null;
+        if (replicas != null) {
+            SourceNode scalar = new ScalarNode(NOWHERE, ScalarNode.Kind.INTEGER, String.valueOf(replicas));
+            current = current.with("spec", current.mapping("spec").with("replicas", scalar));
+        }
+        ObjectMeta meta = live.find(kind, key);
+        return kind.equals("NodePool") && meta != null ? annotated(current, meta) : current;
+    }
+
+    /** People annotate NodePools in the middle of a run. */
+    private static MappingNode annotated(MappingNode object, ObjectMeta meta) {
+        MappingNode metadata = object.mapping("metadata");
+        return meta.annotations().isEmpty() && metadata.present("annotations") == null
+                ? object
+                : object.with("metadata", metadata.with("annotations", Trees.of(meta.annotations())));
+    }
+
+    /** Returns the manifest of an object as it was applied last, null if nobody applied it. */
+    @Nullable
+    Manifest find(String kind, String key) {
+        return applied.get(kind + " " + key);
+    }
+}
