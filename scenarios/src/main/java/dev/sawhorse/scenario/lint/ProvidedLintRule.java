@@ -10,6 +10,7 @@ import dev.sawhorse.karpenter.lint.LintRule;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** A lint rule that a program provides. */
 public final class ProvidedLintRule implements LintRule {
@@ -56,7 +57,7 @@ public final class ProvidedLintRule implements LintRule {
         @Override
         @SuppressWarnings("unchecked")
         public Map<String, Object> content() {
-            return (Map<String, Object>) manifest.place().node().plain();
+            return (Map<String, Object>) Objects.requireNonNull(manifest.place().node().plain());
         }
 
         SourceLocation at(String path) {

@@ -2,6 +2,7 @@
 package dev.sawhorse.workloads.history.convert;
 
 import java.time.Instant;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The CPU demand of a workload by hour: its usage summed over pods, averaged over the instants of the hour. */
@@ -21,7 +22,7 @@ final class HourlyDemand {
     }
 
     /** Returns the mean cores of each hour with samples, by hours since 1970. */
-    TreeMap<Long, Double> coresByHour() {
+    SortedMap<Long, Double> coresByHour() {
         TreeMap<Long, Double> cores = new TreeMap<>();
         millisByHour.forEach((hour, instants) -> cores.put(
                 hour,
