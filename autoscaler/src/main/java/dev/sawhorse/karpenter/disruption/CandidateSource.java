@@ -2,6 +2,7 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.upstream.Upstream;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Finds the nodes that can be disrupted ({@code disruption/helpers.go GetCandidates}). */
@@ -21,7 +22,13 @@ public interface CandidateSource {
     }
 
     /** Returns those of the candidates that are eligible for a method. */
-    static List<Candidate> eligible(List<Candidate> candidates, Method method) {
-        return candidates.stream().filter(method::shouldDisrupt).toList();
+    default List<Candidate> eligible(List<Candidate> candidates, Method method) {
+        List<Candidate> eligible = new ArrayList<>();
+        for (Candidate candidate : candidates) {
+            if (method.shouldDisrupt(candidate)) {
+                eligible.add(candidate);
+            }
+        }
+        return eligible;
     }
 }

@@ -76,6 +76,15 @@ public final class Consolidation {
         return candidate.consolidatable();
     }
 
+    /** Returns whether {@link #shouldDisrupt} publishes nothing about a candidate. */
+    static boolean isEligibilityFixed(Candidate candidate) {
+        return candidate.isStatic()
+                || (ineligibilityReason(candidate) == null
+                        && (candidate.isEmpty()
+                                || candidate.nodePool().disruption().consolidationPolicy()
+                                        != ConsolidationPolicy.WHEN_EMPTY));
+    }
+
     /** Returns the property of a node or its NodePool that makes it ineligible, null if none does. */
     static @Nullable Function<Candidate, String> ineligibilityReason(Candidate candidate) {
         if (candidate.instanceType() == null) {

@@ -46,6 +46,11 @@ abstract class ConsolidationMethod implements Method {
     }
 
     @Override
+    public boolean isEligibilityFixed(Candidate candidate) {
+        return Consolidation.isEligibilityFixed(candidate);
+    }
+
+    @Override
     public boolean isConsolidated() {
         return memo.isConsolidated();
     }

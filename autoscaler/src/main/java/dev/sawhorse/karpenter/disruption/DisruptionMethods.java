@@ -47,12 +47,13 @@ public final class DisruptionMethods {
         this.simulations = shortcuts.simulations(simulator, consolidation);
         ConsolidationValidation validation =
                 new ConsolidationValidation(karpenter, candidates, budgets, simulations, consolidation);
+        CandidateOrder order = shortcuts.order();
         Stream<Method> upstream = Stream.of(
                 new Emptiness(karpenter, candidates, budgets, unconsolidatable),
                 new StaticDrift(karpenter),
                 new Drift(karpenter),
-                new MultiNodeConsolidation(karpenter, consolidation, validation, time),
-                new SingleNodeConsolidation(karpenter, consolidation, validation, time));
+                new MultiNodeConsolidation(karpenter, consolidation, validation, order, time),
+                new SingleNodeConsolidation(karpenter, consolidation, validation, order, time));
         Stream<Method> further = selectors.stream().map(selector -> new SelectorMethod(karpenter, selector));
         this.all = Stream.concat(upstream, further).toList();
     }

@@ -35,7 +35,7 @@ public final class DisruptionPass {
 
     /** Returns the candidates that are eligible for a method, oldest first. */
     List<Candidate> candidates(Method method) {
-        return CandidateSource.eligible(disruptable(method.isEventualDisruption()), method);
+        return candidates.eligible(disruptable(method.isEventualDisruption()), method);
     }
 
     private List<Candidate> disruptable(boolean eventual) {

@@ -22,6 +22,11 @@ public interface DisruptionShortcuts {
         }
 
         @Override
+        public CandidateOrder order() {
+            return CandidateOrder.RULES;
+        }
+
+        @Override
         public RoundSimulation.Source simulations(SchedulingSimulator rules, Consolidation consolidation) {
             return rules;
         }
@@ -32,6 +37,9 @@ public interface DisruptionShortcuts {
 
     /** Returns what stands in front of the search for candidates. */
     CandidateSource candidates(Candidates rules, Environment karpenter);
+
+    /** Returns what stands in front of the sorting of candidates. */
+    CandidateOrder order();
 
     /**
      * Returns what stands in front of scheduling simulations.

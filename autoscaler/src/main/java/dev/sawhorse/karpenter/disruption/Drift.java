@@ -54,6 +54,11 @@ final class Drift implements Method {
         return !candidate.isStatic() && candidate.drifted();
     }
 
+    @Override
+    public boolean isEligibilityFixed(Candidate candidate) {
+        return true;
+    }
+
     @Upstream(file = "pkg/controllers/disruption/drift.go", symbol = "Drift.ComputeCommands")
     @Override
     public Proposal computeCommands(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {

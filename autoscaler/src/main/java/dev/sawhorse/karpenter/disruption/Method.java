@@ -23,6 +23,14 @@ public interface Method {
     /** Returns whether a candidate is eligible; may publish why it is not. */
     boolean shouldDisrupt(Candidate candidate);
 
+    /**
+     * Returns whether {@link #shouldDisrupt} depends on nothing but the candidate and publishes nothing, so that evaluating it
+     * again has the same result. False says nothing.
+     */
+    default boolean isEligibilityFixed(Candidate candidate) {
+        return false;
+    }
+
     /** Returns whether it found nothing the last time and nothing has changed since ({@code IsConsolidated}). */
     default boolean isConsolidated() {
         return false;

@@ -23,14 +23,17 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
 
     private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
+    private final CandidateOrder order;
     private final SimulatedCpuTime time;
 
     MultiNodeConsolidation(
             Environment karpenter,
             Consolidation consolidation,
             ConsolidationValidation validation,
+            CandidateOrder order,
             SimulatedCpuTime time) {
         super(karpenter, consolidation, validation);
+        this.order = order;
         this.time = time;
     }
 
@@ -50,9 +53,9 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
         if (isConsolidated()) {
             return Proposal.Commands.NONE;
         }
-        List<Candidate> disruptable = DisruptionBudgets.within(Consolidation.sortCandidates(candidates), budgets);
+        List<Candidate> disruptable = DisruptionBudgets.within(order.sorted(candidates), budgets);
         BalancedPolicy balanced = pass.balanced();
-        Command command = firstNConsolidationOption(disruptable, pass.simulation(), balanced);
+        Command command = firstNConsolidationOption(disruptable, pass, balanced);
         if (command == null) {
             boolean constrainedByBudgets = disruptable.size() < candidates.size();
             if (!constrainedByBudgets) {
@@ -72,10 +75,11 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
             symbol = "MultiNodeConsolidation.firstNConsolidationOption",
             differs = "measures its timeout in simulated CPU time")
     private @Nullable Command firstNConsolidationOption(
-            List<Candidate> candidates, RoundSimulation simulation, BalancedPolicy balanced) {
+            List<Candidate> candidates, DisruptionPass pass, BalancedPolicy balanced) {
         if (candidates.size() < 2) {
             return null;
         }
+        RoundSimulation simulation = pass.simulation();
         int min = 1;
         int max = candidates.size() <= MAX_PARALLEL ? candidates.size() - 1 : MAX_PARALLEL;
         Command lastSaved = null;

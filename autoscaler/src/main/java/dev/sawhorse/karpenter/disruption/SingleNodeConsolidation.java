@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class SingleNodeConsolidation extends ConsolidationMethod {
     private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
+    private final CandidateOrder order;
     private final SimulatedCpuTime time;
 
     /** The NodePools that the last pass did not reach before its timeout, which come first in the next. */
@@ -30,8 +31,10 @@ final class SingleNodeConsolidation extends ConsolidationMethod {
             Environment karpenter,
             Consolidation consolidation,
             ConsolidationValidation validation,
+            CandidateOrder order,
             SimulatedCpuTime time) {
         super(karpenter, consolidation, validation);
+        this.order = order;
         this.time = time;
     }
 
@@ -53,7 +56,6 @@ final class SingleNodeConsolidation extends ConsolidationMethod {
             return Proposal.Commands.NONE;
         }
         BalancedPolicy balanced = pass.balanced();
-        RoundSimulation simulation = pass.simulation();
         List<Candidate> sorted = sortCandidates(candidates);
         boolean constrainedByBudgets = false;
         Set<String> unseenNodePools = new LinkedHashSet<>();
@@ -74,7 +76,7 @@ final class SingleNodeConsolidation extends ConsolidationMethod {
             if (!balanced.canPass(candidate)) {
                 continue;
             }
-            Command command = commandFor(candidate, simulation);
+            Command command = commandFor(candidate, pass.simulation());
             if (command != null && balanced.approves(command)) {
                 return propose(command, balanced);
             }
@@ -95,16 +97,28 @@ final class SingleNodeConsolidation extends ConsolidationMethod {
         }
     }
 
-    /** Sorts candidates and interleaves those of different NodePools ({@code SortCandidates}, {@code shuffleCandidates}). */
+    /** Sorts candidates and interleaves those of different NodePools ({@code SortCandidates}). */
     @Upstream(
             file = "pkg/controllers/disruption/singlenodeconsolidation.go",
-            symbol = {"SingleNodeConsolidation.SortCandidates", "SingleNodeConsolidation.shuffleCandidates"},
+            symbol = "SingleNodeConsolidation.SortCandidates")
+    List<Candidate> sortCandidates(List<Candidate> candidates) {
+        return order.interleaved(order.sorted(candidates), previouslyUnseenNodePools);
+    }
+
+    /**
+     * Interleaves the candidates of different NodePools ({@code shuffleCandidates}).
+     *
+     * @param sorted the candidates by descending savings
+     * @param first the NodePools that come first
+     */
+    @Upstream(
+            file = "pkg/controllers/disruption/singlenodeconsolidation.go",
+            symbol = "SingleNodeConsolidation.shuffleCandidates",
             differs = "begins with the NodePool whose first candidate saves most; the order of NodePools is random "
                     + "upstream")
-    List<Candidate> sortCandidates(List<Candidate> candidates) {
+    static List<Candidate> shuffleCandidates(List<Candidate> sorted, Set<String> first) {
         Map<String, List<Candidate>> byNodePool = new LinkedHashMap<>();
-        previouslyUnseenNodePools.forEach(nodePool -> byNodePool.put(nodePool, new ArrayList<>()));
-        List<Candidate> sorted = Consolidation.sortCandidates(candidates);
+        first.forEach(nodePool -> byNodePool.put(nodePool, new ArrayList<>()));
         for (Candidate candidate : sorted) {
             byNodePool
                     .computeIfAbsent(candidate.nodePool().name(), nodePool -> new ArrayList<>())

@@ -51,6 +51,11 @@ final class StaticDrift implements Method {
         return candidate.isStatic() && candidate.drifted();
     }
 
+    @Override
+    public boolean isEligibilityFixed(Candidate candidate) {
+        return true;
+    }
+
     @Upstream(file = "pkg/controllers/disruption/staticdrift.go", symbol = "StaticDrift.ComputeCommands")
     @Override
     public Proposal computeCommands(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass pass) {

@@ -108,13 +108,13 @@ final class ClusterSnapshots {
     }
 
     private List<Pod> daemonSetPods() {
-        List<DaemonSet> daemonSets =
-                List.copyOf(karpenter.cluster().workloads().daemonSets().list());
-        List<Pod> live = new ArrayList<>();
-        for (DaemonSet daemonSet : daemonSets) {
-            live.addAll(karpenter.cluster().podsOwnedBy(daemonSet.meta().uid()));
+        Cluster cluster = karpenter.cluster();
+        List<Pod> pods = new ArrayList<>();
+        for (DaemonSet daemonSet : cluster.workloads().daemonSets().list()) {
+            pods.add(DaemonSetPods.of(
+                    daemonSet, cluster.podsOwnedBy(daemonSet.meta().uid())));
         }
-        return DaemonSetPods.of(daemonSets, live);
+        return pods;
     }
 
     @Upstream(

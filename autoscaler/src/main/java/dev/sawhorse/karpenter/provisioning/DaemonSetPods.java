@@ -35,11 +35,14 @@ public final class DaemonSetPods {
     @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.getDaemonSetPods")
     public static List<Pod> of(Collection<DaemonSet> daemonSets, Collection<Pod> pods) {
         List<Pod> chosen = new ArrayList<>(daemonSets.size());
-        for (DaemonSet daemonSet : daemonSets) {
-            Pod newest = newest(daemonSet, pods);
-            chosen.add(newest == null ? fromTemplate(daemonSet) : withTemplateAffinity(newest, daemonSet));
-        }
+        daemonSets.forEach(daemonSet -> chosen.add(of(daemonSet, pods)));
         return chosen;
+    }
+
+    /** Returns the pod of one DaemonSet. */
+    static Pod of(DaemonSet daemonSet, Collection<Pod> pods) {
+        Pod newest = newest(daemonSet, pods);
+        return newest == null ? fromTemplate(daemonSet) : withTemplateAffinity(newest, daemonSet);
     }
 
     private static @Nullable Pod newest(DaemonSet daemonSet, Collection<Pod> pods) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.disruption.shortcut;
 
+import dev.sawhorse.karpenter.disruption.CandidateOrder;
 import dev.sawhorse.karpenter.disruption.CandidatePods;
 import dev.sawhorse.karpenter.disruption.CandidateSource;
 import dev.sawhorse.karpenter.disruption.Candidates;
@@ -28,6 +29,11 @@ public final class ConsolidationShortcuts implements DisruptionShortcuts {
     @Override
     public CandidateSource candidates(Candidates rules, Environment karpenter) {
         return new IndexedCandidates(rules, karpenter);
+    }
+
+    @Override
+    public CandidateOrder order() {
+        return new KnownOrder();
     }
 
     @Override
