@@ -58,6 +58,15 @@ public final class Comparisons {
         return comparison(variants, 2);
     }
 
+    /** Two variants whose differences are thousands of times the means. */
+    public static Comparison extreme() {
+        ComparedVariant few = new ComparedVariant("few", "", 3);
+        for (int seed = 0; seed < 3; seed++) {
+            few.add(seed, Runs.busy(1 + seed, HOUR / 50));
+        }
+        return comparison(List.of(few, variant("many", "", 60, 3)), 3);
+    }
+
     private static final Caveats CAVEATS = new Caveats(
             List.of(Assumption.byDefault("latencies", "kwok"), Assumption.given("spot prices", "fixed (few, many)")),
             List.of("sizes.yaml:3:1: spec: Job <b> never ends"));

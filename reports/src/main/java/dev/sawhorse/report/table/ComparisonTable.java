@@ -161,13 +161,23 @@ public final class ComparisonTable {
         text.append('\n');
     }
 
+    /** Appends the verdict and the difference, which gets a line of its own where there is no room beside the verdict. */
     private void difference(Metric metric, PairedDifference paired, String verdict) {
         String shown = comparison.seeds() == 1 ? relative(paired) : verdict;
         String difference = ComparisonFigures.difference(metric, paired.difference());
         boolean isSaid = metric.unit() == Unit.SHARE || !paired.hasRelativeInterval();
-        String row = padded("  " + comparison.label(metric), LABEL)
-                + (isSaid && comparison.seeds() > 1 ? shown : padded(shown, VERDICT) + difference);
-        text.append(shortened(row, WIDTH)).append('\n');
+        String lead = padded("  " + comparison.label(metric), LABEL) + padded(shown, VERDICT);
+        if (isSaid && comparison.seeds() > 1) {
+            text.append(lead.stripTrailing());
+        } else if (lead.length() + difference.length() <= WIDTH) {
+            text.append(lead).append(difference);
+        } else {
+            text.append(lead.stripTrailing())
+                    .append('\n')
+                    .append(" ".repeat(LABEL))
+                    .append(difference);
+        }
+        text.append('\n');
     }
 
     private static String relative(PairedDifference paired) {

@@ -29,6 +29,14 @@ class ComparisonTableTest {
     }
 
     @Test
+    void intervalsAreWholeHoweverLong() {
+        String table = ComparisonTable.of(Comparisons.extreme());
+        assertThat(table.lines()).allMatch(line -> line.length() <= 80);
+        assertThat(table.lines().filter(line -> line.contains("["))).allMatch(line -> line.endsWith("]"));
+        assertThat(table).containsPattern("\\n {23}\\+[0-9.]+ h \\[[0-9.]+, [0-9.]+]\\n");
+    }
+
+    @Test
     void figuresInDoubtAreMarkedWithTheirCauseAndItsVariants() {
         assertThat(ComparisonTable.of(Comparisons.doubted()))
                 .contains("  Cost*  ", "  Nodes at peak  ", "  Lost pod-hours*  ", "  Per useful pod-hour*  ")
