@@ -4,6 +4,7 @@ package dev.sawhorse.kube.controller.podautoscaler;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.HorizontalPodAutoscaler;
+import dev.sawhorse.kube.api.HorizontalPodAutoscaler.Target;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
@@ -26,6 +27,17 @@ public final class HorizontalController implements Controller {
     private final MetricSource metrics;
     private final AutoscalerSettings settings;
     private final Map<String, HorizontalScaling> scalings = new LinkedHashMap<>();
+
+    /** The targets of autoscalers, by the autoscaler's key, and the number of autoscalers that scale each. */
+    private final Map<String, NamespacedTarget> targets = new LinkedHashMap<>();
+
+    private final Map<NamespacedTarget, Integer> autoscalersOf = new LinkedHashMap<>();
+
+    private record NamespacedTarget(String namespace, Target target) {
+        static NamespacedTarget of(HorizontalPodAutoscaler autoscaler) {
+            return new NamespacedTarget(autoscaler.meta().namespace(), autoscaler.target());
+        }
+    }
 
     /** Makes the controller. */
     public HorizontalController(Cluster cluster, MetricSource metrics, AutoscalerSettings settings) {
@@ -52,6 +64,7 @@ public final class HorizontalController implements Controller {
 
     private void onAutoscaler(Event event, HorizontalPodAutoscaler autoscaler) {
         String uid = autoscaler.meta().uid();
+        countTarget(autoscaler.key(), event == Event.DELETED ? null : NamespacedTarget.of(autoscaler));
         switch (event) {
             case ADDED -> {
                 scalings.put(uid, new HorizontalScaling(settings, metrics));
@@ -59,6 +72,16 @@ public final class HorizontalController implements Controller {
             }
             case MODIFIED -> cluster.simulation().schedule(0, Phase.CONTROLLER, () -> sync(autoscaler.key(), uid));
             case DELETED -> scalings.remove(uid);
+        }
+    }
+
+    private void countTarget(String key, @Nullable NamespacedTarget target) {
+        NamespacedTarget before = target == null ? targets.remove(key) : targets.put(key, target);
+        if (before != null) {
+            autoscalersOf.computeIfPresent(before, (it, count) -> count == 1 ? null : count - 1);
+        }
+        if (target != null) {
+            autoscalersOf.merge(target, 1, Integer::sum);
         }
     }
 
@@ -98,10 +121,7 @@ public final class HorizontalController implements Controller {
 
     /** Whether another autoscaler scales the same target (kubernetes v1.37, horizontal.go validateAndParseSelector). */
     private boolean isAmbiguous(HorizontalPodAutoscaler autoscaler) {
-        return cluster.workloads().autoscalers().list().stream()
-                .anyMatch(other -> !other.key().equals(autoscaler.key())
-                        && other.meta().namespace().equals(autoscaler.meta().namespace())
-                        && other.target().equals(autoscaler.target()));
+        return autoscalersOf.getOrDefault(NamespacedTarget.of(autoscaler), 0) > 1;
     }
 
     private static String reasons(HorizontalScaling scaling) {
