@@ -22,7 +22,6 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.Iterator;
-import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -147,8 +146,7 @@ public final class ExportCommand extends AbstractCommand {
     }
 
     private static InvalidInputException wrong(String option, String message, String hint) {
-        return new InvalidInputException(
-                new Problem(Severity.ERROR, Position.ofFile(option), "", message, hint));
+        return new InvalidInputException(new Problem(Severity.ERROR, Position.ofFile(option), "", message, hint));
     }
 
     private int exportCluster(RunFolder run) throws IOException {
@@ -158,8 +156,7 @@ public final class ExportCommand extends AbstractCommand {
         }
         ImportFolder.require(target, false);
         ClusterExport export;
-        try (Progress progress =
-                new Progress(KUBECTL, root().terminal().stderrInteractive(), root().interruption())) {
+        try (Progress progress = new Progress(KUBECTL, root().terminal().stderrInteractive(), root().interruption())) {
             RepeatedRun repeated = RepeatedRun.until(run, at, progress);
             export = ClusterExport.of(repeated.scenario(), repeated.world(), repeated.controllers());
         }

@@ -15,6 +15,7 @@ import dev.sawhorse.results.snapshot.Removal;
 import dev.sawhorse.results.snapshot.SpotExposure;
 import dev.sawhorse.scenario.lint.Lint;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,6 +63,10 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Re
     private int pods() {
         return snapshot.pending().size()
                 + snapshot.nodes().stream().mapToInt(NodeSnapshot::pods).sum();
+    }
+
+    private static String span(Duration duration) {
+        return Figures.span((double) duration.toSeconds());
     }
 
     private static double monthly(double hourly) {
@@ -141,7 +146,7 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Re
 
     private void removals(PrintWriter out) {
         out.println();
-        String within = Figures.span(snapshot.horizon().toSeconds());
+        String within = span(snapshot.horizon());
         if (snapshot.removals().isEmpty()) {
             out.println("Autoscalers remove no node within " + within + ".");
             return;
@@ -158,7 +163,7 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Re
         snapshot.removals().stream()
                 .limit(MOST)
                 .forEachOrdered(removal -> table.add(
-                        Figures.span(removal.after().toSeconds()),
+                        span(removal.after()),
                         removal.reason(),
                         removal.nodes().size() == 1
                                 ? shortened(removal.nodes().get(0))

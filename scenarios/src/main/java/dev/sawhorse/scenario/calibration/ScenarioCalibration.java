@@ -97,7 +97,7 @@ public final class ScenarioCalibration {
                 "nodes launched",
                 "",
                 days,
-                observed.launched(),
+                (double) observed.launched(),
                 results -> results.nodes().launched(),
                 before,
                 after);
@@ -106,7 +106,7 @@ public final class ScenarioCalibration {
                 "spot interruptions",
                 "",
                 days,
-                observed.interruptions(),
+                (double) observed.interruptions(),
                 results -> results.disruptions().interruptions(),
                 before,
                 after);

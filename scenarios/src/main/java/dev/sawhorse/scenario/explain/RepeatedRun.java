@@ -26,8 +26,8 @@ public record RepeatedRun(Scenario scenario, World world, World.Controllers cont
      */
     public static RepeatedRun until(RunFolder folder, @Nullable String at, ScenarioRun.Monitor monitor)
             throws IOException {
-        long until = RunIndex.of(folder, new Subject(Subject.Kind.pod, ""), monitor)
-                .time(at);
+        long until =
+                RunIndex.of(folder, new Subject(Subject.Kind.pod, ""), monitor).time(at);
         Scenario scenario = ScenarioLoader.load(folder.sources());
         List<World.Controllers> wired = new ArrayList<>();
         try (JournalReader journal = folder.journal()) {

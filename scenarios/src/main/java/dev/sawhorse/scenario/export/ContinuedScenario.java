@@ -40,7 +40,8 @@ final class ContinuedScenario {
     }
 
     MappingNode tree(Collection<AutoScalingGroup> groups) {
-        long rest = Math.max(Duration.ofSeconds(1).toNanos(), scenario.file().duration().toNanos() - now);
+        long rest = Math.max(
+                Duration.ofSeconds(1).toNanos(), scenario.file().duration().toNanos() - now);
         MappingNode tree = Trees.without(root, "variants", "assert", "vars", "assumeNodeClass", TIMELINE, WORKLOADS)
                 .with("name", Trees.of(scenario.name().replace('/', '-')))
                 .with("start", Trees.of(scenario.file().start().plusNanos(now).toString()))
@@ -117,8 +118,9 @@ final class ContinuedScenario {
                     "TagChange",
                     "InstanceRefreshStart",
                     "InstanceProtection" ->
-                notes.add("the effect of the action at " + text(entry.at().toNanos())
-                        + " is not part of Kubernetes objects and ends; repeat the action in the timeline if it matters");
+                notes.add(
+                        "the effect of the action at " + text(entry.at().toNanos())
+                                + " is not part of Kubernetes objects and ends; repeat the action in the timeline if it matters");
             default -> {}
         }
     }
@@ -163,7 +165,8 @@ final class ContinuedScenario {
             notes.add("workload " + name + ": its arrivals are sampled anew, from their beginning");
         }
         if (arrivals.templates().size() == 1 && shifted.present("manifest") != null) {
-            List<Manifest> manifests = scenario.objects(arrivals.templates().get(0).manifest()).all();
+            List<Manifest> manifests =
+                    scenario.objects(arrivals.templates().get(0).manifest()).all();
             shifted = shifted.with("manifest", manifests.get(0).place().node());
         }
         rest.add(item.with("arrivals", shifted));

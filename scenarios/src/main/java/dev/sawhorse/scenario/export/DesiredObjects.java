@@ -54,7 +54,8 @@ final class DesiredObjects {
         for (Manifest manifest : applied.values()) {
             String kind = manifest.kind().kind();
             boolean isOfState = OF_STATE.contains(kind);
-            boolean isGone = LiveObjects.deletes(kind) && live.find(kind, manifest.meta().key()) == null;
+            boolean isGone =
+                    LiveObjects.deletes(kind) && live.find(kind, manifest.meta().key()) == null;
             if (!isOfState && !isGone && manifest.place().node() instanceof MappingNode written) {
                 objects.add(current(manifest, written));
             }

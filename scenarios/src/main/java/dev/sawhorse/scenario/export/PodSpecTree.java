@@ -61,8 +61,7 @@ final class PodSpecTree {
         Resources pod = spec.podResources();
         if (pod != null) {
             draft.require(
-                    "resources",
-                    new ObjectDraft().put("requests", amounts(pod)).build());
+                    "resources", new ObjectDraft().put("requests", amounts(pod)).build());
         }
         if (spec.hasResourceClaims()) {
             draft.put("resourceClaims", List.of(Map.of("name", "device")));

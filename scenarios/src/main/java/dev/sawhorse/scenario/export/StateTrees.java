@@ -5,8 +5,8 @@ import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.karpenter.api.NodePoolHash;
+import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.OwnerReference;
@@ -107,7 +107,10 @@ final class StateTrees {
                 .put("lastPodEventTime", time(claim.lastPodEventAt()))
                 .build();
         return ObjectDraft.of("karpenter.sh/v1", "NodeClaim")
-                .put("metadata", meta(claim.meta(), claim.finalizers(), claim.deletionAt()).build())
+                .put(
+                        "metadata",
+                        meta(claim.meta(), claim.finalizers(), claim.deletionAt())
+                                .build())
                 .put("spec", written)
                 .put("status", status)
                 .build();
@@ -158,7 +161,9 @@ final class StateTrees {
                 .put("images", images)
                 .build();
         return ObjectDraft.of("v1", "Node")
-                .put("metadata", meta(node.meta(), node.finalizers(), node.deletionAt()).build())
+                .put(
+                        "metadata",
+                        meta(node.meta(), node.finalizers(), node.deletionAt()).build())
                 .put("spec", spec.build())
                 .put("status", status)
                 .build();
@@ -189,7 +194,10 @@ final class StateTrees {
             conditions.add(condition("Ready", pod.isReady(), "", pod.readyAt()));
         } else if (pod.isUnschedulable()) {
             Condition refused = new Condition(
-                    Condition.FALSE, "Unschedulable", pod.unschedulableReason(), pod.meta().createdAt());
+                    Condition.FALSE,
+                    "Unschedulable",
+                    pod.unschedulableReason(),
+                    pod.meta().createdAt());
             conditions.add(condition("PodScheduled", refused));
         }
         List<Map<String, Object>> containers = new ArrayList<>();
@@ -230,8 +238,12 @@ final class StateTrees {
         return ObjectDraft.of("apps/v1", "ReplicaSet")
                 .put(
                         "metadata",
-                        meta(replicaSet.meta().withAnnotations(annotations), List.of(), Pod.NEVER).build())
-                .put("spec", spec.put("template", PodSpecTree.template(replicaSet.template())).build())
+                        meta(replicaSet.meta().withAnnotations(annotations), List.of(), Pod.NEVER)
+                                .build())
+                .put(
+                        "spec",
+                        spec.put("template", PodSpecTree.template(replicaSet.template()))
+                                .build())
                 .build();
     }
 }

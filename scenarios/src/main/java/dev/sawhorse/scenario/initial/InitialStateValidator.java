@@ -92,7 +92,9 @@ public final class InitialStateValidator {
                 pools.put(pool.name(), pool);
             }
         }
-        recorded.all().forEach(manifest -> existing.add(identity(manifest.kind().kind(), manifest.meta().key())));
+        recorded.all()
+                .forEach(manifest -> existing.add(
+                        identity(manifest.kind().kind(), manifest.meta().key())));
         checkIdentities();
         InitialState state = InitialState.of(file, recorded, pools::get, isSold);
         state.nodes().forEach(this::check);
@@ -134,7 +136,8 @@ public final class InitialStateValidator {
                             manifest,
                             other,
                             "\"" + id + "\" is the instance of two nodes: "
-                                    + other.meta().name() + " and " + manifest.meta().name(),
+                                    + other.meta().name() + " and "
+                                    + manifest.meta().name(),
                             "spec",
                             "providerID");
                 }
@@ -229,7 +232,8 @@ public final class InitialStateValidator {
     /** Desired objects that are only part of the state would be missing in the simulated cluster. */
     private void checkUse() {
         Set<String> declared = new LinkedHashSet<>();
-        desired.forEach(manifest -> declared.add(identity(manifest.kind().kind(), manifest.meta().key())));
+        desired.forEach(manifest ->
+                declared.add(identity(manifest.kind().kind(), manifest.meta().key())));
         for (Manifest manifest : recorded.all()) {
             String kind = manifest.kind().kind();
             boolean isState = StateObjects.isOfState(kind) || kind.equals("ControllerRevision");
@@ -246,12 +250,14 @@ public final class InitialStateValidator {
             case SKEWED ->
                 warn(
                         position,
-                        "created after the start, " + file.start() + ", and taken as created then: " + counted + latest(objects),
+                        "created after the start, " + file.start() + ", and taken as created then: " + counted
+                                + latest(objects),
                         "Set start to the time of the dump.");
             case WITHOUT_TYPE ->
                 warn(
                         position,
-                        "without an instance type, and therefore without price and never removed or replaced: " + counted,
+                        "without an instance type, and therefore without price and never removed or replaced: "
+                                + counted,
                         "Add the label node.kubernetes.io/instance-type.");
             case UNPRICED ->
                 warn(
@@ -262,13 +268,15 @@ public final class InitialStateValidator {
             case UNKNOWN_GROUP ->
                 warn(
                         position,
-                        "of node groups that are not in nodeGroups, so that nothing scales or replaces them: " + counted,
+                        "of node groups that are not in nodeGroups, so that nothing scales or replaces them: "
+                                + counted,
                         "Add: nodeGroups: [{name: " + groupName(objects.get(0)) + ", max: " + objects.size()
                                 + ", instanceTypes: [...]}].");
             case UNKNOWN_POOL ->
                 warn(
                         position,
-                        "of NodePools that are not among the manifests, so that Karpenter does not disrupt them: " + counted,
+                        "of NodePools that are not among the manifests, so that Karpenter does not disrupt them: "
+                                + counted,
                         "Add the NodePools to manifests.");
             case MADE_CLAIM ->
                 problems.note(position, "", "a NodeClaim is made from labels and NodePool for " + counted);
@@ -289,7 +297,8 @@ public final class InitialStateValidator {
             case UNUSED ->
                 warn(
                         position,
-                        "only in initial, of which only the status is used, so that they do not exist in the run: " + counted,
+                        "only in initial, of which only the status is used, so that they do not exist in the run: "
+                                + counted,
                         "Add them to manifests.");
         }
     }
@@ -331,8 +340,7 @@ public final class InitialStateValidator {
         objects.forEach(manifest -> kinds.merge(manifest.kind().kind(), 1, Integer::sum));
         List<String> counts = new ArrayList<>();
         kinds.forEach((kind, count) -> counts.add(count + " " + kind + (count == 1 ? "" : "s")));
-        List<String> names =
-                objects.stream().limit(NAMED).map(Manifest::name).toList();
+        List<String> names = objects.stream().limit(NAMED).map(Manifest::name).toList();
         int others = objects.size() - names.size();
         return String.join(" and ", counts) + " (" + String.join(", ", names)
                 + (others > 0 ? " and " + others + " more" : "") + ")";
@@ -355,9 +363,7 @@ public final class InitialStateValidator {
                     .map(ExistingNode::manifest)
                     .toList();
             Integer desiredSize = group.desired();
-            int size = desiredSize == null
-                    ? Math.max(group.min(), Math.min(group.max(), nodes.size()))
-                    : desiredSize;
+            int size = desiredSize == null ? Math.max(group.min(), Math.min(group.max(), nodes.size())) : desiredSize;
             if (!nodes.isEmpty() && group.options().weightedCapacity().isEmpty() && size != nodes.size()) {
                 warn(
                         nodes.get(0).position(),

@@ -57,7 +57,8 @@ public final class ProvidedLintRule implements LintRule {
         @Override
         @SuppressWarnings("unchecked")
         public Map<String, Object> content() {
-            return (Map<String, Object>) Objects.requireNonNull(manifest.place().node().plain());
+            return (Map<String, Object>)
+                    Objects.requireNonNull(manifest.place().node().plain());
         }
 
         SourceLocation at(String path) {

@@ -42,7 +42,8 @@ final class Decisions {
                 types.put(launched.nodeClaim(), launched.instanceType());
                 decision = "launch " + launched.instanceType() + " " + launched.zone() + " " + launched.capacityType();
             } else if (observation instanceof Observation.DisruptionCommand command) {
-                List<String> of = command.candidates().stream().map(types::get).sorted().toList();
+                List<String> of =
+                        command.candidates().stream().map(types::get).sorted().toList();
                 decision = command.reason() + " " + command.decision() + " " + of + " -> " + command.replacements();
             } else if (observation instanceof Observation.PodBound bound) {
                 decision = "bind " + owners.get(bound.pod()) + " to " + types.get(bound.node());

@@ -16,7 +16,11 @@ final class RandomCluster {
 
     RandomCluster(long seed) {
         random = new SplittableRandom(seed);
-        text.append("name: random\nseed: ").append(seed).append("\nduration: ").append(SECONDS).append("s\n");
+        text.append("name: random\nseed: ")
+                .append(seed)
+                .append("\nduration: ")
+                .append(SECONDS)
+                .append("s\n");
         text.append("latencies: {profile: kwok}\nspot: {prices: fixed, interruptions: none}\nzones: [us-east-1a]\n");
         text.append("manifests:\n").append(NODE_CLASS);
         text.append(NODE_POOL.formatted(

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.export;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.load.ScenarioLoader;
@@ -16,6 +14,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /** A run that is exported at a random moment and continued makes the decisions of the run that went on. */
 @Tag("slow")

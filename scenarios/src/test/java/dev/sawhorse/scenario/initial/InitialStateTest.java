@@ -146,7 +146,9 @@ class InitialStateTest {
 
     @Test
     void nodeOfAnotherRegionIsAnErrorWithTheRegion() throws IOException {
-        Path file = cluster().withState(twin("far", "i-1").replace("us-east-1a", "eu-west-1b")).write("1h");
+        Path file = cluster()
+                .withState(twin("far", "i-1").replace("us-east-1a", "eu-west-1b"))
+                .write("1h");
         assertThatThrownBy(() -> ScenarioLoader.load(file))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("Maybe the cluster is in another region: region: eu-west-1.");
@@ -154,8 +156,8 @@ class InitialStateTest {
 
     @Test
     void nodeWithoutTypeCostsNothing() throws IOException {
-        SmallCluster cluster = cluster()
-                .withState(twin("bare", "i-1").replace("node.kubernetes.io/instance-type: m5.large, ", ""));
+        SmallCluster cluster =
+                cluster().withState(twin("bare", "i-1").replace("node.kubernetes.io/instance-type: m5.large, ", ""));
         RecordedRun run = cluster.run("1h");
         assertThat(run.outcome().results().cost().total()).isCloseTo(3 * HOURLY, within(1e-9));
         assertThat(remarks(run.outcome().scenario().remarks()))
@@ -164,7 +166,9 @@ class InitialStateTest {
 
     @Test
     void misspelledTypeIsReportedWithTheNearest() throws IOException {
-        Path file = cluster().withState(twin("odd", "i-1").replace("m5.large", "m5.larg")).write("1h");
+        Path file = cluster()
+                .withState(twin("odd", "i-1").replace("m5.large", "m5.larg"))
+                .write("1h");
         assertThat(remarks(ScenarioLoader.load(file).remarks()))
                 .anyMatch(remark -> remark.contains("without price") && remark.contains("Did you mean \"m5.large\"?"));
     }
@@ -172,7 +176,8 @@ class InitialStateTest {
     @Test
     void objectsCreatedAfterTheStartAreReportedAsSkew() throws IOException {
         Path file = cluster()
-                .withState(twin("late", "i-1").replace("creationTimestamp: 2026-11-20T09", "creationTimestamp: 2026-11-20T11"))
+                .withState(twin("late", "i-1")
+                        .replace("creationTimestamp: 2026-11-20T09", "creationTimestamp: 2026-11-20T11"))
                 .write("1h");
         assertThat(remarks(ScenarioLoader.load(file).remarks()))
                 .anyMatch(remark -> remark.contains("created after the start") && remark.contains("by up to 5400 s"));

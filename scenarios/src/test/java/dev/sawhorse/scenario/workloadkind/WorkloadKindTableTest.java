@@ -248,7 +248,7 @@ class WorkloadKindTableTest {
     }
 
     private static MappingNode parse(String text) {
-        return (MappingNode) SourceDocuments.parseSingle(new SourceFile("object.yaml", text));
+        return SourceDocuments.parseSingle(new SourceFile("object.yaml", text));
     }
 
     private static MappingNode spec(PodSet set) {

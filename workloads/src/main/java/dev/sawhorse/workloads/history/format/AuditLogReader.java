@@ -136,7 +136,7 @@ final class AuditLogReader implements HistoryReader {
         if (key.kind().equals("Job")) {
             pods.job(key, manifest);
         }
-        if (owner != null || verb.equals("patch") && manifest.present("kind") == null) {
+        if (owner != null || (verb.equals("patch") && manifest.present("kind") == null)) {
             return;
         }
         boolean isNew = verb.equals("create") && known.put(key, true) == null;

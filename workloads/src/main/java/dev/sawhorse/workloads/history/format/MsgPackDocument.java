@@ -55,7 +55,7 @@ final class MsgPackDocument implements Closeable {
     static boolean isMsgPack(TraceInput input) {
         try (InputStream bytes = TraceText.plainBytes(input)) {
             int first = bytes.read();
-            return first >= FIX_MAP && first <= FIX_ARRAY_END || first >= ARRAY_16 && first <= MAP_32;
+            return (first >= FIX_MAP && first <= FIX_ARRAY_END) || (first >= ARRAY_16 && first <= MAP_32);
         } catch (IOException e) {
             return false;
         }
