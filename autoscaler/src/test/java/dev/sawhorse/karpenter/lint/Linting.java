@@ -75,14 +75,6 @@ final class Linting {
         return new LintInput(manifests, settings, TYPES);
     }
 
-    /** Returns objects that are converted when they are read, which is noted. */
-    static LintInput converted(String... documents) {
-        Problems problems = new Problems();
-        List<Manifest> manifests = manifests(problems, documents);
-        assertThat(problems.sorted()).isNotEmpty();
-        return new LintInput(manifests, SETTINGS, TYPES);
-    }
-
     private static List<Manifest> manifests(Problems problems, String... documents) {
         return ManifestReader.ofApplied(KarpenterManifests.catalog())
                 .read(new SourceFile("test.yaml", String.join("---\n", documents)), problems)

@@ -368,6 +368,6 @@ class ReportedCasesTest {
         String automatic = pool("p", M5, "  replicas: 3")
                 .replace("karpenter.k8s.aws, kind: EC2NodeClass", "eks.amazonaws.com, kind: NodeClass");
         assertThat(rules(pool("p", M5, "  replicas: 3"))).containsExactly("static-gate-off");
-        assertThat(LintRules.check(Linting.converted(automatic), LintRules.ALL)).isEmpty();
+        assertThat(rules(automatic)).isEmpty();
     }
 }
