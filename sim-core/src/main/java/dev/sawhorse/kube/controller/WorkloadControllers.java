@@ -12,8 +12,12 @@ import java.util.List;
 
 /**
  * The controllers of one cluster that kube-controller-manager runs, except those of volumes, which start before kube-scheduler
- * because it needs their claims. The order is upstream's ({@code cmd/kube-controller-manager/app/controller_descriptor.go
- * NewControllerDescriptors}); at an instant the controllers react in this order.
+ * because it needs their claims.
+ *
+ * <p>Upstream's order ({@code cmd/kube-controller-manager/app/controller_descriptor.go NewControllerDescriptors}) has no
+ * meaning, as its controllers run concurrently. Here it decides who reacts first at an instant: ReplicaSets and Deployments are
+ * synced before their dependents are collected. In upstream's order a run with a deleted Deployment executes another number of
+ * events.
  *
  * @param deployments creates ReplicaSets from Deployments
  * @param replicaSets creates pods from ReplicaSets
@@ -97,20 +101,18 @@ public record WorkloadControllers(
         CronJobController cronJobs = new CronJobController(cluster, jobs, start);
         HorizontalController autoscalers = new HorizontalController(cluster, metrics, settings.autoscalers());
         List<Controller> all = new ArrayList<>(List.of(
-                replicationControllers,
-                new PodGarbageCollector(cluster, settings.podGarbageCollection()),
-                new GarbageCollector(cluster),
-                daemonSets,
-                jobs,
-                deployments,
                 replicaSets,
-                autoscalers,
-                new DisruptionController(cluster),
-                statefulSets,
-                cronJobs));
+                deployments,
+                replicationControllers,
+                jobs,
+                daemonSets,
+                new GarbageCollector(cluster),
+                new PodGarbageCollector(cluster, settings.podGarbageCollection()),
+                new DisruptionController(cluster)));
         if (settings.taintEviction()) {
             all.add(new TaintEvictionController(cluster));
         }
+        all.addAll(List.of(statefulSets, cronJobs, autoscalers));
         return new WorkloadControllers(
                 deployments,
                 replicaSets,

@@ -55,12 +55,31 @@ class WorkloadControllersTest {
             .all();
 
     @Test
-    void controllersAreThoseOfUpstreamInItsOrder() {
+    void controllersAreThoseOfUpstream() {
         List<String> ofWorkloads = new ArrayList<>(UPSTREAM);
         volumes.forEach(controller -> ofWorkloads.remove(controller.name()));
 
         assertThat(volumes).extracting(Controller::name).isSubsetOf(UPSTREAM);
-        assertThat(controllers).extracting(Controller::name).containsExactlyElementsOf(ofWorkloads);
+        assertThat(controllers).extracting(Controller::name).containsExactlyInAnyOrderElementsOf(ofWorkloads);
+    }
+
+    @Test
+    void controllersStartInThisOrder() {
+        assertThat(controllers)
+                .extracting(Controller::name)
+                .containsExactly(
+                        "replicaset-controller",
+                        "deployment-controller",
+                        "replicationcontroller-controller",
+                        "job-controller",
+                        "daemonset-controller",
+                        "garbage-collector-controller",
+                        "pod-garbage-collector-controller",
+                        "disruption-controller",
+                        "taint-eviction-controller",
+                        "statefulset-controller",
+                        "cronjob-controller",
+                        "horizontal-pod-autoscaler-controller");
     }
 
     @Test
