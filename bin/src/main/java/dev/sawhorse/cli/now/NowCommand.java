@@ -44,7 +44,6 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Examples:",
-            "  sawhorse import cluster.json -o mine",
             "  sawhorse now mine",
             "  sawhorse now mine --horizon 6h --page now.html",
             "  sawhorse now mine --json"
