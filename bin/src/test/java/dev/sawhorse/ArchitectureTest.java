@@ -198,7 +198,10 @@ class ArchitectureTest {
             .that(resideInAnyPackage(DECISIONS)
                     .and(DescribedPredicate.describe(
                             "are not the registry of resource names, which is only looked up",
-                            c -> !c.getName().equals("dev.sawhorse.kube.api.ResourceName"))))
+                            c -> !c.getName().equals("dev.sawhorse.kube.api.ResourceName")))
+                    .and(DescribedPredicate.describe(
+                            "are not readers of histories, which decide nothing in a run",
+                            c -> !c.getPackageName().startsWith("dev.sawhorse.workloads.history"))))
             .should()
             .callConstructorWhere(target(owner(DescribedPredicate.describe(
                     "collections in hash order",

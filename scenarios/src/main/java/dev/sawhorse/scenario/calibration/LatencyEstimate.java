@@ -18,9 +18,9 @@ final class LatencyEstimate {
     /** The number of nodes of a type from which on it has distributions of its own. */
     private static final int ENOUGH = 20;
 
-    private record Boot(Law.Samples launch, Law.Samples ready) {
+    private record Boot(EmpiricalDistribution.Samples launch, EmpiricalDistribution.Samples ready) {
         Boot() {
-            this(new Law.Samples(), new Law.Samples());
+            this(new EmpiricalDistribution.Samples(), new EmpiricalDistribution.Samples());
         }
     }
 
@@ -37,9 +37,9 @@ final class LatencyEstimate {
         }
     }
 
-    private static void add(@Nullable Instant from, @Nullable Instant to, Law.Samples... samples) {
+    private static void add(@Nullable Instant from, @Nullable Instant to, EmpiricalDistribution.Samples... samples) {
         if (from != null && to != null) {
-            for (Law.Samples each : samples) {
+            for (EmpiricalDistribution.Samples each : samples) {
                 each.add(Duration.between(from, to));
             }
         }
@@ -54,8 +54,12 @@ final class LatencyEstimate {
     String yaml(String profile) {
         StringBuilder yaml = new StringBuilder("latencies:\n");
         yaml.append("  profile: ").append(profile).append('\n');
-        yaml.append("  launch: ").append(Law.of(all.launch.all()).yaml()).append('\n');
-        yaml.append("  ready: ").append(Law.of(all.ready.all()).yaml()).append('\n');
+        yaml.append("  launch: ")
+                .append(EmpiricalDistribution.of(all.launch.all()).yaml())
+                .append('\n');
+        yaml.append("  ready: ")
+                .append(EmpiricalDistribution.of(all.ready.all()).yaml())
+                .append('\n');
         yaml.append("  startupTaint: 0s # part of ready: the history states when nodes were initialized\n");
         List<String> types = types();
         if (!types.isEmpty()) {
@@ -67,9 +71,11 @@ final class LatencyEstimate {
                     .append(type)
                     .append("]}]\n");
             yaml.append("      launch: ")
-                    .append(Law.of(boot.launch.all()).yaml())
+                    .append(EmpiricalDistribution.of(boot.launch.all()).yaml())
                     .append('\n');
-            yaml.append("      ready: ").append(Law.of(boot.ready.all()).yaml()).append('\n');
+            yaml.append("      ready: ")
+                    .append(EmpiricalDistribution.of(boot.ready.all()).yaml())
+                    .append('\n');
         }
         return yaml.toString();
     }
@@ -89,11 +95,14 @@ final class LatencyEstimate {
     /** Returns the estimates for people. */
     List<String> texts() {
         List<String> texts = new ArrayList<>();
-        texts.add("launch to Node: " + Law.of(all.launch.all()).text());
-        texts.add("Node to initialized: " + Law.of(all.ready.all()).text());
+        texts.add(
+                "launch to Node: " + EmpiricalDistribution.of(all.launch.all()).text());
+        texts.add("Node to initialized: "
+                + EmpiricalDistribution.of(all.ready.all()).text());
         for (String type : types()) {
             Boot boot = byType.getOrDefault(type, all);
-            texts.add(type + ", launch to Node: " + Law.of(boot.launch.all()).text());
+            texts.add(type + ", launch to Node: "
+                    + EmpiricalDistribution.of(boot.launch.all()).text());
         }
         return texts;
     }

@@ -5,9 +5,8 @@ import dev.sawhorse.workloads.history.CostObservation.PriceKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -19,7 +18,7 @@ public final class HistorySummary implements HistoryListener {
     private static final int DIGITS = 5;
 
     private final Map<String, Long> figures = new LinkedHashMap<>();
-    private final Map<String, Set<ObjectKey>> workloads = new HashMap<>();
+    private final Map<String, Set<ObjectKey>> workloads = new LinkedHashMap<>();
     private final Map<String, Long> objects = new TreeMap<>();
     private final Map<String, Long> disruptions = new TreeMap<>();
     private final Map<PriceKind, Cost> costs = new EnumMap<>(PriceKind.class);
@@ -162,7 +161,7 @@ public final class HistorySummary implements HistoryListener {
 
     private void count(String figure, ObjectKey workload) {
         count(figure);
-        workloads.computeIfAbsent(figure, key -> new HashSet<>()).add(workload);
+        workloads.computeIfAbsent(figure, key -> new LinkedHashSet<>()).add(workload);
     }
 
     private void time(Timing timing, @Nullable Instant from, @Nullable Instant until) {

@@ -12,8 +12,8 @@ import dev.sawhorse.workloads.history.UsageSample;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,12 +32,12 @@ final class RecordedWorkloads implements HistoryListener {
     private static final int DIGITS = 3;
 
     final Map<ObjectKey, Map<String, Object>> manifests = new TreeMap<>();
-    final Set<ObjectKey> changed = new HashSet<>();
-    final Map<ObjectKey, Instant> begun = new HashMap<>();
-    final Map<ObjectKey, Instant> deleted = new HashMap<>();
+    final Set<ObjectKey> changed = new LinkedHashSet<>();
+    final Map<ObjectKey, Instant> begun = new LinkedHashMap<>();
+    final Map<ObjectKey, Instant> deleted = new LinkedHashMap<>();
     final Map<ObjectKey, TreeMap<Instant, Integer>> replicas = new TreeMap<>();
     final Map<ObjectKey, List<Double>> runSeconds = new TreeMap<>();
-    final Map<ObjectKey, Resources> requests = new HashMap<>();
+    final Map<ObjectKey, Resources> requests = new LinkedHashMap<>();
     final Map<ObjectKey, Histogram> memoryRatios = new TreeMap<>();
     final Map<ObjectKey, HourlyDemand> demand = new TreeMap<>();
 

@@ -11,7 +11,7 @@ import dev.sawhorse.workloads.history.ObjectKey;
 import dev.sawhorse.workloads.history.ReplicaCount;
 import dev.sawhorse.workloads.trace.TraceInput;
 import java.time.Instant;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -36,8 +36,8 @@ final class AuditLogReader implements HistoryReader {
             Map.entry("ec2nodeclasses", "EC2NodeClass"));
     private static final Set<String> WRITES = Set.of("create", "update", "patch");
 
-    private final Map<ObjectKey, Integer> replicas = new HashMap<>();
-    private final Map<ObjectKey, Boolean> known = new HashMap<>();
+    private final Map<ObjectKey, Integer> replicas = new LinkedHashMap<>();
+    private final Map<ObjectKey, Boolean> known = new LinkedHashMap<>();
     private final AuditedPods pods = new AuditedPods();
     private long withoutBody;
     private long used;

@@ -8,7 +8,6 @@ import dev.sawhorse.workloads.history.ObjectKey;
 import dev.sawhorse.workloads.history.PodLifetime;
 import dev.sawhorse.workloads.history.Resources;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The pods and Jobs of an audit log that have not ended yet, with the owners of their owners. */
 final class AuditedPods {
     private final Map<ObjectKey, Life> pods = new LinkedHashMap<>();
-    private final Map<ObjectKey, ObjectKey> owners = new HashMap<>();
+    private final Map<ObjectKey, ObjectKey> owners = new LinkedHashMap<>();
     private final Map<ObjectKey, JobLife> jobs = new LinkedHashMap<>();
     private boolean anyPod;
 

@@ -8,7 +8,6 @@ import dev.sawhorse.workloads.history.ObjectKey;
 import dev.sawhorse.workloads.history.PodLifetime;
 import dev.sawhorse.workloads.history.Resources;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -22,9 +21,9 @@ final class PrometheusPods {
 
     private final Set<String> seen = new LinkedHashSet<>();
     private final Map<ObjectKey, Pod> pods = new LinkedHashMap<>();
-    private final Map<ObjectKey, ObjectKey> owners = new HashMap<>();
+    private final Map<ObjectKey, ObjectKey> owners = new LinkedHashMap<>();
     private final Map<String, NodeLife> nodes = new LinkedHashMap<>();
-    private final Map<String, Instant> nodeSeen = new HashMap<>();
+    private final Map<String, Instant> nodeSeen = new LinkedHashMap<>();
     private @Nullable Instant end;
 
     /** A pod whose facts are being collected. */

@@ -17,7 +17,7 @@ import dev.sawhorse.workloads.history.ReplicaCount;
 import dev.sawhorse.workloads.history.Resources;
 import dev.sawhorse.workloads.trace.TraceInput;
 import java.time.Instant;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,8 +32,8 @@ final class SimKubeReader implements HistoryReader {
     private static final int VERSION = 2;
     private static final String LABEL = "simkube";
 
-    private final Map<ObjectKey, OptionalInt> replicas = new HashMap<>();
-    private final Map<ObjectKey, Resources> requests = new HashMap<>();
+    private final Map<ObjectKey, OptionalInt> replicas = new LinkedHashMap<>();
+    private final Map<ObjectKey, Resources> requests = new LinkedHashMap<>();
     private @Nullable Instant first;
     private @Nullable Instant last;
     private boolean versioned;

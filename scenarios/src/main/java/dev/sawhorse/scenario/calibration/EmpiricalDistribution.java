@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 /** An empirical distribution of durations, as the scenario file writes it. */
-final class Law {
+final class EmpiricalDistribution {
     private static final Map<String, Double> PERCENTILES = percentiles();
     private static final double MILLIS_PER_SECOND = 1000;
 
     private final double[] sorted;
 
-    private Law(double[] sorted) {
+    private EmpiricalDistribution(double[] sorted) {
         this.sorted = sorted;
     }
 
@@ -31,8 +31,8 @@ final class Law {
     }
 
     /** Returns the distribution of samples, of which there is at least one. */
-    static Law of(List<Duration> samples) {
-        return new Law(samples.stream()
+    static EmpiricalDistribution of(List<Duration> samples) {
+        return new EmpiricalDistribution(samples.stream()
                 .mapToDouble(sample -> sample.toMillis() / MILLIS_PER_SECOND)
                 .sorted()
                 .toArray());
