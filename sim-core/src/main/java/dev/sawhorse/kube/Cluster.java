@@ -47,8 +47,6 @@ import org.jspecify.annotations.Nullable;
  * kubelets that watch the stores.
  */
 public final class Cluster {
-    private static final String DELETED_BEFORE_START = "its deletion began before the start";
-
     private final Simulation simulation;
     private final Journal journal;
     private final Identities identities;
@@ -275,21 +273,6 @@ public final class Cluster {
         return pod;
     }
 
-    /** Creates a pod that existed before the start, on the node that it is bound to or pending. */
-    public Pod adoptPod(Pod pod) {
-        restorePod(pod);
-        if (pod.isReady()) {
-            journal.append(new Observation.PodReady(pod.key()));
-        }
-        if (pod.isUnschedulable()) {
-            journal.append(new Observation.PodUnschedulable(pod.key(), pod.unschedulableReason()));
-        }
-        if (pod.isTerminating()) {
-            journal.append(new Observation.PodTerminating(pod.key(), DELETED_BEFORE_START));
-        }
-        return pod;
-    }
-
     private void store(Pod pod, @Nullable String nodeName) {
         if (!pods.put(pod)) {
             throw new AlreadyExistsException(QuotaResource.PODS, pod.name());
@@ -503,15 +486,6 @@ public final class Cluster {
                 node.allocatable().cpuMillis(),
                 node.allocatable().memoryBytes()));
         nodes.create(node);
-        return node;
-    }
-
-    /** Creates a node that existed before the start, in its recorded state. */
-    public Node adoptNode(Node node, NodeOrigin origin) {
-        registerNode(node, origin);
-        if (node.isReady()) {
-            journal.append(new Observation.NodeReady(node.name()));
-        }
         return node;
     }
 

@@ -44,7 +44,8 @@ public record Cost(
         double perUsefulPodHour,
         double idle,
         double monthlyRate) {
-    private static final double HOURS_PER_MONTH = 730;
+    /** The hours of a month, by AWS's convention. */
+    public static final double HOURS_PER_MONTH = 730;
 
     static Cost of(Invoice invoice, double podHours, Work work, long end) {
         double total = invoice.total();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.results;
 
+import dev.sawhorse.journal.InitialStateMarks;
 import dev.sawhorse.journal.Observation.ConsolidationTimedOut;
 import dev.sawhorse.journal.Observation.EventPublished;
 import dev.sawhorse.journal.Observation.InsufficientCapacity;
@@ -16,7 +17,6 @@ import dev.sawhorse.journal.Observation.Provisioned;
 import dev.sawhorse.journal.Observation.SpotInterruption;
 import dev.sawhorse.journal.ObservationHandlers;
 import dev.sawhorse.results.DecisionRow.Kind;
-import dev.sawhorse.results.bill.InitialState;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -57,14 +57,14 @@ final class DecisionLedger {
         }
     }
 
-    private final InitialState initial;
+    private final InitialStateMarks initial;
     private final List<Entry> entries = new ArrayList<>();
     private final Map<Kind, Integer> retained = new EnumMap<>(Kind.class);
     private final Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
     private final Map<String, Entry> unlaunched = new HashMap<>();
     private final Map<String, Entry> repeated = new HashMap<>();
 
-    DecisionLedger(InitialState initial) {
+    DecisionLedger(InitialStateMarks initial) {
         this.initial = initial;
     }
 

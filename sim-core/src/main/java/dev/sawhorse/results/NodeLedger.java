@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.results;
 
+import dev.sawhorse.journal.InitialStateMarks;
 import dev.sawhorse.journal.Observation.InstanceRegistered;
 import dev.sawhorse.journal.Observation.InstanceStopped;
 import dev.sawhorse.journal.Observation.InstanceTerminating;
@@ -17,7 +18,6 @@ import dev.sawhorse.journal.Observation.NodeScaleDown;
 import dev.sawhorse.journal.ObservationHandlers;
 import dev.sawhorse.results.bill.Bill;
 import dev.sawhorse.results.bill.Billing;
-import dev.sawhorse.results.bill.InitialState;
 import dev.sawhorse.results.bill.Usage;
 import dev.sawhorse.results.series.ExactSum;
 import dev.sawhorse.results.series.StepSeries;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Tracks every node through the journal, with the requests of its pods. */
 final class NodeLedger {
-    private final InitialState initial;
+    private final InitialStateMarks initial;
     private final List<NodeLife> lives = new ArrayList<>();
     private final Map<String, NodeLife> byClaim = new HashMap<>();
     private final Map<String, NodeLife> byNode = new HashMap<>();
@@ -42,7 +42,7 @@ final class NodeLedger {
     private final StepSeries allocatableMemory = new StepSeries();
     private final StepSeries requestedMemory = new StepSeries();
 
-    NodeLedger(InitialState initial) {
+    NodeLedger(InitialStateMarks initial) {
         this.initial = initial;
     }
 

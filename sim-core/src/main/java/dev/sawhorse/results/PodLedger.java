@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.results;
 
+import dev.sawhorse.journal.InitialStateMarks;
 import dev.sawhorse.journal.Observation.ContainerOomKilled;
 import dev.sawhorse.journal.Observation.PodBilled;
 import dev.sawhorse.journal.Observation.PodBound;
@@ -16,7 +17,6 @@ import dev.sawhorse.journal.Observation.PodUnschedulable;
 import dev.sawhorse.journal.Observation.PodsHeld;
 import dev.sawhorse.journal.ObservationHandlers;
 import dev.sawhorse.results.bill.Bill;
-import dev.sawhorse.results.bill.InitialState;
 import dev.sawhorse.results.series.ExactSum;
 import dev.sawhorse.results.series.StepSeries;
 import dev.sawhorse.results.series.Timestamps;
@@ -38,7 +38,7 @@ final class PodLedger {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final NodeLedger nodes;
-    private final InitialState initial;
+    private final InitialStateMarks initial;
     private final List<PodLife> lives = new ArrayList<>();
     private final Map<String, PodLife> current = new HashMap<>();
     private final PendingPods pending = new PendingPods();
@@ -50,7 +50,7 @@ final class PodLedger {
     private int objects;
     private int held = NOT_COUNTED;
 
-    PodLedger(NodeLedger nodes, InitialState initial) {
+    PodLedger(NodeLedger nodes, InitialStateMarks initial) {
         this.nodes = nodes;
         this.initial = initial;
     }

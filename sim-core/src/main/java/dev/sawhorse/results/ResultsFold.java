@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.results;
 
+import dev.sawhorse.journal.InitialStateMarks;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.Approximated;
@@ -11,7 +12,6 @@ import dev.sawhorse.journal.ObservationHandlers;
 import dev.sawhorse.results.bill.Billing;
 import dev.sawhorse.results.bill.ClusterCharges;
 import dev.sawhorse.results.bill.Coverage;
-import dev.sawhorse.results.bill.InitialState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ import java.util.function.ToLongFunction;
  * with an {@link IllegalArgumentException}.
  */
 public final class ResultsFold implements Journal.Listener {
-    private final InitialState initial = new InitialState();
+    private final InitialStateMarks initial = new InitialStateMarks();
     private final Billing billing = new Billing(initial);
     private final NodeLedger nodes = new NodeLedger(initial);
     private final PodLedger pods = new PodLedger(nodes, initial);

@@ -4,6 +4,7 @@ package dev.sawhorse.cli.forecast;
 import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.TextTable;
 import dev.sawhorse.report.table.Figures;
+import dev.sawhorse.results.Cost;
 import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
@@ -18,7 +19,7 @@ import tools.jackson.core.JsonGenerator;
  * @param details the report of the comparison, whose form for programs is that of the forecast
  */
 record ForecastReport(Comparison comparison, Report details) implements Report {
-    private static final double NANOS_PER_MONTH = 730 * 3_600e9;
+    private static final double NANOS_PER_MONTH = Cost.HOURS_PER_MONTH * 3_600e9;
     private static final Metric COST = ComparedMetrics.ALL.stream()
             .filter(metric -> metric.name().equals("cost.total"))
             .findFirst()

@@ -7,6 +7,7 @@ import dev.sawhorse.cli.output.TextTable;
 import dev.sawhorse.cli.output.TreeWriter;
 import dev.sawhorse.karpenter.lint.Finding;
 import dev.sawhorse.report.table.Figures;
+import dev.sawhorse.results.Cost;
 import dev.sawhorse.results.bill.BillRow;
 import dev.sawhorse.results.bill.BillRows;
 import dev.sawhorse.results.snapshot.ClusterSnapshot;
@@ -70,7 +71,7 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Re
     }
 
     private static double monthly(double hourly) {
-        return hourly * ClusterSnapshot.HOURS_PER_MONTH;
+        return hourly * Cost.HOURS_PER_MONTH;
     }
 
     private static String count(int count, String noun) {

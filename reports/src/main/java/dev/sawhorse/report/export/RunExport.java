@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.report.export;
 
+import dev.sawhorse.journal.InitialStateMarks;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.report.live.Follower;
@@ -22,7 +23,7 @@ public final class RunExport implements Journal.Listener, Closeable {
     private final LiveCluster cluster = new LiveCluster();
     private final List<Follower> followers = new ArrayList<>();
     private final List<AtomicTextFile> files = new ArrayList<>();
-    private boolean isInitialState;
+    private final InitialStateMarks initial = new InitialStateMarks();
     private boolean closed;
 
     private RunExport() {}
@@ -67,12 +68,8 @@ public final class RunExport implements Journal.Listener, Closeable {
         cluster.before(entry);
         Observation observation = entry.observation();
         try {
-            if (observation instanceof Observation.InitialStateBegan) {
-                isInitialState = true;
-            } else if (observation instanceof Observation.InitialStateEnded) {
-                isInitialState = false;
-            }
-            for (Follower follower : isInitialState ? List.<Follower>of() : followers) {
+            initial.accept(observation);
+            for (Follower follower : initial.isBeingRead() ? List.<Follower>of() : followers) {
                 follower.follow(entry.time(), observation, cluster);
             }
         } catch (IOException e) {

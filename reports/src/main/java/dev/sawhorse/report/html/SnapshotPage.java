@@ -2,6 +2,7 @@
 package dev.sawhorse.report.html;
 
 import dev.sawhorse.report.table.Figures;
+import dev.sawhorse.results.Cost;
 import dev.sawhorse.results.bill.BillRow;
 import dev.sawhorse.results.snapshot.ClusterSnapshot;
 import dev.sawhorse.results.snapshot.NodeSnapshot;
@@ -64,7 +65,7 @@ public final class SnapshotPage {
     }
 
     private static String monthly(double hourly) {
-        return Figures.usd(hourly * ClusterSnapshot.HOURS_PER_MONTH);
+        return Figures.usd(hourly * Cost.HOURS_PER_MONTH);
     }
 
     private void figures() {

@@ -50,7 +50,7 @@ public final class ScenarioCalibration {
 
     /** Returns the text of a scenario file with the estimated parameters. */
     public String calibrated(String text) {
-        ScenarioText changed = new ScenarioText(text);
+        EditedScenario changed = new EditedScenario(text);
         if (latencies.isKnown()) {
             changed.put("latencies", latencies.yaml(scenario.file().latencies().profile()));
         }

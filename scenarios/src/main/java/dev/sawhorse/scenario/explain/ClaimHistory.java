@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.explain;
 
+import dev.sawhorse.journal.InitialStateMarks;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
-import dev.sawhorse.journal.ObservationHandlers;
-import dev.sawhorse.results.bill.InitialState;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,8 +11,7 @@ import java.util.List;
 final class ClaimHistory implements Journal.Listener {
     private final String claim;
     private final List<TimelineEvent> events = new ArrayList<>();
-    private final InitialState initial = new InitialState();
-    private final ObservationHandlers marks = initial.handlers();
+    private final InitialStateMarks initial = new InitialStateMarks();
     private final InsufficientCapacityErrors capacity = new InsufficientCapacityErrors();
     private final List<TimelineEvent> refusedPools = new ArrayList<>();
     private List<String> pods = List.of();
@@ -41,7 +39,7 @@ final class ClaimHistory implements Journal.Listener {
     public void appended(Journal.Entry entry) {
         long time = entry.time();
         Observation observation = entry.observation();
-        marks.accept(time, observation);
+        initial.accept(observation);
         int known = events.size();
         if (observation instanceof Observation.NodeClaimCreated it
                 && it.nodeClaim().equals(claim)) {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.explain;
 
+import dev.sawhorse.journal.InitialStateMarks;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
-import dev.sawhorse.journal.ObservationHandlers;
 import dev.sawhorse.karpenter.explanation.AmountText;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
-import dev.sawhorse.results.bill.InitialState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +20,7 @@ final class PodHistory implements Journal.Listener {
     private final InsufficientCapacityErrors capacity = new InsufficientCapacityErrors();
     private final Map<String, String> machines = new TreeMap<>();
     private final Map<String, String> nodesOfClaims = new TreeMap<>();
-    private final InitialState initial = new InitialState();
-    private final ObservationHandlers marks = initial.handlers();
+    private final InitialStateMarks initial = new InitialStateMarks();
     private int begun = -1;
     private String owner = "";
     private String state = "not created yet";
@@ -58,7 +56,7 @@ final class PodHistory implements Journal.Listener {
     @Override
     public void appended(Journal.Entry entry) {
         Observation observation = entry.observation();
-        marks.accept(entry.time(), observation);
+        initial.accept(observation);
         int known = events.size();
         if (observation instanceof Observation.NodeClaimLaunched launched) {
             machines.put(launched.nodeClaim(), InstanceText.of(launched));

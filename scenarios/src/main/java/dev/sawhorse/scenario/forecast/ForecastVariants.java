@@ -3,6 +3,7 @@ package dev.sawhorse.scenario.forecast;
 
 import dev.sawhorse.ec2.autoscaling.InstancesDistribution;
 import dev.sawhorse.input.DurationText;
+import dev.sawhorse.input.output.FlowYaml;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.RequirementSpec;

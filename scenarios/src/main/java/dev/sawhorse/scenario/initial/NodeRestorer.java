@@ -170,7 +170,7 @@ final class NodeRestorer {
                 ? ""
                 : existing.instance().pool().capacityType().label();
         NodeOrigin origin = new NodeOrigin(claim.name(), claim.nodePool(), capacityType);
-        world.cluster().adoptNode(node, origin);
+        register(node, origin);
         if (claim.isTrue(Conditions.REGISTERED)) {
             append(new Observation.NodeClaimRegistered(claim.name(), node.name()));
         }
@@ -193,7 +193,7 @@ final class NodeRestorer {
         if (instance != null) {
             append(new Observation.InstanceRegistered(instance.id(), node.name()));
         }
-        world.cluster().adoptNode(node, origin);
+        register(node, origin);
         if (instance == null) {
             return;
         }
@@ -204,6 +204,13 @@ final class NodeRestorer {
         }
         boolean isNew = world.cluster().now() - node.meta().createdAt() < LONGEST_BOOT;
         adopt(template, node, !node.isReady() && isNew);
+    }
+
+    private void register(Node node, NodeOrigin origin) {
+        world.cluster().registerNode(node, origin);
+        if (node.isReady()) {
+            append(new Observation.NodeReady(node.name()));
+        }
     }
 
     private void adopt(NodeTemplate template, Node node, boolean isBooting) {

@@ -2,6 +2,7 @@
 package dev.sawhorse.scenario.initial;
 
 import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Job;
 import dev.sawhorse.kube.api.Node;
@@ -24,6 +25,8 @@ import java.util.Objects;
  * pending, unless its DaemonSet creates another one.
  */
 final class PodRestorer {
+    private static final String DELETED_BEFORE_START = "its deletion began before the start";
+
     /** The volume with the token of the service account, whose name differs from pod to pod. */
     private static final String TOKEN_VOLUME = "kube-api-access-";
 
@@ -64,7 +67,8 @@ final class PodRestorer {
             pod.bound(node.name(), node.number(), boundAt(recorded, manifest));
             start(pod, recorded, manifest);
         }
-        cluster.adoptPod(pod);
+        cluster.restorePod(pod);
+        observeStatus(pod);
     }
 
     /** Specs are shared between pods of a workload; the node is a status here. */
@@ -142,5 +146,17 @@ final class PodRestorer {
             return last;
         }
         return recorded.startedAt() == Pod.NEVER ? recorded.meta().createdAt() : recorded.startedAt();
+    }
+
+    private void observeStatus(Pod pod) {
+        if (pod.isReady()) {
+            cluster.journal().append(new Observation.PodReady(pod.key()));
+        }
+        if (pod.isUnschedulable()) {
+            cluster.journal().append(new Observation.PodUnschedulable(pod.key(), pod.unschedulableReason()));
+        }
+        if (pod.isTerminating()) {
+            cluster.journal().append(new Observation.PodTerminating(pod.key(), DELETED_BEFORE_START));
+        }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.forecast;
 
+import dev.sawhorse.input.output.FlowYaml;
 import dev.sawhorse.karpenter.api.Disruption;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.api.NodePool;

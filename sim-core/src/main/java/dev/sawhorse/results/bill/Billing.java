@@ -2,6 +2,7 @@
 package dev.sawhorse.results.bill;
 
 import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.journal.InitialStateMarks;
 import dev.sawhorse.journal.Observation.AgentBilled;
 import dev.sawhorse.journal.Observation.AutoModeBilled;
 import dev.sawhorse.journal.Observation.InstanceLaunched;
@@ -35,11 +36,11 @@ public final class Billing {
     private final Map<CapacityType, StepSeries> runningByCapacityType = new EnumMap<>(CapacityType.class);
     private final Map<String, StepSeries> runningByInstanceType = new TreeMap<>();
     private final StepSeries running = new StepSeries();
-    private final InitialState initial;
+    private final InitialStateMarks initial;
     private int terminated;
 
     /** Makes a billing without instances. */
-    public Billing(InitialState initial) {
+    public Billing(InitialStateMarks initial) {
         this.initial = initial;
         for (CapacityType type : CapacityType.values()) {
             costRate.put(type, new StepSeries());

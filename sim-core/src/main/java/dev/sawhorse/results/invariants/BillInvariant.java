@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.results.invariants;
 
+import dev.sawhorse.journal.InitialStateMarks;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.results.Cost;
 import dev.sawhorse.results.NodeRow;
@@ -96,19 +97,16 @@ final class BillInvariant implements InvariantFold {
         }
     }
 
-    private boolean isInitialState;
+    private final InitialStateMarks initial = new InitialStateMarks();
     private final Map<String, Instance> instances = new LinkedHashMap<>();
     private final Map<String, Meter> claimVolumes = new LinkedHashMap<>();
     private final List<Meter> allClaimVolumes = new ArrayList<>();
 
     @Override
     public @Nullable Violation accept(long time, Observation observation) {
-        if (observation instanceof Observation.InitialStateBegan) {
-            isInitialState = true;
-        } else if (observation instanceof Observation.InitialStateEnded) {
-            isInitialState = false;
-        } else if (observation instanceof Observation.InstanceLaunched launched) {
-            instances.put(launched.instance(), new Instance(launched, time, isInitialState));
+        initial.accept(observation);
+        if (observation instanceof Observation.InstanceLaunched launched) {
+            instances.put(launched.instance(), new Instance(launched, time, initial.isBeingRead()));
         } else if (observation instanceof Observation.SpotPriceChanged changed) {
             for (Instance instance : instances.values()) {
                 if (instance.launch.capacityType().equals("spot")

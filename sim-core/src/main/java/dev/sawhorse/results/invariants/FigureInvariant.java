@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.results.invariants;
 
+import dev.sawhorse.journal.InitialStateMarks;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.results.Results;
 import java.util.HashSet;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class FigureInvariant implements InvariantFold {
     private final Set<String> daemons = new HashSet<>();
     private final Set<String> running = new HashSet<>();
-    private boolean isInitialState;
+    private final InitialStateMarks initial = new InitialStateMarks();
     private int created;
     private int bound;
     private int succeeded;
@@ -27,19 +28,16 @@ final class FigureInvariant implements InvariantFold {
 
     @Override
     public @Nullable Violation accept(long time, Observation observation) {
-        if (observation instanceof Observation.InitialStateBegan) {
-            isInitialState = true;
-        } else if (observation instanceof Observation.InitialStateEnded) {
-            isInitialState = false;
-        } else if (observation instanceof Observation.PodCreated pod) {
+        initial.accept(observation);
+        if (observation instanceof Observation.PodCreated pod) {
             if (pod.daemon()) {
                 daemons.add(pod.pod());
             } else {
                 daemons.remove(pod.pod());
-                created += isInitialState ? 0 : 1;
+                created += initial.isBeingRead() ? 0 : 1;
             }
         } else if (observation instanceof Observation.PodBound pod) {
-            bound += isInitialState || daemons.contains(pod.pod()) ? 0 : 1;
+            bound += initial.isBeingRead() || daemons.contains(pod.pod()) ? 0 : 1;
         } else if (observation instanceof Observation.PodSucceeded pod) {
             succeeded += daemons.contains(pod.pod()) ? 0 : 1;
         } else if (observation instanceof Observation.PodEvicted) {
@@ -47,7 +45,7 @@ final class FigureInvariant implements InvariantFold {
         } else if (observation instanceof Observation.PodPreempted) {
             preempted++;
         } else if (observation instanceof Observation.InstanceLaunched instance) {
-            launched += isInitialState ? 0 : 1;
+            launched += initial.isBeingRead() ? 0 : 1;
             running.add(instance.instance());
         } else if (observation instanceof Observation.InstanceStarted instance) {
             running.add(instance.instance());

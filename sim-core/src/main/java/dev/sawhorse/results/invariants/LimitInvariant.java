@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.results.invariants;
 
+import dev.sawhorse.journal.InitialStateMarks;
 import dev.sawhorse.journal.Observation;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -40,15 +41,12 @@ final class LimitInvariant implements InvariantFold {
     private final Map<String, Claim> claims = new LinkedHashMap<>();
 
     /** Limits may have been lowered since the launch of what exists at the start. */
-    private boolean isInitialState;
+    private final InitialStateMarks initial = new InitialStateMarks();
 
     @Override
     public @Nullable Violation accept(long time, Observation observation) {
-        if (observation instanceof Observation.InitialStateBegan) {
-            isInitialState = true;
-        } else if (observation instanceof Observation.InitialStateEnded) {
-            isInitialState = false;
-        } else if (observation instanceof Observation.NodePoolApplied applied) {
+        initial.accept(observation);
+        if (observation instanceof Observation.NodePoolApplied applied) {
             limits.computeIfAbsent(applied.nodePool(), pool -> new ArrayList<>())
                     .add(new Limits(time, applied.limits()));
         } else if (observation instanceof Observation.NodeClaimCreated created) {
@@ -81,7 +79,7 @@ final class LimitInvariant implements InvariantFold {
         claim.cpuMillis = resources.capacityCpuMillis();
         // The node may turn out to have less memory than the type states, but never less than its allocatable memory.
         claim.memoryBytes = resources.allocatableMemoryBytes();
-        Map<String, String> amounts = isInitialState ? Map.of() : limitsAt(claim);
+        Map<String, String> amounts = initial.isBeingRead() ? Map.of() : limitsAt(claim);
         long cpuMillis = 0;
         long memoryBytes = 0;
         for (Claim other : claims.values()) {

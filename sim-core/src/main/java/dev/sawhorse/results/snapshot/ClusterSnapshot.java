@@ -32,9 +32,6 @@ public record ClusterSnapshot(
         int nodesAfter,
         double priceAfter,
         List<String> warnings) {
-    /** The hours of a month, by AWS's convention. */
-    public static final double HOURS_PER_MONTH = 730;
-
     public ClusterSnapshot {
         nodes = List.copyOf(nodes);
         pending = List.copyOf(pending);

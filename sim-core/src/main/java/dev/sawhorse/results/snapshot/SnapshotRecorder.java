@@ -81,7 +81,7 @@ public final class SnapshotRecorder implements Journal.Listener {
                 .on(InstanceLaunched.class, (time, instance) -> prices.put(instance.instance(), instance.price()))
                 .on(InstanceTerminating.class, (time, instance) -> prices.remove(instance.instance()))
                 .on(InstanceRegistered.class, (time, instance) -> instances.put(instance.node(), instance.instance()))
-                .on(NodeClaimRegistered.class, (time, claim) -> nodes.put(claim.nodeClaim(), claim.node()))
+                .on(NodeClaimRegistered.class, (time, claim) -> registered(claim))
                 .on(NodeClaimCreated.class, (time, claim) -> created(time, claim.nodeClaim()))
                 .on(NodeClaimLaunched.class, (time, claim) -> launched(claim))
                 .on(DisruptionCommand.class, (time, command) -> commanded(time, command))
@@ -101,6 +101,14 @@ public final class SnapshotRecorder implements Journal.Listener {
                         blocked.put(event.nodeClaim(), event.message());
                     }
                 });
+    }
+
+    private void registered(NodeClaimRegistered claim) {
+        nodes.put(claim.nodeClaim(), claim.node());
+        String instance = instances.get(claim.nodeClaim());
+        if (instance != null) {
+            instances.put(claim.node(), instance);
+        }
     }
 
     private Pending begin(long time, String by, String reason, int replacements) {
@@ -150,11 +158,6 @@ public final class SnapshotRecorder implements Journal.Listener {
     /** Returns the price of the instance of a NodeClaim or node, 0 if it is unknown. */
     private double priceOf(String name) {
         String instance = instances.get(name);
-        for (Map.Entry<String, String> node : nodes.entrySet()) {
-            if (instance == null && node.getValue().equals(name)) {
-                instance = instances.get(node.getKey());
-            }
-        }
         return instance == null ? 0 : prices.getOrDefault(instance, 0.0);
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.workloads.history.convert;
 
+import dev.sawhorse.input.output.FlowYaml;
 import dev.sawhorse.journal.DecimalText;
 import dev.sawhorse.workloads.history.ObjectKey;
 import java.time.Duration;
@@ -59,33 +60,34 @@ final class ScenarioText {
     void scale(Instant at, String seconds, ObjectKey key, int replicas) {
         timeline.add(new Scale(
                 at,
-                "  - {at: " + seconds + "s, scale: {kind: " + key.kind() + ", name: " + quoted(name(key))
+                "  - {at: " + seconds + "s, scale: {kind: " + key.kind() + ", name: " + FlowYaml.inQuotes(name(key))
                         + ", replicas: " + replicas + "}}\n"));
     }
 
     /** Adds the run times of a Job, CronJob or Pod, as a comment if the scenario does not declare it. */
     void runtime(ObjectKey key, String file, boolean isDeclared) {
-        String line = "  - {kind: " + key.kind() + ", name: " + quoted(key.name()) + ", namespace: "
-                + quoted(key.namespace()) + ", lifetime: {empirical: {file: " + file + "}}}\n";
+        String line = "  - {kind: " + key.kind() + ", name: " + FlowYaml.inQuotes(key.name()) + ", namespace: "
+                + FlowYaml.inQuotes(key.namespace()) + ", lifetime: {empirical: {file: " + file + "}}}\n";
         (isDeclared && !key.kind().equals("CronJob") ? runtimes : unusedRuntimes).add(line);
     }
 
     void memory(ObjectKey key, Map<?, ?> labels, double median, double p95) {
         StringBuilder selector = new StringBuilder();
         labels.forEach((label, value) -> selector.append(selector.length() == 0 ? "" : ", ")
-                .append(quoted(String.valueOf(label)))
+                .append(FlowYaml.inQuotes(String.valueOf(label)))
                 .append(": ")
-                .append(quoted(String.valueOf(value))));
+                .append(FlowYaml.inQuotes(String.valueOf(value))));
         String use = p95 > median && median > 0
                 ? "logNormal: {median: " + number(median) + ", p95: " + number(p95) + "}"
                 : "fixed: " + number(median);
-        memoryUse.add("  - {name: " + quoted(key.name()) + ", namespace: " + quoted(key.namespace()) + ", labels: {"
-                + selector + "}, ofRequest: {" + use + "}}\n");
+        memoryUse.add("  - {name: " + FlowYaml.inQuotes(key.name()) + ", namespace: "
+                + FlowYaml.inQuotes(key.namespace()) + ", labels: {" + selector + "}, ofRequest: {" + use + "}}\n");
     }
 
     void demand(ObjectKey key, double low, double high, int peakHour) {
-        demand.add("  - {name: " + quoted("demand-" + key.name()) + ", demand: {target: " + quoted(name(key))
-                + ", curve: {low: " + number(low) + ", high: " + number(high) + ", peakAt: " + peakHour + "h}}}\n");
+        demand.add("  - {name: " + FlowYaml.inQuotes("demand-" + key.name()) + ", demand: {target: "
+                + FlowYaml.inQuotes(name(key)) + ", curve: {low: " + number(low) + ", high: " + number(high)
+                + ", peakAt: " + peakHour + "h}}}\n");
     }
 
     private static String name(ObjectKey key) {
@@ -94,10 +96,6 @@ final class ScenarioText {
 
     private static String number(double value) {
         return DecimalText.of(value, DECIMALS);
-    }
-
-    private static String quoted(String text) {
-        return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
     }
 
     /** Returns the scenario. */

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The text of a scenario file whose top-level sections can be replaced; comments and other sections stay as they are. */
-final class ScenarioText {
+final class EditedScenario {
     private final List<String> lines;
 
-    ScenarioText(String text) {
+    EditedScenario(String text) {
         this.lines = new ArrayList<>(text.stripTrailing().lines().toList());
     }
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sawhorse.scenario.forecast;
+package dev.sawhorse.input.output;
 
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /** YAML in flow style, whose texts are quoted as in JSON. */
-final class FlowYaml {
+public final class FlowYaml {
     private FlowYaml() {}
 
-    /** Returns the text of a tree of maps, lists, texts, numbers and nulls. */
-    static String of(Object tree) {
+    /** Returns the text of a tree of maps, lists, texts and numbers. */
+    public static String of(Object tree) {
         if (tree instanceof Map<?, ?> map) {
             return map.entrySet().stream()
                     .map(entry -> quoted(String.valueOf(entry.getKey())) + ": " + of(entry.getValue()))
@@ -23,12 +23,14 @@ final class FlowYaml {
     }
 
     /** Returns a text without quotes if YAML reads it as a text, else in double quotes. */
-    static String quoted(String text) {
+    public static String quoted(String text) {
         boolean isPlain = text.matches("[A-Za-z_$][A-Za-z0-9_./$-]*")
                 && !text.matches("(?i)true|false|yes|no|on|off|null|y|n|nan|inf");
-        if (isPlain) {
-            return text;
-        }
+        return isPlain ? text : inQuotes(text);
+    }
+
+    /** Returns a text in double quotes. */
+    public static String inQuotes(String text) {
         StringBuilder quoted = new StringBuilder("\"");
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
