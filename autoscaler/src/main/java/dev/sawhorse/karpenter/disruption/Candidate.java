@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param zone empty if the node has no such label
  * @param capacityType empty if the node has no such label
  * @param reschedulablePods the pods that need another node if this one is deleted
- * @param price cost of the node in USD per hour, 0 if unknown
+ * @param price cost of the node in USD per hour; see {@link CandidatePrice}
  * @param rescheduleDisruptionCost disruption cost of its pods; see {@link DisruptionCosts}
+ * @param isEmpty whether it counts as empty; see {@link EmptyNode}
  * @param consolidatable whether its claim has the condition Consolidatable
  * @param drifted whether its claim has the condition Drifted
  */
@@ -40,6 +41,7 @@ public record Candidate(
         List<Pod> reschedulablePods,
         double price,
         double rescheduleDisruptionCost,
+        boolean isEmpty,
         boolean consolidatable,
         boolean drifted) {
     public String name() {
@@ -62,12 +64,6 @@ public record Candidate(
     public double disruptionCost(long nowNanos) {
         double ofPods = DisruptionCosts.ofEvictions(node.pods()) + DisruptionCosts.ofEvictions(node.endedPods());
         return ofPods * DisruptionCosts.lifetimeRemaining(nodeClaim, nowNanos);
-    }
-
-    /** Whether no pod on it costs anything to move; pods of low enough deletion cost or priority do not count. */
-    @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "Candidate.IsEmpty")
-    public boolean isEmpty() {
-        return rescheduleDisruptionCost <= DisruptionCosts.PER_NODE;
     }
 
     /** Returns the price saved per unit of disruption: what consolidation looks at first has most. */

@@ -36,6 +36,8 @@ public final class Candidates implements CandidateSource {
     private final ClusterCost clusterCost;
     private final Map<String, Map<String, InstanceType>> listed = new LinkedHashMap<>();
     private final Function<StateNode, CandidatePods> pods;
+    private final CandidatePrice price;
+    private final Predicate<CandidatePods> empty;
     private final DoNotDisruptEvents doNotDisrupt;
     private final RepeatedEvents blockedEvents;
     /**
@@ -69,6 +71,8 @@ public final class Candidates implements CandidateSource {
         this.karpenter = karpenter;
         this.inQueue = inQueue;
         this.pods = pods;
+        this.price = CandidatePrice.of(karpenter);
+        this.empty = EmptyNode.of(karpenter.options().version());
         this.prices = new NodePrices(karpenter);
         this.clusterCost = clusterCost;
         this.doNotDisrupt = new DoNotDisruptEvents(karpenter);
@@ -230,7 +234,7 @@ public final class Candidates implements CandidateSource {
         }
     }
 
-    private static Candidate candidate(
+    private Candidate candidate(
             StateNode node, CandidatePods ofNode, NodePool nodePool, Map<String, InstanceType> types) {
         Map<String, String> labels = node.labels();
         String zone = labels.getOrDefault(Labels.ZONE, "");
@@ -246,8 +250,9 @@ public final class Candidates implements CandidateSource {
                 zone,
                 capacityType,
                 ofNode.reschedulable(),
-                NodePrices.of(type, zone, capacityType),
+                price.of(type, labels),
                 ofNode.rescheduleDisruptionCost(),
+                empty.test(ofNode),
                 claim.isTrue(Conditions.CONSOLIDATABLE),
                 claim.isTrue(Conditions.DRIFTED));
     }

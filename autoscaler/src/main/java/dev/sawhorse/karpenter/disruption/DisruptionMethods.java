@@ -22,6 +22,7 @@ public final class DisruptionMethods {
     private final RoundSimulation.Source simulations;
     private final Consolidation consolidation;
     private final SimulatedCpuTime time;
+    private final CandidateOrder order;
     private final List<Method> all;
 
     @Upstream(file = "pkg/controllers/disruption/controller.go", symbol = "NewMethods")
@@ -47,13 +48,14 @@ public final class DisruptionMethods {
         this.simulations = shortcuts.simulations(simulator, consolidation);
         ConsolidationValidation validation =
                 new ConsolidationValidation(karpenter, candidates, budgets, simulations, consolidation);
-        CandidateOrder order = shortcuts.order();
+        this.order = CandidateOrder.of(karpenter);
+        CandidateOrder known = shortcuts.order(order);
         Stream<Method> upstream = Stream.of(
-                new Emptiness(karpenter, candidates, budgets, unconsolidatable),
+                new Emptiness(karpenter, candidates, budgets, order, unconsolidatable),
                 new StaticDrift(karpenter),
                 new Drift(karpenter),
-                new MultiNodeConsolidation(karpenter, consolidation, validation, order, time),
-                new SingleNodeConsolidation(karpenter, consolidation, validation, order, time));
+                new MultiNodeConsolidation(karpenter, consolidation, validation, known, time),
+                new SingleNodeConsolidation(karpenter, consolidation, validation, known, time));
         Stream<Method> further = selectors.stream().map(selector -> new SelectorMethod(karpenter, selector));
         this.all = Stream.concat(upstream, further).toList();
     }
@@ -102,7 +104,7 @@ public final class DisruptionMethods {
 
     /** Returns candidates in the order in which consolidation tries them. */
     public List<Candidate> sortCandidates(List<Candidate> given) {
-        return Consolidation.sortCandidates(given);
+        return order.sorted(given);
     }
 
     /** Returns the disruption budgets. */

@@ -22,8 +22,8 @@ public interface DisruptionShortcuts {
         }
 
         @Override
-        public CandidateOrder order() {
-            return CandidateOrder.RULES;
+        public CandidateOrder order(CandidateOrder rules) {
+            return rules;
         }
 
         @Override
@@ -39,7 +39,7 @@ public interface DisruptionShortcuts {
     CandidateSource candidates(Candidates rules, Environment karpenter);
 
     /** Returns what stands in front of the sorting of candidates. */
-    CandidateOrder order();
+    CandidateOrder order(CandidateOrder rules);
 
     /**
      * Returns what stands in front of scheduling simulations.

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Deletes empty nodes under every consolidation policy: as many in one command as budgets allow, by descending savings. The
+ * Deletes empty nodes under every consolidation policy: as many in one command as budgets allow, in the order of consolidation. The
  * command is validated after the validation delay ({@code disruption/emptiness.go}, Karpenter v1.14).
  *
  * <p>Differences: the order of equal nodes is unspecified upstream; here the older one comes first. Upstream remembers that it
@@ -18,6 +18,7 @@ final class Emptiness implements Method {
     private final Environment karpenter;
     private final CandidateSource candidates;
     private final DisruptionBudgets budgets;
+    private final CandidateOrder order;
     private final RepeatedEvents unconsolidatable;
 
     /**
@@ -29,10 +30,12 @@ final class Emptiness implements Method {
             Environment karpenter,
             CandidateSource candidates,
             DisruptionBudgets budgets,
+            CandidateOrder order,
             RepeatedEvents unconsolidatable) {
         this.karpenter = karpenter;
         this.candidates = candidates;
         this.budgets = budgets;
+        this.order = order;
         this.unconsolidatable = unconsolidatable;
     }
 
@@ -77,7 +80,7 @@ final class Emptiness implements Method {
             differs = "does not remember that it found nothing, which saves upstream time only")
     @Override
     public Proposal computeCommands(Map<String, Integer> left, List<Candidate> found, DisruptionPass pass) {
-        List<Candidate> empty = DisruptionBudgets.within(Consolidation.sortCandidates(found), left);
+        List<Candidate> empty = DisruptionBudgets.within(order.sorted(found), left);
         if (empty.isEmpty()) {
             return Proposal.Commands.NONE;
         }

@@ -16,7 +16,7 @@ import java.util.Map;
  * The nodes whose consolidateAfter has not elapsed. The end is computed again for nodes that changed, and for all nodes when a
  * NodePool changed.
  */
-final class NodesWithinConsolidateAfter {
+final class NodesWithinConsolidateAfter implements UnavailableDestinations {
     private final Environment karpenter;
     private final ChangedNodes changed;
     private final Map<StateNode, Long> ends = new LinkedHashMap<>();
@@ -27,12 +27,8 @@ final class NodesWithinConsolidateAfter {
         this.changed = karpenter.state().changedNodes();
     }
 
-    /**
-     * Returns the nodes inside their consolidateAfter now; good until this is asked again.
-     *
-     * @param ofRound the only NodePools that count: nodes of static ones, or of those that are not ready, take pods at any time
-     */
-    Collection<StateNode> now(List<NodePool> ofRound) {
+    @Override
+    public Collection<StateNode> now(List<NodePool> ofRound) {
         if (!isSame(ofRound)) {
             nodePools = byName(ofRound);
             ends.clear();

@@ -131,13 +131,13 @@ public final class SchedulingSimulation implements RoundSimulation {
             Environment karpenter,
             Provisioner provisioner,
             SimulatedCpuTime time,
-            NodesWithinConsolidateAfter nodesWithinConsolidateAfter) {
+            UnavailableDestinations unavailable) {
         this.karpenter = karpenter;
         this.provisioner = provisioner;
         this.time = time;
         this.input = provisioner.input();
         this.limits = PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
-        this.withinConsolidateAfter = indices(nodesWithinConsolidateAfter.now(input.nodePools()));
+        this.withinConsolidateAfter = indices(unavailable.now(input.nodePools()));
     }
 
     private BitSet indices(Collection<StateNode> nodes) {

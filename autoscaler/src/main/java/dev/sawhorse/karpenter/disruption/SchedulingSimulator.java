@@ -9,17 +9,17 @@ public final class SchedulingSimulator implements RoundSimulation.Source {
     private final Environment karpenter;
     private final Provisioner provisioner;
     private final SimulatedCpuTime time;
-    private final NodesWithinConsolidateAfter nodesWithinConsolidateAfter;
+    private final UnavailableDestinations unavailable;
 
     SchedulingSimulator(Environment karpenter, Provisioner provisioner, SimulatedCpuTime time) {
         this.karpenter = karpenter;
         this.provisioner = provisioner;
         this.time = time;
-        this.nodesWithinConsolidateAfter = new NodesWithinConsolidateAfter(karpenter);
+        this.unavailable = UnavailableDestinations.of(karpenter);
     }
 
     @Override
     public SchedulingSimulation now() {
-        return new SchedulingSimulation(karpenter, provisioner, time, nodesWithinConsolidateAfter);
+        return new SchedulingSimulation(karpenter, provisioner, time, unavailable);
     }
 }

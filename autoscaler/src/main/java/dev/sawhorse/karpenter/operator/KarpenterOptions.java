@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.operator;
 
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
@@ -9,6 +10,7 @@ import java.util.List;
 /**
  * Karpenter's settings, named like its flags ({@code operator/options/options.go}).
  *
+ * @param version the version whose rules apply
  * @param batchIdleDuration time without a new pod after which a batch closes
  * @param batchMaxDuration maximum time for which a batch is open
  * @param preferencePolicyIgnore whether preferences are ignored (preference-policy Ignore) rather than respected
@@ -24,6 +26,7 @@ import java.util.List;
         file = "pkg/operator/options/options.go",
         symbol = {"Options.AddFlags", "Options.Parse"})
 public record KarpenterOptions(
+        KarpenterVersion version,
         Duration batchIdleDuration,
         Duration batchMaxDuration,
         boolean preferencePolicyIgnore,
@@ -33,8 +36,9 @@ public record KarpenterOptions(
         Duration disruptionPhase,
         DecisionSpeed decisionSpeed) {
 
-    /** The defaults of Karpenter v1.14. */
+    /** Karpenter's defaults. */
     public static final KarpenterOptions DEFAULT = new KarpenterOptions(
+            KarpenterVersion.V1_14,
             Duration.ofSeconds(1),
             Duration.ofSeconds(10),
             false,
@@ -59,9 +63,24 @@ public record KarpenterOptions(
         }
     }
 
+    /** Returns these settings with the rules of a version. */
+    public KarpenterOptions withVersion(KarpenterVersion other) {
+        return new KarpenterOptions(
+                other,
+                batchIdleDuration,
+                batchMaxDuration,
+                preferencePolicyIgnore,
+                minValuesBestEffort,
+                featureGates,
+                defaultConstraints,
+                disruptionPhase,
+                decisionSpeed);
+    }
+
     /** Returns these settings with other feature gates. */
     public KarpenterOptions withFeatureGates(FeatureGates gates) {
         return new KarpenterOptions(
+                version,
                 batchIdleDuration,
                 batchMaxDuration,
                 preferencePolicyIgnore,
@@ -75,6 +94,7 @@ public record KarpenterOptions(
     /** Returns these settings with another decision speed. */
     public KarpenterOptions withDecisionSpeed(DecisionSpeed speed) {
         return new KarpenterOptions(
+                version,
                 batchIdleDuration,
                 batchMaxDuration,
                 preferencePolicyIgnore,

@@ -188,6 +188,7 @@ final class ClusterSnapshots {
     private SchedulingOptions options() {
         SchedulingOptions defaults = SchedulingOptions.DEFAULT;
         return new SchedulingOptions(
+                karpenter.options().version(),
                 karpenter.options().preferencePolicyIgnore() ? PreferencePolicy.IGNORE : PreferencePolicy.RESPECT,
                 karpenter.options().minValuesBestEffort() ? MinValuesPolicy.BEST_EFFORT : MinValuesPolicy.STRICT,
                 karpenter.options().featureGates().reservedCapacity(),

@@ -3,6 +3,8 @@ package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
+import dev.sawhorse.karpenter.version.RuleChange;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.upstream.Upstream;
@@ -12,10 +14,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 
 /**
  * The DaemonSet pods that run on the nodes of each template and on existing nodes ({@code
- * provisioning/scheduling/scheduler.go}, Karpenter v1.14).
+ * provisioning/scheduling/scheduler.go}).
  *
  * <p>The check of an instance type drops alternatives of a DaemonSet's required node affinity that do not hold, and, as
  * upstream, they stay dropped for every type, NodePool and node that is checked later. So the order of the checks is part of
@@ -23,6 +27,7 @@ import java.util.Set;
  */
 final class DaemonOverhead {
     private final List<Daemon> daemons = new ArrayList<>();
+    private final Function<NodeClaimTemplate, List<DaemonOverheadGroup>> grouping;
 
     private static final class Daemon {
         private final Pod pod;
@@ -45,11 +50,25 @@ final class DaemonOverhead {
         /** Whether it runs on a type of a template that it tolerates. */
         @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "isDaemonPodCompatible")
         private boolean runsOn(NodeClaimTemplate template, int type) {
+            return relaxedUntil(() -> isCompatible(template)
+                    && template.types().get(type).requirements().intersects(strict));
+        }
+
+        /** Whether the requirements of a template that it tolerates admit it. */
+        @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "isDaemonPodCompatible")
+        private boolean isAdmittedBy(NodeClaimTemplate template) {
+            return relaxedUntil(() -> isCompatible(template));
+        }
+
+        private boolean isCompatible(NodeClaimTemplate template) {
+            return template.requirements()
+                    .isCompatible(strict, template.types().wellKnown().keys());
+        }
+
+        /** Drops alternatives of its required node affinity until a condition holds; false if it never does. */
+        private boolean relaxedUntil(BooleanSupplier condition) {
             while (true) {
-                if (template.requirements()
-                                .isCompatible(
-                                        strict, template.types().wellKnown().keys())
-                        && template.types().get(type).requirements().intersects(strict)) {
+                if (condition.getAsBoolean()) {
                     return true;
                 }
                 if (constraints.requiredNodeTerms().size() < 2) {
@@ -70,7 +89,8 @@ final class DaemonOverhead {
     }
 
     @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.shouldSkipDaemonPod")
-    DaemonOverhead(List<Pod> daemonSetPods) {
+    DaemonOverhead(List<Pod> daemonSetPods, KarpenterVersion version) {
+        this.grouping = version.has(RuleChange.DAEMON_OVERHEAD_BY_TYPE) ? this::groupsByType : this::groupOfTemplate;
         for (Pod pod : daemonSetPods) {
             if (!pod.spec().hasResourceClaims()) {
                 daemons.add(new Daemon(pod));
@@ -79,10 +99,27 @@ final class DaemonOverhead {
     }
 
     /** Returns the template's types grouped by the daemons that will run on them. */
+    List<DaemonOverheadGroup> groups(NodeClaimTemplate template) {
+        return grouping.apply(template);
+    }
+
+    /** Returns all types of the template with every daemon that its requirements admit, as before v1.14. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/scheduler.go",
+            symbol = {"getDaemonOverhead", "getDaemonHostPortUsage"})
+    private List<DaemonOverheadGroup> groupOfTemplate(NodeClaimTemplate template) {
+        BitSet running = new BitSet();
+        for (int i = 0; i < daemons.size(); i++) {
+            Daemon daemon = daemons.get(i);
+            running.set(i, daemon.tolerates(template) && daemon.isAdmittedBy(template));
+        }
+        return List.of(group(template.options(), running));
+    }
+
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/scheduler.go",
             symbol = {"buildDaemonOverheadGroups", "podSetKey"})
-    List<DaemonOverheadGroup> groups(NodeClaimTemplate template) {
+    private List<DaemonOverheadGroup> groupsByType(NodeClaimTemplate template) {
         BitSet everywhere = new BitSet();
         BitSet picky = new BitSet();
         for (int i = 0; i < daemons.size(); i++) {

@@ -20,8 +20,7 @@ import java.util.TreeMap;
  * The template of the NodeClaims of a NodePool ({@code provisioning/scheduling/nodeclaimtemplate.go}).
  *
  * @param labels labels of the template, the NodePool and the node class
- * @param requirements the requirements of the template, its labels, and two labels of initialized nodes, which DaemonSets may
- *     select
+ * @param requirements the requirements of the template and its labels; see {@link #withLabelsOfInitializedNodes}
  * @param types all instance types of the NodePool
  * @param options the rows of {@code types} that meet the requirements
  */
@@ -41,10 +40,17 @@ record NodeClaimTemplate(
         labels.put(KarpenterLabels.NODE_POOL, nodePool.name());
         labels.put(nodeClass.group() + "/" + nodeClass.kind().toLowerCase(Locale.ROOT), nodeClass.name());
         Requirements requirements = Requirements.ofSpecs(nodePool.template().requirements())
-                .plus(Requirements.ofLabels(labels))
+                .plus(Requirements.ofLabels(labels));
+        return new NodeClaimTemplate(nodePool, labels, requirements, types, types.all());
+    }
+
+    /** Returns the template with the two labels that initialized nodes get, which DaemonSets may select. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaimtemplate.go", symbol = "NewNodeClaimTemplate")
+    NodeClaimTemplate withLabelsOfInitializedNodes() {
+        Requirements initialized = requirements
                 .plus(Requirement.of(KarpenterLabels.REGISTERED, Operator.IN, "true"))
                 .plus(Requirement.of(KarpenterLabels.INITIALIZED, Operator.IN, "true"));
-        return new NodeClaimTemplate(nodePool, labels, requirements, types, types.all());
+        return new NodeClaimTemplate(nodePool, labels, initialized, types, options);
     }
 
     /** Whether a label only serves to find the DaemonSets of a finished node and is never written to a claim. */

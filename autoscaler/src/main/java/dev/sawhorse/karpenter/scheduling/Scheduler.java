@@ -7,6 +7,7 @@ import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
+import dev.sawhorse.karpenter.version.RuleChange;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.api.Taint;
@@ -116,7 +117,7 @@ public final class Scheduler {
         List<NodeClaimTemplate> templates = new ArrayList<>();
         for (NodePool nodePool : input.nodePools()) {
             InstanceTypes types = input.instanceTypes().getOrDefault(nodePool.name(), InstanceTypes.NONE);
-            NodeClaimTemplate template = template(nodePool, types);
+            NodeClaimTemplate template = template(nodePool, types, input.options());
             if (incompatibility(template, input.options()) == null) {
                 templates.add(template);
             }
@@ -128,11 +129,14 @@ public final class Scheduler {
      * Returns why rounds make no nodes of a pool, in the words of Karpenter's event; null where its requirements leave types.
      */
     public static @Nullable String incompatibility(NodePool nodePool, InstanceTypes types, SchedulingOptions options) {
-        return incompatibility(template(nodePool, types), options);
+        return incompatibility(template(nodePool, types, options), options);
     }
 
-    private static NodeClaimTemplate template(NodePool nodePool, InstanceTypes types) {
-        NodeClaimTemplate template = NodeClaimTemplate.of(nodePool, types);
+    private static NodeClaimTemplate template(NodePool nodePool, InstanceTypes types, SchedulingOptions options) {
+        NodeClaimTemplate plain = NodeClaimTemplate.of(nodePool, types);
+        NodeClaimTemplate template = options.version().has(RuleChange.DAEMONS_OF_INITIALIZED_NODES)
+                ? plain.withLabelsOfInitializedNodes()
+                : plain;
         return template.withOptions(types.accepting(
                         types.all(), template.requirements().asList())
                 .and(types.market(template.requirements()).holding(Resources.NONE, Resources.NONE, Resources.NONE)));
@@ -179,7 +183,7 @@ public final class Scheduler {
             file = "pkg/controllers/provisioning/scheduling/scheduler.go",
             symbol = "Scheduler.calculateExistingNodeClaims")
     private void addDaemonsAndNodes() {
-        DaemonOverhead daemons = new DaemonOverhead(input.daemonSetPods());
+        DaemonOverhead daemons = new DaemonOverhead(input.daemonSetPods(), input.options().version());
         for (NodeClaimTemplate template : templates) {
             daemonGroups.add(daemons.groups(template));
         }

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.scheduling;
 
+import dev.sawhorse.karpenter.version.KarpenterVersion;
+
 /**
  * The settings of Karpenter that change a scheduling round.
  *
+ * @param version the version whose rules apply
  * @param reservedCapacity the feature gate: without it, reserved is a capacity type like any other
  * @param strictReservedOfferings whether a pod waits for reserved capacity instead of falling back, as in provisioning
  * @param maxInstanceTypes the most instance types of a NodeClaim
  */
 public record SchedulingOptions(
+        KarpenterVersion version,
         PreferencePolicy preferencePolicy,
         MinValuesPolicy minValuesPolicy,
         boolean reservedCapacity,
@@ -30,12 +34,13 @@ public record SchedulingOptions(
         BEST_EFFORT
     }
 
-    /** What Karpenter v1.14 provisions with unless told otherwise. */
-    public static final SchedulingOptions DEFAULT =
-            new SchedulingOptions(PreferencePolicy.RESPECT, MinValuesPolicy.STRICT, true, true, 600);
+    /** Karpenter's defaults in provisioning, for v1.14. */
+    public static final SchedulingOptions DEFAULT = new SchedulingOptions(
+            KarpenterVersion.V1_14, PreferencePolicy.RESPECT, MinValuesPolicy.STRICT, true, true, 600);
 
     /** Returns the same options for a simulation, in which pods do not wait for reserved capacity. */
     public SchedulingOptions withReservedFallback() {
-        return new SchedulingOptions(preferencePolicy, minValuesPolicy, reservedCapacity, false, maxInstanceTypes);
+        return new SchedulingOptions(
+                version, preferencePolicy, minValuesPolicy, reservedCapacity, false, maxInstanceTypes);
     }
 }

@@ -30,6 +30,7 @@ class CapacityBuffersTest {
     private static KarpenterCluster cluster(boolean gate) {
         KarpenterOptions defaults = KarpenterOptions.DEFAULT;
         KarpenterOptions options = new KarpenterOptions(
+                defaults.version(),
                 defaults.batchIdleDuration(),
                 defaults.batchMaxDuration(),
                 false,

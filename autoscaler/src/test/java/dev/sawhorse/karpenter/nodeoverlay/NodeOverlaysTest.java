@@ -22,6 +22,7 @@ class NodeOverlaysTest {
     private static KarpenterCluster cluster(boolean gate) {
         KarpenterOptions defaults = KarpenterOptions.DEFAULT;
         KarpenterOptions options = new KarpenterOptions(
+                defaults.version(),
                 defaults.batchIdleDuration(),
                 defaults.batchMaxDuration(),
                 false,

@@ -27,6 +27,7 @@ class DefaultSpreadTest {
         KarpenterCluster cluster = new KarpenterCluster(
                 Duration.ofSeconds(30),
                 new KarpenterOptions(
+                        options.version(),
                         options.batchIdleDuration(),
                         options.batchMaxDuration(),
                         false,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.scheduling;
 
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.Affinity;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.NodeSelectorTerm;
@@ -23,7 +24,7 @@ class DaemonOverheadTest {
         Pod everywhere = Given.pod("everywhere", 100);
         Pod onLarge = Given.pod("on-large", Map.of(), requiring(term("c8", "c16")));
 
-        List<DaemonOverheadGroup> groups = new DaemonOverhead(List.of(everywhere, onLarge)).groups(template);
+        List<DaemonOverheadGroup> groups = new DaemonOverhead(List.of(everywhere, onLarge), KarpenterVersion.V1_14).groups(template);
 
         assertThat(groups).extracting(group -> group.overhead().cpuMillis()).containsExactly(100L, 300L);
         assertThat(groups).extracting(group -> group.types().size()).containsExactly(2, 2);
@@ -40,7 +41,7 @@ class DaemonOverheadTest {
                 "tolerant",
                 Map.of(),
                 Given.requesting(200).tolerations(List.of(all)).build());
-        DaemonOverhead daemons = new DaemonOverhead(List.of(stranger, tolerant));
+        DaemonOverhead daemons = new DaemonOverhead(List.of(stranger, tolerant), KarpenterVersion.V1_14);
 
         assertThat(daemons.groups(template)).singleElement().satisfies(group -> {
             assertThat(group.types().size()).isEqualTo(4);
@@ -56,7 +57,7 @@ class DaemonOverheadTest {
     void anAlternativeDroppedForOneTypeRemainsDroppedForTheNext() {
         Pod either = Given.pod("either", Map.of(), requiring(term("c4"), term("c2")));
 
-        List<DaemonOverheadGroup> groups = new DaemonOverhead(List.of(either)).groups(template);
+        List<DaemonOverheadGroup> groups = new DaemonOverhead(List.of(either), KarpenterVersion.V1_14).groups(template);
 
         assertThat(groups).hasSize(2);
         assertThat(groups.get(0).types().contains(0))
@@ -82,7 +83,7 @@ class DaemonOverheadTest {
                 Given.pod("x", 150).spec().requests(),
                 node.hostPorts(),
                 node.volumes());
-        DaemonOverhead daemons = new DaemonOverhead(List.of(Given.pod("d", 100)));
+        DaemonOverhead daemons = new DaemonOverhead(List.of(Given.pod("d", 100)), KarpenterVersion.V1_14);
 
         assertThat(daemons.pending(node).cpuMillis()).isEqualTo(100);
         assertThat(daemons.pending(running).cpuMillis()).isZero();

@@ -24,6 +24,7 @@ import dev.sawhorse.karpenter.nodepool.Readiness;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
 import dev.sawhorse.karpenter.state.cost.ClusterCost;
 import dev.sawhorse.karpenter.state.cost.NodePrices;
@@ -117,6 +118,7 @@ public final class DisruptionCase {
         MappingNode gates = Json.mapping(options, "featureGates");
         KarpenterOptions defaults = KarpenterOptions.DEFAULT;
         return new KarpenterOptions(
+                KarpenterVersion.V1_14,
                 defaults.batchIdleDuration(),
                 Duration.parse("PT" + Json.text(options, "batchMaxDuration")),
                 Json.text(options, "preferencePolicy").equals("Ignore"),

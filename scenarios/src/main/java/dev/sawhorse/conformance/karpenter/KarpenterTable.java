@@ -20,6 +20,7 @@ import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
 import dev.sawhorse.karpenter.manifest.KarpenterManifests;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.karpenter.state.NodeClaims;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Node;
@@ -50,7 +51,7 @@ public final class KarpenterTable {
     private final Environment karpenter;
 
     KarpenterTable(CloudProvider cloud, Instant start) {
-        this(cloud, KarpenterOptions.DEFAULT, start);
+        this(cloud, KarpenterOptions.DEFAULT.withVersion(KarpenterVersion.V1_14), start);
     }
 
     KarpenterTable(CloudProvider cloud, KarpenterOptions options, Instant start) {

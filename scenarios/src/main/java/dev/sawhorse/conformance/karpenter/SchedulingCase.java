@@ -22,6 +22,7 @@ import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
 import dev.sawhorse.karpenter.scheduling.DefaultTopologySpread;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshots;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions.MinValuesPolicy;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions.PreferencePolicy;
 import dev.sawhorse.karpenter.scheduling.Storage;
@@ -163,6 +164,7 @@ public final class SchedulingCase {
     private SchedulingOptions options() {
         MappingNode options = Json.mapping(root, "options");
         return new SchedulingOptions(
+                KarpenterVersion.V1_14,
                 Json.text(options, "preferencePolicy").equals("Ignore")
                         ? PreferencePolicy.IGNORE
                         : PreferencePolicy.RESPECT,

@@ -11,6 +11,8 @@ import dev.sawhorse.karpenter.scheduling.requirement.Operator;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
+import dev.sawhorse.karpenter.version.RuleChange;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Resources;
 import java.util.ArrayList;
@@ -38,7 +40,8 @@ public final class TimelineCatalog {
             String name, Requirements requirements, List<Priced> offerings, Resources capacity, Resources overhead) {}
 
     private record Priced(Pool pool, double price, boolean available, Offering.@Nullable Reservation reservation) {
-        Offering asOffering(boolean present, boolean deny, ToIntFunction<Offering.Reservation> left) {
+        Offering asOffering(
+                boolean present, boolean deny, boolean isFullAvailable, ToIntFunction<Offering.Reservation> left) {
             Requirements requirements = Requirements.of(
                     Requirement.of(Labels.ZONE, Operator.IN, pool.zone()),
                     Requirement.of(KarpenterLabels.CAPACITY_TYPE, Operator.IN, pool.capacityType()));
@@ -47,7 +50,7 @@ public final class TimelineCatalog {
             if (now != null) {
                 requirements = requirements.plus(Requirement.of(RESERVATION_ID, Operator.IN, now.id()));
                 now = new Offering.Reservation(now.id(), left.applyAsInt(now));
-                remains = now.capacity() > 0;
+                remains = isFullAvailable || now.capacity() > 0;
             } else if (deny) {
                 requirements = requirements.plus(Requirement.of(RESERVATION_ID, Operator.DOES_NOT_EXIST));
             }
@@ -58,9 +61,10 @@ public final class TimelineCatalog {
     private final List<Shape> shapes = new ArrayList<>();
     private final WellKnownLabels wellKnown;
     private final boolean denyReservations;
+    private final boolean isFullReservationAvailable;
 
     public TimelineCatalog(MappingNode root) {
-        this(root, false);
+        this(root, false, KarpenterVersion.V1_14);
     }
 
     /**
@@ -68,8 +72,10 @@ public final class TimelineCatalog {
      *
      * @param denyReservations whether offerings outside reservations have a requirement that says so, if the catalogue has
      *     reservations at all
+     * @param version decides whether full reservations are available
      */
-    public TimelineCatalog(MappingNode root, boolean denyReservations) {
+    public TimelineCatalog(MappingNode root, boolean denyReservations, KarpenterVersion version) {
+        this.isFullReservationAvailable = version.has(RuleChange.FULL_RESERVATION_IS_AVAILABLE);
         this.denyReservations = denyReservations
                 && Json.mappings(root, "instanceTypes").stream()
                         .flatMap(type -> Json.mappings(type, "offerings").stream())
@@ -170,7 +176,7 @@ public final class TimelineCatalog {
         for (Shape shape : shapes) {
             List<Offering> offerings = new ArrayList<>();
             for (Priced priced : shape.offerings()) {
-                offerings.add(priced.asOffering(available.test(priced.pool()), denyReservations, left));
+                offerings.add(priced.asOffering(available.test(priced.pool()), denyReservations, isFullReservationAvailable, left));
             }
             types.add(new InstanceType(
                     shape.name(),

@@ -14,6 +14,7 @@ import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
 import dev.sawhorse.karpenter.cloudprovider.NodeClass;
+import dev.sawhorse.karpenter.cloudprovider.RepairPolicy;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
@@ -23,6 +24,7 @@ import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Phase;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -44,6 +46,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TimelineCloud implements CloudProvider {
     private static final long UNAVAILABLE_NANOS = 180_000_000_000L;
+    private static final Duration UNHEALTHY_TOLERATION = Duration.ofMinutes(30);
 
     private record Choice(InstanceType type, Pool pool, double price) {
         private static final Comparator<Choice> CHEAPEST = Comparator.comparingDouble(Choice::price)
@@ -104,6 +107,13 @@ final class TimelineCloud implements CloudProvider {
         return reservation.capacity()
                 + added.getOrDefault(reservation.id(), 0)
                 - launchedInto.getOrDefault(reservation.id(), 0);
+    }
+
+    @Override
+    public List<RepairPolicy> repairPolicies() {
+        return List.of(
+                new RepairPolicy("Ready", "False", UNHEALTHY_TOLERATION),
+                new RepairPolicy("Ready", "Unknown", UNHEALTHY_TOLERATION));
     }
 
     /** Changes the capacity of a reservation. */

@@ -19,6 +19,7 @@ import dev.sawhorse.journal.Journal;
 import dev.sawhorse.karpenter.Karpenter;
 import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.api.DisruptionReason;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodeOverlay;
 import dev.sawhorse.karpenter.api.NodePool;
@@ -28,12 +29,15 @@ import dev.sawhorse.karpenter.manifest.KarpenterManifests;
 import dev.sawhorse.karpenter.nodeoverlay.InstanceTypeStore;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Identities;
 import dev.sawhorse.kube.api.CSINode;
 import dev.sawhorse.kube.api.DaemonSet;
 import dev.sawhorse.kube.api.Deployment;
 import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.PersistentVolumeClaim;
 import dev.sawhorse.kube.api.Phase;
@@ -43,6 +47,7 @@ import dev.sawhorse.kube.api.ReplicaSet;
 import dev.sawhorse.kube.api.StatefulSet;
 import dev.sawhorse.kube.api.StorageClass;
 import dev.sawhorse.kube.api.StoredPodTemplate;
+import dev.sawhorse.kube.api.Taints;
 import dev.sawhorse.kube.controller.WorkloadControllers;
 import dev.sawhorse.kube.kubelet.Kubelet;
 import dev.sawhorse.kube.manifest.Manifest;
@@ -74,13 +79,17 @@ final class TimelineWorld {
     /** The extensions of the first format that recordings may need, by name. */
     private static final Set<String> EXTENSIONS = Set.of(
             "CapacityBuffer",
+            "NodeRepair",
             "NodeOverlay",
             "PersistentVolumeClaim",
             "StatefulSet",
             "csi",
+            "csi.perType",
+            "catalog.volumeAttachmentLimits",
             "nodeClassReady",
             "reservation",
-            "reserved offerings");
+            "reserved offerings",
+            "script.nodeCondition");
 
     private static final long INTERRUPTION_NANOS = 120_000_000_000L;
 
@@ -104,9 +113,10 @@ final class TimelineWorld {
         InstanceTypeStore overlays = new InstanceTypeStore();
         KarpenterOptions options = options();
         boolean withVolumes = root.present("csi") != null;
+        MappingNode catalogue = catalog(recording);
         if (withVolumes) {
             new VolumeController(cluster).start();
-            startCsiDriver(Json.mapping(root, "csi"));
+            startCsiDriver(Json.mapping(root, "csi"), VolumeAttachmentLimits.of(catalogue));
         }
         for (SourceNode manifest : Json.items(root, "manifests")) {
             apply(manifest);
@@ -123,7 +133,7 @@ final class TimelineWorld {
                 cluster,
                 BootTimings.fixed(latency("launch"), latency("ready"), latency("startupTaint")),
                 kubelet::machineStopped);
-        TimelineCatalog catalog = new TimelineCatalog(catalog(recording), true);
+        TimelineCatalog catalog = new TimelineCatalog(catalogue, true, options.version());
         this.cloud = new TimelineCloud(
                 cluster,
                 catalog,
@@ -147,13 +157,17 @@ final class TimelineWorld {
     }
 
     /** Sets the limit of attachable volumes on every node in the instant in which it is created. */
-    private void startCsiDriver(MappingNode csi) {
-        CSINode.Driver driver = new CSINode.Driver(Json.text(csi, "driver"), (int) Json.number(csi, "limit"));
+    private void startCsiDriver(MappingNode csi, VolumeAttachmentLimits limits) {
+        String driver = Json.text(csi, "driver");
+        boolean isByType = "true".equals(csi.text("perType"));
+        int limit = (int) Json.number(csi, "limit");
         Store<CSINode> csiNodes = cluster.storage().csiNodes();
         cluster.nodes().watch((event, node) -> {
             CSINode known = csiNodes.find(node.name());
             if (event == Watch.Event.ADDED && known == null) {
-                csiNodes.create(new CSINode(cluster.stamped(ObjectMeta.of("", node.name())), List.of(driver)));
+                int ofNode = isByType ? limits.of(node.label(Labels.INSTANCE_TYPE), driver) : limit;
+                csiNodes.create(new CSINode(
+                        cluster.stamped(ObjectMeta.of("", node.name())), List.of(new CSINode.Driver(driver, ofNode))));
             } else if (event == Watch.Event.DELETED && known != null) {
                 csiNodes.delete(known);
             }
@@ -197,6 +211,7 @@ final class TimelineWorld {
         MappingNode options = Json.mapping(root, "options");
         KarpenterOptions defaults = KarpenterOptions.DEFAULT;
         return new KarpenterOptions(
+                version(),
                 duration(options.text("BatchIdleDuration"), defaults.batchIdleDuration()),
                 duration(options.text("BatchMaxDuration"), defaults.batchMaxDuration()),
                 "Ignore".equals(options.text("PreferencePolicy")),
@@ -207,10 +222,20 @@ final class TimelineWorld {
                 defaults.decisionSpeed());
     }
 
+    /** Recordings without a version are of v1.14. */
+    private KarpenterVersion version() {
+        String text = root.text("karpenterVersion");
+        KarpenterVersion version = text == null ? KarpenterVersion.V1_14 : KarpenterVersion.find(text);
+        if (version == null) {
+            throw new UnsupportedOperationException("Karpenter " + text);
+        }
+        return version;
+    }
+
     private static FeatureGates featureGates(MappingNode options) {
         FeatureGates defaults = FeatureGates.DEFAULT;
         return new FeatureGates(
-                defaults.nodeRepair(),
+                "true".equals(options.text("NodeRepair")),
                 defaults.reservedCapacity(),
                 "true".equals(options.text("SpotToSpotConsolidation")),
                 "true".equals(options.text("NodeOverlay")),
@@ -245,6 +270,9 @@ final class TimelineWorld {
         }
         if (step.present("reservation") instanceof MappingNode reservation) {
             cloud.resize(Json.text(reservation, "id"), (int) Json.number(reservation, "add"));
+        }
+        if (step.present("nodeCondition") instanceof MappingNode condition) {
+            setReady(condition);
         }
         String interrupted = step.text("interruptSpot");
         if (interrupted != null) {
@@ -476,6 +504,23 @@ final class TimelineWorld {
 
     private static SourceNode text(Position at, String text) {
         return new ScalarNode(at, ScalarNode.Kind.STRING, text);
+    }
+
+    /** Changes the condition Ready of a node, with the taint NoSchedule only. */
+    private void setReady(MappingNode condition) {
+        String nodePool = condition.text("nodePool");
+        String type = condition.text("type");
+        Node node = cluster.nodes().list().stream()
+                .filter(each -> nodePool == null || nodePool.equals(each.label(KarpenterLabels.NODE_POOL)))
+                .filter(each -> type == null || type.equals(each.label(Labels.INSTANCE_TYPE)))
+                .toList()
+                .get(Json.count(condition, "index"));
+        if (Json.text(condition, "status").equals("True")) {
+            cluster.nodeReady(node);
+        } else {
+            cluster.nodeNotReady(node, "recorded");
+            cluster.removeTaint(node, Taints.NOT_READY_NO_EXECUTE);
+        }
     }
 
     private static Predicate<Pool> pools(MappingNode ice) {

@@ -12,6 +12,7 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.manifest.KarpenterManifests;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.PodDisruptionBudget;
 import dev.sawhorse.kube.manifest.ManifestReader;
@@ -32,7 +33,7 @@ class ChangesDuringValidationTest {
     private final Simulation simulation = Simulation.withSeed(1);
     private final Cluster cluster = new Cluster(simulation, new Journal(simulation::now));
     private final Environment karpenter = Environment.of(
-            cluster, new Store<>(simulation::now, NodePool::meta), new RowCloud(""), KarpenterOptions.DEFAULT, START);
+            cluster, new Store<>(simulation::now, NodePool::meta), new RowCloud(""), KarpenterOptions.DEFAULT.withVersion(KarpenterVersion.V1_14), START);
 
     @BeforeEach
     void startInformers() {

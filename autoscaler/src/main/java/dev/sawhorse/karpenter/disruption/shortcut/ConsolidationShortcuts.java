@@ -32,8 +32,8 @@ public final class ConsolidationShortcuts implements DisruptionShortcuts {
     }
 
     @Override
-    public CandidateOrder order() {
-        return new KnownOrder();
+    public CandidateOrder order(CandidateOrder rules) {
+        return rules == CandidateOrder.BY_SAVINGS ? new KnownOrder() : rules;
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.karpenter.version.RuleChange;
 import dev.sawhorse.kube.api.Eviction;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
@@ -20,6 +21,8 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 
 /**
  * Karpenter's {@code eviction-queue}: it evicts pods of draining nodes through the Eviction API, with growing delays
@@ -42,6 +45,7 @@ public final class EvictionQueue implements Controller {
     private final EvictionApi api;
     private final WorkQueue<Pod> queue;
     private final Map<Pod, Long> deadlines = new LinkedHashMap<>();
+    private final Function<Pod, Result> rule;
 
     @Upstream(
             file = "pkg/controllers/node/termination/terminator/eviction.go",
@@ -59,6 +63,9 @@ public final class EvictionQueue implements Controller {
     public EvictionQueue(Environment karpenter, EvictionApi api, int phase, BackOff backOff) {
         this.karpenter = karpenter;
         this.api = api;
+        this.rule = karpenter.options().version().has(RuleChange.FORCED_DELETION_BY_EVICTION_QUEUE)
+                ? this::evictOrDelete
+                : this::evict;
         this.queue = new WorkQueue<>(karpenter.cluster().simulation(), phase, backOff, this::reconcile);
     }
 
@@ -89,20 +96,21 @@ public final class EvictionQueue implements Controller {
         }
     }
 
-    @Upstream(
-            file = "pkg/controllers/node/termination/terminator/eviction.go",
-            symbol = "Queue.Reconcile",
-            differs = "follows v1.15: compares the deadline at every attempt and deletes the pod directly")
+    @Upstream(file = "pkg/controllers/node/termination/terminator/eviction.go", symbol = "Queue.Reconcile")
     private Result reconcile(Pod pod) {
-        Long deadline = deadlines.get(pod);
-        if (deadline == null) {
+        if (!deadlines.containsKey(pod)) {
             return Result.done();
         }
-        if (karpenter.cluster().pods().find(pod.key()) != pod) {
-            return complete(pod);
-        }
+        return karpenter.cluster().pods().find(pod.key()) == pod ? rule.apply(pod) : complete(pod);
+    }
+
+    /** Deletes a pod whose grace period exceeds the deadline, and evicts another one once that is allowed. */
+    @Upstream(file = "pkg/controllers/node/termination/terminator/eviction.go", symbol = "Queue.Reconcile")
+    private Result evictOrDelete(Pod pod) {
+        long deadline = Objects.requireNonNull(deadlines.get(pod));
         if (isDueForDeletion(pod, deadline, karpenter.now())) {
-            return forceDelete(pod, deadline);
+            forceDelete(pod, deadline);
+            return complete(pod);
         }
         if (!Pods.isActive(pod)) {
             return complete(pod);
@@ -128,16 +136,26 @@ public final class EvictionQueue implements Controller {
         if (pod.isTerminating()) {
             return pod.deletionDeadline() > deadlineNanos;
         }
-        long grace = pod.spec().terminationGracePeriodSeconds();
-        return grace != PodSpec.NO_GRACE_PERIOD && nowNanos > deadlineNanos - grace * SECOND;
+        return isPastDeleteTime(pod, deadlineNanos, nowNanos);
     }
 
+    /** Whether a pod's full grace period from now exceeds the deadline. */
     @Upstream(
             file = "pkg/controllers/node/termination/terminator/terminator.go",
-            symbol = "Terminator.DeleteExpiringPods",
-            differs = "is an action of the eviction queue, as in v1.15")
+            symbol = "Terminator.podDeleteTimeWithGracePeriod")
+    static boolean isPastDeleteTime(Pod pod, long deadlineNanos, long nowNanos) {
+        long grace = pod.spec().terminationGracePeriodSeconds();
+        return deadlineNanos != NO_DEADLINE
+                && grace != PodSpec.NO_GRACE_PERIOD
+                && nowNanos > deadlineNanos - grace * SECOND;
+    }
+
+    /** Deletes a pod with what is left of its grace period until the deadline, at least a second. */
+    @Upstream(
+            file = "pkg/controllers/node/termination/terminator/terminator.go",
+            symbol = "Terminator.DeleteExpiringPods")
     @Upstream(file = "pkg/controllers/node/termination/terminator/events/events.go", symbol = "DisruptPodDelete")
-    private Result forceDelete(Pod pod, long deadline) {
+    void forceDelete(Pod pod, long deadline) {
         long grace = Math.max((deadline - karpenter.now()) / SECOND, 1);
         karpenter
                 .events()
@@ -150,7 +168,6 @@ public final class EvictionQueue implements Controller {
                                 + " terminationGracePeriodSeconds. This bypasses the PDB of the pod and the"
                                 + " do-not-disrupt annotation.");
         karpenter.cluster().deletePod(pod, grace, "terminationGracePeriod of the node");
-        return complete(pod);
     }
 
     @Upstream(file = "pkg/controllers/node/termination/terminator/events/events.go", symbol = "EvictPod")

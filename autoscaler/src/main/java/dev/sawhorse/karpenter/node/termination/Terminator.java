@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.node.termination;
 
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Pods;
+import dev.sawhorse.karpenter.version.RuleChange;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Pod;
@@ -19,11 +20,21 @@ final class Terminator {
 
     private final Environment karpenter;
     private final EvictionQueue evictions;
+    private final DrainRule rule;
+
+    /** The rule by which the pods that a drain waits for are deleted or evicted. */
+    @FunctionalInterface
+    private interface DrainRule {
+        void drain(List<Pod> waiting, long deadlineNanos);
+    }
 
     @Upstream(file = "pkg/controllers/node/termination/terminator/terminator.go", symbol = "NewTerminator")
     Terminator(Environment karpenter, EvictionQueue evictions) {
         this.karpenter = karpenter;
         this.evictions = evictions;
+        this.rule = karpenter.options().version().has(RuleChange.FORCED_DELETION_BY_EVICTION_QUEUE)
+                ? this::queueAll
+                : this::deleteExpiringAndQueueEvictable;
     }
 
     /** Adds the disruption taint to the node and excludes it from load balancers. */
@@ -47,16 +58,19 @@ final class Terminator {
      *
      * @return number of pods still waited for
      */
-    @Upstream(
-            file = "pkg/controllers/node/termination/terminator/terminator.go",
-            symbol = "Terminator.Drain",
-            differs = "follows v1.15: pods whose grace period exceeds the deadline are deleted by the eviction queue, "
-                    + "before their group, and do-not-disrupt pods are queued too")
+    @Upstream(file = "pkg/controllers/node/termination/terminator/terminator.go", symbol = "Terminator.Drain")
     int drain(Node node, long deadlineNanos) {
         long now = karpenter.now();
         List<Pod> waiting = karpenter.cluster().podsOn(node.name()).stream()
                 .filter(pod -> Pods.isWaitingEviction(pod, now))
                 .toList();
+        rule.drain(waiting, deadlineNanos);
+        return waiting.size();
+    }
+
+    /** Queues the pods whose grace period exceeds the deadline, and those of the first group. */
+    private void queueAll(List<Pod> waiting, long deadlineNanos) {
+        long now = karpenter.now();
         List<Pod> due = new ArrayList<>();
         List<Pod> graceful = new ArrayList<>();
         for (Pod pod : waiting) {
@@ -64,7 +78,27 @@ final class Terminator {
         }
         evictions.add(due, deadlineNanos);
         evictions.add(firstTier(graceful), deadlineNanos);
-        return waiting.size();
+    }
+
+    /**
+     * Deletes the pods whose grace period exceeds the deadline, and queues those of the first group that may be evicted. The
+     * pods are listed once, so that a pod which has just been deleted is evicted as well.
+     */
+    @Upstream(
+            file = "pkg/controllers/node/termination/terminator/terminator.go",
+            symbol = {"Terminator.DeleteExpiringPods", "Terminator.podDeleteTimeWithGracePeriod"})
+    private void deleteExpiringAndQueueEvictable(List<Pod> waiting, long deadlineNanos) {
+        long now = karpenter.now();
+        List<Pod> evictable = firstTier(waiting).stream()
+                .filter(pod -> Pods.isEvictable(pod, now))
+                .toList();
+        for (Pod pod : waiting) {
+            if (EvictionQueue.isPastDeleteTime(pod, deadlineNanos, now)
+                    && (!pod.isTerminating() || pod.deletionDeadline() > deadlineNanos)) {
+                evictions.forceDelete(pod, deadlineNanos);
+            }
+        }
+        evictions.add(evictable, EvictionQueue.NO_DEADLINE);
     }
 
     private static List<Pod> firstTier(List<Pod> pods) {

@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.aws.ProviderOptions;
 import dev.sawhorse.karpenter.operator.DecisionSpeed;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import dev.sawhorse.scenario.file.value.MoneyTypes;
 import dev.sawhorse.scenario.schema.Field;
@@ -16,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Karpenter's settings, under the names of its Helm chart, with the defaults of Karpenter v1.14.
+ * Karpenter's settings, under the names of its Helm chart, with its defaults.
  *
  * @param options options of the core
  * @param provider options of the AWS provider
@@ -25,6 +26,13 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
     private static final Duration LONGEST_BATCH = Duration.ofHours(1);
     private static final String IGNORE = "Ignore";
     private static final String BEST_EFFORT = "BestEffort";
+
+    private static final Field<KarpenterVersion> VERSION = Field.of(
+            "version",
+            KarpenterVersionType.TYPE,
+            KarpenterOptions.DEFAULT.version(),
+            KarpenterOptions.DEFAULT.version().text(),
+            "Version of Karpenter whose rules decide.");
 
     private static final Field<Duration> BATCH_IDLE_DURATION = Field.of(
             "batchIdleDuration",
@@ -105,6 +113,7 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
 
     public static final Section<KarpenterSettings> SECTION = Section.of(
             KarpenterSettings::assemble,
+            VERSION,
             BATCH_IDLE_DURATION,
             BATCH_MAX_DURATION,
             PREFERENCE_POLICY,
@@ -120,6 +129,7 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
 
     private static KarpenterSettings assemble(FieldValues values) {
         KarpenterOptions options = new KarpenterOptions(
+                values.get(VERSION),
                 values.get(BATCH_IDLE_DURATION),
                 values.get(BATCH_MAX_DURATION),
                 values.get(PREFERENCE_POLICY).equals(IGNORE),

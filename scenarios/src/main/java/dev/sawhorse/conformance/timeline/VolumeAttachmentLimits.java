@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.conformance.timeline;
+
+import dev.sawhorse.conformance.recording.Json;
+import dev.sawhorse.input.MappingNode;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The most volumes that nodes of an instance type attach, as a recorded catalogue states it.
+ *
+ * @param byType the limits by CSI driver, by instance type
+ */
+record VolumeAttachmentLimits(Map<String, Map<String, Integer>> byType) {
+    static VolumeAttachmentLimits of(MappingNode catalogue) {
+        Map<String, Map<String, Integer>> byType = new TreeMap<>();
+        for (MappingNode type : Json.mappings(catalogue, "instanceTypes")) {
+            Map<String, Integer> byDriver = new TreeMap<>();
+            MappingNode limits = Json.mapping(type, "volumeAttachmentLimits");
+            limits.entries().forEach(entry -> byDriver.put(entry.key(), Json.count(limits, entry.key())));
+            byType.put(Json.text(type, "name"), byDriver);
+        }
+        return new VolumeAttachmentLimits(byType);
+    }
+
+    /** Returns the limit of a type that the catalogue states. */
+    int of(String instanceType, String driver) {
+        return byType.get(instanceType).get(driver);
+    }
+}
