@@ -154,7 +154,11 @@ public final class Karpenter {
             all.add(new NodeOverlays(environment, cloudProvider, overlays));
         }
         if (gates.capacityBuffer()) {
-            all.add(new CapacityBuffers(environment, virtualPods, provisioner.batcher()::trigger));
+            all.add(new CapacityBuffers(
+                    environment,
+                    virtualPods,
+                    provisioner.batcher()::trigger,
+                    provisioner.batcher()::triggerNow));
         }
         all.add(new PodTrigger(environment.cluster(), provisioner.batcher()));
         all.add(new NodeTrigger(environment, provisioner.batcher()));

@@ -24,6 +24,7 @@ import dev.sawhorse.karpenter.cloudprovider.RepairPolicy;
 import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
 import dev.sawhorse.kube.api.Labels;
@@ -61,7 +62,7 @@ public final class AlibabaCloudProvider implements ExplainedCloudProvider {
     /**
      * @param clock nanoseconds since the start of the simulation
      *
-     * @param strictMinValues whether a launch that cannot satisfy the claim's minValues fails (minValuesPolicy Strict)
+     * @param minValues the rule by which a launch that cannot satisfy minValues fails, null if it does not (BestEffort)
      * @param overlay overlay of the instance types that launches use
      */
     public AlibabaCloudProvider(
@@ -70,14 +71,14 @@ public final class AlibabaCloudProvider implements ExplainedCloudProvider {
             Fleet fleet,
             EcsInstanceTypeProvider instanceTypes,
             UnavailableOfferings unavailable,
-            boolean strictMinValues,
+            @Nullable MinValues minValues,
             InstanceTypeOverlay overlay) {
         this.clock = clock;
         this.nodeClasses = nodeClasses;
         this.fleet = fleet;
         this.instanceTypes = instanceTypes;
         this.overlay = overlay;
-        this.launcher = new EcsLauncher(fleet, unavailable, strictMinValues);
+        this.launcher = new EcsLauncher(fleet, unavailable, minValues);
     }
 
     @Override

@@ -15,12 +15,14 @@ import dev.sawhorse.karpenter.aws.LaunchFilters;
 import dev.sawhorse.karpenter.aws.UnavailableOfferings;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.sim.random.RandomStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A launcher of instances for NodeClaims (Alibaba Cloud's provider v0.2, instance provider): the twenty cheapest of the
@@ -33,16 +35,16 @@ final class EcsLauncher {
 
     private final Fleet fleet;
     private final UnavailableOfferings unavailable;
-    private final boolean strictMinValues;
+    private final @Nullable MinValues minValues;
     private final RandomStream zones;
 
     /**
-     * @param strictMinValues whether a launch that cannot satisfy the claim's minValues fails (minValuesPolicy Strict)
+     * @param minValues the rule by which a launch that cannot satisfy minValues fails, null if it does not (BestEffort)
      */
-    EcsLauncher(Fleet fleet, UnavailableOfferings unavailable, boolean strictMinValues) {
+    EcsLauncher(Fleet fleet, UnavailableOfferings unavailable, @Nullable MinValues minValues) {
         this.fleet = fleet;
         this.unavailable = unavailable;
-        this.strictMinValues = strictMinValues;
+        this.minValues = minValues;
         this.zones = fleet.stream("karpenter/vswitches");
     }
 
@@ -65,7 +67,7 @@ final class EcsLauncher {
         }
         List<InstanceType> cheapest =
                 InstanceTypeTruncation.cheapest(left, requirements, types.wellKnown(), MAX_INSTANCE_TYPES);
-        String missed = strictMinValues ? InstanceTypeTruncation.missedMinValues(cheapest, requirements) : "";
+        String missed = InstanceTypeTruncation.missedMinValues(minValues, cheapest, requirements);
         if (!missed.isEmpty()) {
             return new InsufficientCapacity("truncating instance types, " + missed);
         }

@@ -8,6 +8,7 @@ public final class KarpenterLabels {
     public static final String GROUP = "karpenter.sh";
     public static final String NODE_POOL = "karpenter.sh/nodepool";
     public static final String CAPACITY_TYPE = "karpenter.sh/capacity-type";
+    public static final String DISRUPTION_COST = "karpenter.sh/disruption-cost";
     public static final String REGISTERED = "karpenter.sh/registered";
     public static final String INITIALIZED = "karpenter.sh/initialized";
     public static final String DO_NOT_DISRUPT = "karpenter.sh/do-not-disrupt";

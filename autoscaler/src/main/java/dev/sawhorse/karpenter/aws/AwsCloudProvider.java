@@ -23,6 +23,7 @@ import dev.sawhorse.karpenter.cloudprovider.NodeClass;
 import dev.sawhorse.karpenter.cloudprovider.RepairPolicy;
 import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.store.Store;
@@ -66,7 +67,7 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
             Fleet fleet,
             InstanceTypeProvider instanceTypeProvider,
             UnavailableOfferings unavailable,
-            boolean strictMinValues) {
+            @Nullable MinValues minValues) {
         this(
                 clock,
                 nodeClasses,
@@ -74,14 +75,14 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
                 instanceTypeProvider,
                 unavailable,
                 new CapacityReservationProvider(CapacityReservations.none()),
-                strictMinValues,
+                minValues,
                 InstanceTypeOverlay.NONE);
     }
 
     /**
      * @param clock nanoseconds since the start of the simulation
      *
-     * @param strictMinValues whether a launch that cannot satisfy the claim's minValues fails (minValuesPolicy Strict)
+     * @param minValues the rule by which a launch that cannot satisfy minValues fails, null if it does not (BestEffort)
      * @param overlay overlay of the instance types that launches use
      */
     public AwsCloudProvider(
@@ -91,7 +92,7 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
             InstanceTypeProvider instanceTypeProvider,
             UnavailableOfferings unavailable,
             CapacityReservationProvider reservations,
-            boolean strictMinValues,
+            @Nullable MinValues minValues,
             InstanceTypeOverlay overlay) {
         this.clock = clock;
         this.nodeClasses = nodeClasses;
@@ -105,7 +106,7 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
                 unavailable,
                 reservations,
                 LaunchListener.NONE,
-                new LaunchPlans(stated, strictMinValues),
+                new LaunchPlans(stated, minValues),
                 new SubnetProvider(account.subnets()),
                 account.throttle().isUnlimited()
                         ? null

@@ -13,6 +13,7 @@ import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import dev.sawhorse.upstream.Repository;
 import dev.sawhorse.upstream.Upstream;
@@ -42,20 +43,20 @@ public final class InstanceProvider {
     /**
      * Makes a provider without throttling, whose subnets never run out of addresses.
      *
-     * @param strictMinValues whether a launch that cannot satisfy the claim's minValues fails (minValuesPolicy Strict)
+     * @param minValues the rule by which a launch that cannot satisfy minValues fails, null if it does not (BestEffort)
      */
     public InstanceProvider(
             CreateFleetApi ec2,
             UnavailableOfferings unavailable,
             CapacityReservationProvider reservations,
             LaunchListener listener,
-            boolean strictMinValues) {
+            @Nullable MinValues minValues) {
         this(
                 ec2,
                 unavailable,
                 reservations,
                 listener,
-                new LaunchPlans(new NodeClaimRequirements(), strictMinValues),
+                new LaunchPlans(new NodeClaimRequirements(), minValues),
                 new SubnetProvider(Subnets.unlimited()),
                 null);
     }

@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.karpenter.go.GoSort;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
@@ -12,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The truncation of a claim's instance types to those of one fleet request ({@code cloudprovider/types.go Truncate} in
@@ -69,24 +71,13 @@ public final class InstanceTypeTruncation {
 
     /**
      * Returns an error message if the types have fewer distinct values than minValues require, otherwise an empty text.
+     *
+     * @param rule the rule by which values count, null if minValues need not be met
      */
-    public static String missedMinValues(List<InstanceType> types, Requirements requirements) {
-        Set<String> missed = new TreeSet<>();
-        for (Requirement requirement : requirements) {
-            Integer minValues = requirement.minValues();
-            if (minValues == null) {
-                continue;
-            }
-            Set<String> values = new TreeSet<>();
-            for (InstanceType type : types) {
-                values.addAll(type.requirements().get(requirement.key()).values());
-            }
-            if (values.size() < minValues) {
-                missed.add(requirement.key());
-            }
-        }
-        return missed.isEmpty()
-                ? ""
-                : "minValues requirement is not met for label(s) (label(s)=[" + String.join(" ", missed) + "])";
+    public static String missedMinValues(
+            @Nullable MinValues rule, List<InstanceType> types, Requirements requirements) {
+        Set<String> missed =
+                rule == null ? Set.of() : new TreeSet<>(rule.missed(types, requirements).keySet());
+        return missed.isEmpty() ? "" : MinValues.message(missed);
     }
 }

@@ -87,7 +87,7 @@ sealed interface LaunchPlan {
         }
         List<InstanceType> cheapest = InstanceTypeTruncation.cheapest(remaining, requirements, wellKnown);
         String missed =
-                question.strictMinValues() ? InstanceTypeTruncation.missedMinValues(cheapest, requirements) : "";
+                InstanceTypeTruncation.missedMinValues(question.minValues(), cheapest, requirements);
         if (!missed.isEmpty()) {
             return new NothingAvailable(
                     "truncating instance types based on the passed-in requirements, validating minValues, " + missed);

@@ -3,23 +3,25 @@ package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A cache of launch plans: claims of one round often have equal inputs, and a plan depends on nothing else. */
 final class LaunchPlans {
     private final NodeClaimRequirements stated;
-    private final boolean strictMinValues;
+    private final @Nullable MinValues minValues;
     private final Map<LaunchSpec, LaunchPlan> plans = new LinkedHashMap<>();
     private InstanceTypes plannedFor = InstanceTypes.NONE;
 
     /**
-     * @param strictMinValues whether a launch that cannot satisfy the claim's minValues fails (minValuesPolicy Strict)
+     * @param minValues the rule by which a launch that cannot satisfy minValues fails, null if it does not (BestEffort)
      */
-    LaunchPlans(NodeClaimRequirements stated, boolean strictMinValues) {
+    LaunchPlans(NodeClaimRequirements stated, @Nullable MinValues minValues) {
         this.stated = stated;
-        this.strictMinValues = strictMinValues;
+        this.minValues = minValues;
     }
 
     /**
@@ -34,7 +36,7 @@ final class LaunchPlans {
             plannedFor = types;
         }
         return plans.computeIfAbsent(
-                LaunchSpec.of(nodeClaim, stated.of(nodeClaim), subnetZones, strictMinValues),
+                LaunchSpec.of(nodeClaim, stated.of(nodeClaim), subnetZones, minValues),
                 requirements -> LaunchPlan.of(types.asList(), requirements, AwsLabels.WELL_KNOWN));
     }
 }

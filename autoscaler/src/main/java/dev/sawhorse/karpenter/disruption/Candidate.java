@@ -61,8 +61,8 @@ public record Candidate(
             file = "pkg/controllers/disruption/types.go",
             symbol = "NewCandidate",
             differs = "is computed when it is needed")
-    public double disruptionCost(long nowNanos) {
-        double ofPods = DisruptionCosts.ofEvictions(node.pods()) + DisruptionCosts.ofEvictions(node.endedPods());
+    public double disruptionCost(DisruptionCosts costs, long nowNanos) {
+        double ofPods = costs.ofEvictions(node.pods()) + costs.ofEvictions(node.endedPods());
         return ofPods * DisruptionCosts.lifetimeRemaining(nodeClaim, nowNanos);
     }
 

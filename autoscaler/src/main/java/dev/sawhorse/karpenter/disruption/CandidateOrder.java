@@ -15,15 +15,16 @@ public interface CandidateOrder {
 
     /** Returns the order of the version of Karpenter. */
     static CandidateOrder of(Environment karpenter) {
+        DisruptionCosts costs = DisruptionCosts.of(karpenter.options().version());
         return karpenter.options().version().has(RuleChange.CANDIDATES_BY_SAVINGS)
                 ? BY_SAVINGS
-                : candidates -> byDisruptionCost(candidates, karpenter.now());
+                : candidates -> byDisruptionCost(candidates, costs, karpenter.now());
     }
 
     /** Returns candidates by ascending disruption cost, which falls as they approach their expiry. */
-    private static List<Candidate> byDisruptionCost(List<Candidate> candidates, long now) {
+    private static List<Candidate> byDisruptionCost(List<Candidate> candidates, DisruptionCosts costs, long now) {
         List<Candidate> sorted = new ArrayList<>(candidates);
-        sorted.sort(Comparator.comparingDouble(candidate -> candidate.disruptionCost(now)));
+        sorted.sort(Comparator.comparingDouble(candidate -> candidate.disruptionCost(costs, now)));
         return sorted;
     }
 

@@ -24,7 +24,7 @@ public record CandidatePods(List<Pod> reschedulable, List<Pod> annotated, double
 
     /** Returns the pods of a node. */
     @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "NewCandidate")
-    public static CandidatePods of(StateNode node) {
+    public static CandidatePods of(StateNode node, DisruptionCosts costs) {
         List<Pod> reschedulable = new ArrayList<>();
         List<Pod> annotated = new ArrayList<>(0);
         for (Pod pod : node.pods()) {
@@ -38,6 +38,6 @@ public record CandidatePods(List<Pod> reschedulable, List<Pod> annotated, double
         if (node.hasEndedStatefulPods()) {
             node.endedPods().stream().filter(PendingPods::isReschedulable).forEach(reschedulable::add);
         }
-        return new CandidatePods(reschedulable, annotated, DisruptionCosts.ofRescheduling(reschedulable));
+        return new CandidatePods(reschedulable, annotated, costs.ofRescheduling(reschedulable));
     }
 }

@@ -132,7 +132,8 @@ public final class Candidates implements CandidateSource {
 
     /** Returns what draining a node disrupts as far as Karpenter has it in mind; see {@link StateNode#podsWithKnownCost}. */
     public double disruptionCost(StateNode node) {
-        return NodePoolTotals.disruptionCost(node, karpenter.now());
+        return NodePoolTotals.disruptionCost(
+                node, DisruptionCosts.of(karpenter.options().version()), karpenter.now());
     }
 
     /** Returns whether a node that is in no command can be disrupted. */

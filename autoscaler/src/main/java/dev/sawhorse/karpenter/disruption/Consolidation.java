@@ -42,6 +42,7 @@ public final class Consolidation {
 
     private final Environment karpenter;
     private final RepeatedEvents unconsolidatable;
+    private final MinValues minValues;
 
     /**
      * Makes the rules.
@@ -52,6 +53,7 @@ public final class Consolidation {
     Consolidation(Environment karpenter, RepeatedEvents unconsolidatable) {
         this.karpenter = karpenter;
         this.unconsolidatable = unconsolidatable;
+        this.minValues = MinValues.of(karpenter.options().version());
     }
 
     /** Returns whether a candidate is eligible ({@code consolidation.ShouldDisrupt}); Emptiness handles empty nodes. */
@@ -257,7 +259,7 @@ public final class Consolidation {
                     + " cheaper instance type options than the current candidate to consolidate, got " + types.size());
         }
         int offered = Math.max(
-                MIN_INSTANCE_TYPES_FOR_SPOT_TO_SPOT_CONSOLIDATION, MinValues.typesNeeded(types, left.requirements()));
+                MIN_INSTANCE_TYPES_FOR_SPOT_TO_SPOT_CONSOLIDATION, minValues.typesNeeded(types, left.requirements()));
         return Replacement.of(left.withInstanceTypes(types.subList(0, Math.min(offered, types.size()))));
     }
 
@@ -281,13 +283,13 @@ public final class Consolidation {
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/nodeclaim.go",
             symbol = "NodeClaim.RemoveInstanceTypeOptionsByPriceAndMinValues")
-    static Replacement removeInstanceTypeOptionsByPriceAndMinValues(NewNodeClaim claim, double maxPrice) {
+    Replacement removeInstanceTypeOptionsByPriceAndMinValues(NewNodeClaim claim, double maxPrice) {
         Requirements requirements = claim.requirements();
         CompatibleOfferings offerings = new CompatibleOfferings(requirements, claim.wellKnown());
         NewNodeClaim cheaper = claim.withInstanceTypes(claim.instanceTypes().stream()
                 .filter(type -> type.isSurelyBelow(maxPrice, requirements, offerings))
                 .toList());
-        Map<String, Integer> missed = MinValues.missed(cheaper.instanceTypes(), cheaper.requirements());
+        Map<String, Integer> missed = minValues.missed(cheaper.instanceTypes(), cheaper.requirements());
         if (!missed.isEmpty()) {
             return Replacement.refuse("Filtering by price: " + MinValues.message(missed.keySet()));
         }

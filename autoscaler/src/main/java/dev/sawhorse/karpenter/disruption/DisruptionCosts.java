@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.state.ApiTime;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
+import dev.sawhorse.karpenter.version.RuleChange;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The disruption cost of pods, in the unit of Karpenter v1.14: an ordinary pod costs 1 ({@code
+ * The disruption cost of pods, in Karpenter's unit: an ordinary pod costs 1 ({@code
  * utils/disruption/disruption.go}).
  */
 public final class DisruptionCosts {
@@ -23,27 +28,60 @@ public final class DisruptionCosts {
     private static final double PRIORITY_UNIT = 1L << 25;
     private static final double LIMIT = 10.0;
 
-    private DisruptionCosts() {}
+    private final ToDoubleFunction<Pod> annotated;
+
+    private DisruptionCosts(ToDoubleFunction<Pod> annotated) {
+        this.annotated = annotated;
+    }
+
+    /** Returns the costs by the rules of a version. */
+    public static DisruptionCosts of(KarpenterVersion version) {
+        return new DisruptionCosts(
+                version.has(RuleChange.DISRUPTION_COST_ANNOTATION)
+                        ? DisruptionCosts::disruptionCost
+                        : DisruptionCosts::deletionCost);
+    }
+
+    /** Returns the number of the pod's annotation disruption-cost, or else deletion cost, 0 if it is no integer of 32 bits. */
+    @Upstream(file = "pkg/utils/disruption/disruption.go", symbol = "EvictionCost")
+    private static double disruptionCost(Pod pod) {
+        String disruptionCost = pod.annotation(KarpenterLabels.DISRUPTION_COST);
+        return integer(disruptionCost == null ? pod.annotation(POD_DELETION_COST) : disruptionCost);
+    }
+
+    private static double integer(@Nullable String text) {
+        try {
+            return text == null ? 0 : Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+
+    /** Returns the pod's deletion cost if it is a finite number, as before v1.15. */
+    @Upstream(file = "pkg/utils/disruption/disruption.go", symbol = "EvictionCost")
+    private static double deletionCost(Pod pod) {
+        String deletionCost = pod.annotation(POD_DELETION_COST);
+        if (deletionCost == null || !NUMBER.matcher(deletionCost).matches()) {
+            return 0;
+        }
+        double number = Double.parseDouble(deletionCost);
+        return Double.isInfinite(number) ? 0 : number;
+    }
 
     /**
-     * Returns the cost of evicting a pod: 1, raised or lowered by its deletion cost, if that is a finite number,
-     * and its priority, within -10 and 10.
+     * Returns the cost of evicting a pod: 1, raised or lowered by the cost that it is annotated with and its priority,
+     * within -10 and 10.
      */
     @Upstream(file = "pkg/utils/disruption/disruption.go", symbol = "EvictionCost")
-    static double ofEviction(Pod pod) {
-        double cost = 1.0;
-        String deletionCost = pod.annotation(POD_DELETION_COST);
-        if (deletionCost != null && NUMBER.matcher(deletionCost).matches()) {
-            double number = Double.parseDouble(deletionCost);
-            cost += Double.isInfinite(number) ? 0 : number / DELETION_COST_UNIT;
-        }
+    double ofEviction(Pod pod) {
+        double cost = 1.0 + annotated.applyAsDouble(pod) / DELETION_COST_UNIT;
         cost += pod.spec().priority() / PRIORITY_UNIT;
         return Math.max(-LIMIT, Math.min(LIMIT, cost));
     }
 
     /** Returns the cost of moving pods elsewhere: the node's own, and the cost of each pod that has a positive one. */
     @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "computeRescheduleDisruptionCost")
-    static double ofRescheduling(Collection<Pod> pods) {
+    double ofRescheduling(Collection<Pod> pods) {
         double cost = PER_NODE;
         for (Pod pod : pods) {
             cost += Math.max(0, ofEviction(pod));
@@ -53,7 +91,7 @@ public final class DisruptionCosts {
 
     /** Returns the cost of evicting all pods of a node. */
     @Upstream(file = "pkg/utils/disruption/disruption.go", symbol = "ReschedulingCost")
-    public static double ofEvictions(Collection<Pod> pods) {
+    public double ofEvictions(Collection<Pod> pods) {
         double cost = 0;
         for (Pod pod : pods) {
             cost += ofEviction(pod);

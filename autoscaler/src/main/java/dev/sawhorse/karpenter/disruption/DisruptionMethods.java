@@ -38,7 +38,9 @@ public final class DisruptionMethods {
             ClusterCost clusterCost,
             DisruptionShortcuts shortcuts,
             List<CandidateSelector> selectors) {
-        this.rules = new Candidates(karpenter, inQueue, clusterCost, shortcuts.pods());
+        DisruptionCosts costs = DisruptionCosts.of(karpenter.options().version());
+        this.rules =
+                new Candidates(karpenter, inQueue, clusterCost, shortcuts.pods(node -> CandidatePods.of(node, costs)));
         this.candidates = shortcuts.candidates(rules, karpenter);
         this.budgets = new DisruptionBudgets(karpenter);
         this.time = new SimulatedCpuTime(karpenter.options().decisionSpeed());

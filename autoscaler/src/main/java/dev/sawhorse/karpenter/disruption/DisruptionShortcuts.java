@@ -12,8 +12,8 @@ public interface DisruptionShortcuts {
     /** No shortcut: the rules themselves. */
     DisruptionShortcuts NONE = new DisruptionShortcuts() {
         @Override
-        public Function<StateNode, CandidatePods> pods() {
-            return CandidatePods::of;
+        public Function<StateNode, CandidatePods> pods(Function<StateNode, CandidatePods> rules) {
+            return rules;
         }
 
         @Override
@@ -33,7 +33,7 @@ public interface DisruptionShortcuts {
     };
 
     /** Returns what stands in front of {@link CandidatePods#of}. */
-    Function<StateNode, CandidatePods> pods();
+    Function<StateNode, CandidatePods> pods(Function<StateNode, CandidatePods> rules);
 
     /** Returns what stands in front of the search for candidates. */
     CandidateSource candidates(Candidates rules, Environment karpenter);

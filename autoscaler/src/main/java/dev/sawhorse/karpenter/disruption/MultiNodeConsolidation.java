@@ -110,7 +110,7 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
      * move.
      */
     @Upstream(file = "pkg/controllers/disruption/multinodeconsolidation.go", symbol = "filterOutSameInstanceType")
-    private static @Nullable Command filterOutSameInstanceType(Command command) {
+    private @Nullable Command filterOutSameInstanceType(Command command) {
         if (command.replacements().isEmpty()) {
             return command;
         }
@@ -120,7 +120,7 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
         for (InstanceType type : replacement.instanceTypes()) {
             maxPrice = Math.min(maxPrice, prices.getOrDefault(type.name(), Double.MAX_VALUE));
         }
-        Replacement cheaper = Consolidation.removeInstanceTypeOptionsByPriceAndMinValues(replacement, maxPrice);
+        Replacement cheaper = consolidation().removeInstanceTypeOptionsByPriceAndMinValues(replacement, maxPrice);
         NewNodeClaim claim = cheaper.claim();
         return claim == null ? null : command.withReplacement(claim);
     }

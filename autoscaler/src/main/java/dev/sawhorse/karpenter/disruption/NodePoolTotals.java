@@ -34,13 +34,14 @@ public record NodePoolTotals(double cost, double disruptionCost) {
             candidates.put(candidate.node(), candidate);
             candidatePrices.merge(candidate.nodePool().name(), candidate.price(), Double::sum);
         }
+        DisruptionCosts costs = DisruptionCosts.of(karpenter.options().version());
         Map<String, Double> disruption = new LinkedHashMap<>();
         for (StateNode node : karpenter.state().nodes()) {
             String nodePool = node.nodePool();
             Candidate candidate = candidates.get(node);
             disruption.merge(
                     nodePool,
-                    candidate == null ? disruptionCost(node, karpenter.now()) : candidate.rescheduleDisruptionCost(),
+                    candidate == null ? disruptionCost(node, costs, karpenter.now()) : candidate.rescheduleDisruptionCost(),
                     Double::sum);
         }
         Map<String, NodePoolTotals> totals = new LinkedHashMap<>();
@@ -55,11 +56,11 @@ public record NodePoolTotals(double cost, double disruptionCost) {
 
     /** Returns the disruption cost of a node that is no candidate: that of its pods in cluster state that no DaemonSet owns. */
     @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.DisruptionCost")
-    static double disruptionCost(StateNode node, long nowNanos) {
+    static double disruptionCost(StateNode node, DisruptionCosts costs, long nowNanos) {
         double cost = DisruptionCosts.PER_NODE;
         for (Pod pod : node.podsWithKnownCost(nowNanos)) {
             if (!pod.isOwnedByDaemonSet()) {
-                cost += Math.max(0, DisruptionCosts.ofEviction(pod));
+                cost += Math.max(0, costs.ofEviction(pod));
             }
         }
         return cost;

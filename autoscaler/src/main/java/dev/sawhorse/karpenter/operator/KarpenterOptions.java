@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.operator;
 
+import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Karpenter's settings, named like its flags ({@code operator/options/options.go}).
@@ -103,6 +105,11 @@ public record KarpenterOptions(
                 defaultConstraints,
                 disruptionPhase,
                 speed);
+    }
+
+    /** Returns the rule by which a launch must meet minValues, null if it need not. */
+    public @Nullable MinValues minValues() {
+        return minValuesBestEffort ? null : MinValues.of(version);
     }
 
     /** Returns how long a node stays nominated for a pod: twice the maximum batch duration, at least ten seconds. */

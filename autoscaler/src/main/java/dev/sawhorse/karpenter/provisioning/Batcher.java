@@ -54,6 +54,12 @@ public final class Batcher {
         }
     }
 
+    /** Adds a trigger for no object, which extends an open window each time. */
+    @Upstream(file = "pkg/controllers/provisioning/batcher.go", symbol = "Batcher.TriggerNow")
+    public void triggerNow() {
+        keepOpen();
+    }
+
     /** Adds the trigger of a stored pod; one of a pod that is in the open window already changes nothing. */
     @Upstream(file = "pkg/controllers/provisioning/batcher.go", symbol = "Batcher.Trigger")
     public void trigger(Pod pod) {

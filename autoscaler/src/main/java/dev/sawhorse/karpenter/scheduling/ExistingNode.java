@@ -49,13 +49,20 @@ final class ExistingNode {
     private @Nullable Placement packing;
 
     @Upstream(file = "pkg/controllers/provisioning/scheduling/existingnode.go", symbol = "NewExistingNode")
-    ExistingNode(NodeSnapshot state, Resources pendingDaemons, boolean heldBack, RoundContext context) {
+    ExistingNode(
+            NodeSnapshot state,
+            Resources pendingDaemons,
+            Map<String, Integer> volumeAttachmentLimits,
+            boolean heldBack,
+            RoundContext context) {
         this.state = state;
         this.heldBack = heldBack;
         this.context = context;
         this.pods = new PodSubset(context.pods());
         this.hostPorts = state.hostPorts();
-        this.volumes = state.volumes();
+        this.volumes = volumeAttachmentLimits.isEmpty()
+                ? state.volumes()
+                : state.volumes().withFallbackLimits(volumeAttachmentLimits);
         this.remaining = NodeSnapshot.lessNamed(state.available(), pendingDaemons);
     }
 

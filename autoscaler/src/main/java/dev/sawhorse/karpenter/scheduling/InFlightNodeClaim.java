@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
 import dev.sawhorse.karpenter.scheduling.requirement.Operator;
@@ -32,9 +33,16 @@ final class InFlightNodeClaim {
     private static final SchedulingError NO_TYPE_LEFT =
             new SchedulingError.Plain("no instance type is left for the claim");
 
+    private static final SchedulingError TOO_MANY_VOLUMES =
+            new SchedulingError.Plain("would exceed volume limit for all instance type options");
+
     private static final SchedulingError NONE_LEFT_TO_RESERVE =
             new SchedulingError.ReservedOffering("one or more instance "
                     + "types with compatible reserved offerings are available, but could not be reserved");
+    private static final SchedulingError ALL_FULL = new SchedulingError.ReservedOffering(
+            "all compatible reserved offerings are full and no on-demand or spot fallback is available");
+    private static final SchedulingError ONLY_OPTION_FULL = new SchedulingError.Plain(
+            "the only compatible reserved offering is full; falling through to other NodePools");
     private static final SchedulingError WOULD_LOSE_RESERVATIONS = new SchedulingError.ReservedOffering(
             "satisfying updated nodeclaim constraints would remove all compatible reserved offering options");
 
@@ -51,6 +59,7 @@ final class InFlightNodeClaim {
     private Resources requests = Resources.NONE;
     private List<Offering> reserved = List.of();
     private boolean minValuesRelaxed;
+    private final ClaimVolumes volumes;
 
     /** As long as all pods are of one kind that narrows nothing but the types, null otherwise. */
     private @Nullable HomogeneousClaimPacking packing;
@@ -71,6 +80,7 @@ final class InFlightNodeClaim {
         this.hostName = hostName;
         this.context = context;
         this.pods = new PodSubset(context.pods());
+        this.volumes = new ClaimVolumes(template.types());
         this.requirements = template.requirements().plus(Requirement.of(Labels.HOSTNAME, Operator.IN, hostName));
         this.templateRequirements = this.requirements;
     }
@@ -154,6 +164,9 @@ final class InFlightNodeClaim {
         if (untolerated != null) {
             return untolerated;
         }
+        if (volumes.attaching(types, data.podClass().volumes()).isEmpty()) {
+            return TOO_MANY_VOLUMES;
+        }
         SchedulingError incompatible = SchedulingError.ofRequirements(
                 "incompatible requirements, ", requirements, data.requirements(), wellKnown());
         if (incompatible != null) {
@@ -219,7 +232,7 @@ final class InFlightNodeClaim {
     private AddResult withTypes(
             Pod pod, PodData data, Requirements narrowed, boolean opening, SchedulingError noTypeLeft) {
         InstanceTypeFilter.Criteria criteria = new InstanceTypeFilter.Criteria(
-                types,
+                volumes.attaching(types, data.podClass().volumes()),
                 requirements,
                 narrowed,
                 pod,
@@ -228,7 +241,7 @@ final class InFlightNodeClaim {
                 data.podClass().requests());
         TypeSet left = filter.keep(criteria);
         Map<String, Integer> missed =
-                narrowed.hasMinValues() ? template.types().missedMinValues(left, narrowed) : Map.of();
+                narrowed.hasMinValues() ? template.types().missedMinValues(left, narrowed, minValues()) : Map.of();
         boolean enoughValues = missed.isEmpty() || (opening && isBestEffort());
         if (left.isEmpty() || !enoughValues) {
             return opening
@@ -251,6 +264,10 @@ final class InFlightNodeClaim {
         return context.options().minValuesPolicy() == SchedulingOptions.MinValuesPolicy.BEST_EFFORT;
     }
 
+    private MinValues minValues() {
+        return MinValues.of(context.options().version());
+    }
+
     private Set<String> wellKnown() {
         return template.types().wellKnown().keys();
     }
@@ -260,23 +277,23 @@ final class InFlightNodeClaim {
         if (!holdsReservations()) {
             return new Placement(narrowed, left, List.of());
         }
-        List<Offering> reservable = new ArrayList<>();
-        boolean[] compatible = {false};
-        left.forEach(type -> {
-            for (Offering offering : template.types().reservedOfferings(type)) {
-                if (narrowed.isCompatible(offering.requirements(), wellKnown())) {
-                    compatible[0] = true;
-                    if (context.reservations().canReserve(hostName, reservationId(offering))) {
-                        reservable.add(offering);
-                    }
-                }
+        ReservedOptions options = new ReservedOptions();
+        left.forEach(type -> template.types().get(type).offerings().forEach(offering -> {
+            if (offering.available() && narrowed.isCompatible(offering.requirements(), wellKnown())) {
+                options.add(offering, context.reservations(), hostName);
             }
-        });
-        boolean loses = reservable.isEmpty() && (compatible[0] || !reserved.isEmpty());
-        if (loses && context.options().strictReservedOfferings()) {
-            return compatible[0] ? NONE_LEFT_TO_RESERVE : WOULD_LOSE_RESERVATIONS;
+        }));
+        boolean strict = context.options().strictReservedOfferings();
+        if (strict && options.hasRoom() && options.reservable().isEmpty()) {
+            return NONE_LEFT_TO_RESERVE;
         }
-        return new Placement(narrowed, left, reservable);
+        if (options.areAllFull()) {
+            return strict ? ALL_FULL : ONLY_OPTION_FULL;
+        }
+        if (strict && !reserved.isEmpty() && options.reservable().isEmpty()) {
+            return WOULD_LOSE_RESERVATIONS;
+        }
+        return new Placement(narrowed, left, options.reservable());
     }
 
     private static String reservationId(Offering offering) {
@@ -289,6 +306,7 @@ final class InFlightNodeClaim {
         return context.topology().isIndifferent(data)
                 && data.podClass().hostPorts().isEmpty()
                 && data.podClass().volumeAlternatives().isEmpty()
+                && !volumes.areLimited(data.podClass().volumes())
                 && !holdsReservations();
     }
 
@@ -310,6 +328,7 @@ final class InFlightNodeClaim {
         types = placement.types();
         requests = requests.plus(data.podClass().requests());
         requirements = placement.requirements();
+        volumes.add(data.podClass().volumes());
         context.topology().registerHost(hostName);
         context.topology().record(data, template.taints(), requirements);
         List<HostPort> ports = data.podClass().hostPorts();
@@ -379,7 +398,7 @@ final class InFlightNodeClaim {
                 pods,
                 daemons == null ? requests : requests.plus(daemons),
                 statedAsRelaxed,
-                List.copyOf(template.types().missedMinValues(cheapest, finished).keySet()));
+                List.copyOf(template.types().missedMinValues(cheapest, finished, minValues()).keySet()));
     }
 
     /** The least that daemons take on the types left; a group without daemons that comes first is passed over, as upstream. */

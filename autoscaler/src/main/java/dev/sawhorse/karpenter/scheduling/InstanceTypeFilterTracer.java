@@ -7,6 +7,7 @@ import dev.sawhorse.karpenter.explanation.FilterLayer;
 import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
@@ -45,14 +46,14 @@ final class InstanceTypeFilterTracer {
      * @param leftOfLimits what the NodePool may still launch, null without limits
      */
     static InstanceTypeFilterTrace ofNodePool(
-            NodeClaimTemplate template, @Nullable Resources leftOfLimits, SchedulingOptions.MinValuesPolicy policy) {
+            NodeClaimTemplate template, @Nullable Resources leftOfLimits, SchedulingOptions options) {
         InstanceTypeFilterTracer types =
                 new InstanceTypeFilterTracer(template.types(), template.types().all());
         for (Requirement requirement : template.requirements()) {
             types.require(FilterLayer.NODE_POOL, requirement, "");
         }
         types.offer(FilterLayer.NODE_POOL, template.requirements());
-        types.requireMinValues(FilterLayer.NODE_POOL, template.requirements(), policy);
+        types.requireMinValues(FilterLayer.NODE_POOL, template.requirements(), options);
         if (leftOfLimits != null) {
             types.limit(leftOfLimits);
         }
@@ -69,7 +70,7 @@ final class InstanceTypeFilterTracer {
             InstanceTypes table,
             List<DaemonOverheadGroup> groups,
             InstanceTypeFilter.Criteria criteria,
-            SchedulingOptions.MinValuesPolicy policy,
+            SchedulingOptions options,
             UnaryOperator<String> origin) {
         InstanceTypeFilterTracer types = new InstanceTypeFilterTracer(table, criteria.eligible());
         for (Requirement requirement : criteria.after().changedSince(criteria.before())) {
@@ -78,7 +79,7 @@ final class InstanceTypeFilterTracer {
         types.offer(FilterLayer.POD, criteria.after());
         types.fit(groups, criteria);
         types.spareHostPorts(groups, criteria);
-        types.requireMinValues(FilterLayer.POD, criteria.after(), policy);
+        types.requireMinValues(FilterLayer.POD, criteria.after(), options);
         return types.trace;
     }
 
@@ -140,9 +141,9 @@ final class InstanceTypeFilterTracer {
     }
 
     private void requireMinValues(
-            FilterLayer layer, Requirements requirements, SchedulingOptions.MinValuesPolicy policy) {
-        Map<String, Integer> missed = table.missedMinValues(left, requirements);
-        if (missed.isEmpty() || policy != SchedulingOptions.MinValuesPolicy.STRICT) {
+            FilterLayer layer, Requirements requirements, SchedulingOptions options) {
+        Map<String, Integer> missed = table.missedMinValues(left, requirements, MinValues.of(options.version()));
+        if (missed.isEmpty() || options.minValuesPolicy() != SchedulingOptions.MinValuesPolicy.STRICT) {
             return;
         }
         List<String> texts = new ArrayList<>();

@@ -126,7 +126,7 @@ public record NewNodeClaim(
         Set<String> capacityTypes = new TreeSet<>();
         for (InstanceType type : instanceTypes) {
             for (Offering offering : type.offerings()) {
-                if (offering.available()
+                if (offering.launchable()
                         && asked.has(offering.capacityType())
                         && !capacityTypes.contains(offering.capacityType())
                         && listed.isCompatible(offering.requirements(), wellKnown.keys())) {

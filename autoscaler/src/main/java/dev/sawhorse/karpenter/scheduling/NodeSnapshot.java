@@ -18,7 +18,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,7 +121,9 @@ public record NodeSnapshot(
         Resources requests = Resources.NONE;
         Resources daemonRequests = Resources.NONE;
         HostPortUsage hostPorts = new HostPortUsage();
-        VolumeUsage volumes = new VolumeUsage(csiNode == null ? Map.of() : attachLimits(csiNode));
+        VolumeUsage volumes = csiNode == null
+                ? new VolumeUsage(Map.of())
+                : new VolumeUsage(attachLimits(csiNode), drivers(csiNode));
         for (Pod pod : bound) {
             if (pod.isTerminal()) {
                 continue;
@@ -148,7 +152,10 @@ public record NodeSnapshot(
                 volumes);
     }
 
-    @Upstream(file = "pkg/scheduling/volumeusage.go", symbol = "VolumeUsage.AddLimit")
+    private static Set<String> drivers(CSINode csiNode) {
+        return csiNode.drivers().stream().map(CSINode.Driver::name).collect(Collectors.toUnmodifiableSet());
+    }
+
     private static Map<String, Integer> attachLimits(CSINode csiNode) {
         Map<String, Integer> limits = new TreeMap<>();
         for (CSINode.Driver driver : csiNode.drivers()) {

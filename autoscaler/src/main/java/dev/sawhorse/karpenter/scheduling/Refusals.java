@@ -18,10 +18,10 @@ import java.util.List;
  * Computes the reasons for which nodes and claims refuse a pod in more detail than a round needs.
  */
 final class Refusals {
-    private final SchedulingOptions.MinValuesPolicy policy;
+    private final SchedulingOptions options;
 
-    Refusals(SchedulingOptions.MinValuesPolicy policy) {
-        this.policy = policy;
+    Refusals(SchedulingOptions options) {
+        this.options = options;
     }
 
     /** Returns the refusals of the nodes that were asked before one took the pod of this number, all if none did. */
@@ -74,7 +74,7 @@ final class Refusals {
         String where = claim.template().name();
         if (error instanceof SchedulingError.NoInstanceType none) {
             InstanceTypeFilterTrace trace = InstanceTypeFilterTracer.ofPods(
-                    claim.template().types(), claim.daemonGroups(), none.tally().criteria(), policy, key -> "");
+                    claim.template().types(), claim.daemonGroups(), none.tally().criteria(), options, key -> "");
             FilterStage end = trace.end();
             if (end != null) {
                 return new Refusal(where, kind(end), end.rule() + ": no instance type is left");

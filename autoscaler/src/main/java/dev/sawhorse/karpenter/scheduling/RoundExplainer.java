@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RoundExplainer implements SchedulingObserver {
     private final SchedulingInput input;
-    private final SchedulingOptions.MinValuesPolicy policy;
+    private final SchedulingOptions options;
     private final Refusals refusals;
     private final Predicate<Pod> asked;
     private final Map<Pod, Trial> trials = new LinkedHashMap<>();
@@ -73,8 +73,8 @@ final class RoundExplainer implements SchedulingObserver {
 
     RoundExplainer(SchedulingInput input, Predicate<Pod> asked) {
         this.input = input;
-        this.policy = input.options().minValuesPolicy();
-        this.refusals = new Refusals(policy);
+        this.options = input.options();
+        this.refusals = new Refusals(options);
         this.asked = asked;
     }
 
@@ -210,7 +210,7 @@ final class RoundExplainer implements SchedulingObserver {
         String hint = PoolHint.of(result.template(), data, result.leftOfLimits());
         SchedulingError error = result.error();
         NodeClaimTemplate template = result.template();
-        InstanceTypeFilterTrace ofPool = InstanceTypeFilterTracer.ofNodePool(template, result.leftOfLimits(), policy);
+        InstanceTypeFilterTrace ofPool = InstanceTypeFilterTracer.ofNodePool(template, result.leftOfLimits(), options);
         if (error instanceof SchedulingError.Retriable retriable) {
             error = retriable.error();
         }
@@ -218,7 +218,7 @@ final class RoundExplainer implements SchedulingObserver {
             List<DaemonOverheadGroup> groups =
                     round().daemonGroups().get(round().templates().indexOf(template));
             InstanceTypeFilterTrace ofPods = InstanceTypeFilterTracer.ofPods(
-                    template.types(), groups, none.tally().criteria(), policy, key -> "");
+                    template.types(), groups, none.tally().criteria(), options, key -> "");
             return new PoolRefusal(nodePool, error.message(), hint, ofPool.then(ofPods));
         }
         return new PoolRefusal(nodePool, error.message(), hint, ofPool.left().isEmpty() ? ofPool : null);
@@ -228,7 +228,7 @@ final class RoundExplainer implements SchedulingObserver {
     private PoolRefusal withoutTemplate(NodePool nodePool) {
         InstanceTypes types = input.instanceTypes().getOrDefault(nodePool.name(), InstanceTypes.NONE);
         InstanceTypeFilterTrace trace =
-                InstanceTypeFilterTracer.ofNodePool(NodeClaimTemplate.of(nodePool, types), null, policy);
+                InstanceTypeFilterTracer.ofNodePool(NodeClaimTemplate.of(nodePool, types), null, options);
         String reason = types.isEmpty()
                 ? "its node class offers no instance types"
                 : "nodepool requirements filtered out all available instance types";
@@ -246,9 +246,9 @@ final class RoundExplainer implements SchedulingObserver {
                 List.of(),
                 Resources.NONE,
                 claim.requests());
-        InstanceTypeFilterTrace trace = InstanceTypeFilterTracer.ofNodePool(template, known.leftOfLimits, policy)
+        InstanceTypeFilterTrace trace = InstanceTypeFilterTracer.ofNodePool(template, known.leftOfLimits, options)
                 .then(InstanceTypeFilterTracer.ofPods(
-                        template.types(), claim.daemonGroups(), criteria, policy, known.origins::of));
+                        template.types(), claim.daemonGroups(), criteria, options, known.origins::of));
         List<String> atLast = template.types().select(claim.types()).stream()
                 .map(InstanceType::name)
                 .toList();

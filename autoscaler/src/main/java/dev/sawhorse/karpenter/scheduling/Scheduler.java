@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.scheduling;
 
+import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.explanation.RoundExplanation;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
 import dev.sawhorse.karpenter.version.RuleChange;
+import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.api.Taint;
@@ -148,7 +151,10 @@ public final class Scheduler {
         }
         boolean usable = !isStrict(options)
                 || template.types()
-                        .missedMinValues(template.options(), template.requirements())
+                        .missedMinValues(
+                                template.options(),
+                                template.requirements(),
+                                MinValues.of(options.version()))
                         .isEmpty();
         return usable ? null : INCOMPATIBLE + " due to minValues incompatibility";
     }
@@ -179,6 +185,17 @@ public final class Scheduler {
         return result(errors);
     }
 
+    /** Returns what the provider states of the node's instance type, nothing for a node without one. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/dra.go", symbol = "Scheduler.instanceTypeForNode")
+    private Map<String, Integer> volumeAttachmentLimits(NodeSnapshot node) {
+        InstanceTypes types = input.instanceTypes().get(node.labels().get(KarpenterLabels.NODE_POOL));
+        if (types == null || !types.hasVolumeAttachmentLimits()) {
+            return Map.of();
+        }
+        InstanceType type = types.find(node.labels().getOrDefault(Labels.INSTANCE_TYPE, ""));
+        return type == null ? Map.of() : type.volumeAttachmentLimits();
+    }
+
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/scheduler.go",
             symbol = "Scheduler.calculateExistingNodeClaims")
@@ -193,7 +210,11 @@ public final class Scheduler {
             boolean isTried = !context.shortcuts() || observer != SchedulingObserver.NONE;
             if (isTried || least.mayFit(node, input.hold())) {
                 existingNodes.add(new ExistingNode(
-                        node, daemons.pending(node), input.hold().isOn(node), context));
+                        node,
+                        daemons.pending(node),
+                        volumeAttachmentLimits(node),
+                        input.hold().isOn(node),
+                        context));
             }
             if (hasRules) {
                 topology.registerHost(node.hostName());

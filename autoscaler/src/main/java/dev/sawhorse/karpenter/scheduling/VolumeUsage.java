@@ -11,16 +11,44 @@ import java.util.TreeSet;
 public final class VolumeUsage {
     private final Map<String, Set<String>> attached = new TreeMap<>();
     private final Map<String, Integer> limits;
+    private final Set<String> publishedDrivers;
 
     /** Starts with nothing attached; a driver without a limit attaches any number. */
     @Upstream(file = "pkg/scheduling/volumeusage.go", symbol = "NewVolumeUsage")
     public VolumeUsage(Map<String, Integer> limits) {
+        this(limits, limits.keySet());
+    }
+
+    /**
+     * Starts with nothing attached.
+     *
+     * @param publishedDrivers the drivers that the node's CSINode lists, with a limit or without
+     */
+    @Upstream(
+            file = "pkg/scheduling/volumeusage.go",
+            symbol = {"VolumeUsage.AddLimit", "VolumeUsage.AddUnbounded"})
+    public VolumeUsage(Map<String, Integer> limits, Set<String> publishedDrivers) {
         this.limits = new TreeMap<>(limits);
+        this.publishedDrivers = Set.copyOf(publishedDrivers);
+    }
+
+    /** Returns a copy with limits of drivers that the node's CSINode does not list. */
+    @Upstream(file = "pkg/scheduling/volumeusage.go", symbol = "VolumeUsage.AddFallbackLimit")
+    VolumeUsage withFallbackLimits(Map<String, Integer> fallback) {
+        Map<String, Integer> all = new TreeMap<>(limits);
+        fallback.forEach((driver, limit) -> {
+            if (!publishedDrivers.contains(driver)) {
+                all.put(driver, limit);
+            }
+        });
+        VolumeUsage copy = new VolumeUsage(all, publishedDrivers);
+        copy.add(attached);
+        return copy;
     }
 
     /** Returns a copy with more volumes by driver; this one stays as it is. */
     public VolumeUsage with(Map<String, Set<String>> claimsByDriver) {
-        VolumeUsage copy = new VolumeUsage(limits);
+        VolumeUsage copy = new VolumeUsage(limits, publishedDrivers);
         copy.add(attached);
         copy.add(claimsByDriver);
         return copy;

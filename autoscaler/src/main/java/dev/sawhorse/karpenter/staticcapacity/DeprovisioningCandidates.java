@@ -83,7 +83,8 @@ final class DeprovisioningCandidates {
     }
 
     private Occupied occupied(NodeClaim claim, Collection<Pod> pods) {
-        double cost = DisruptionCosts.ofEvictions(pods) * DisruptionCosts.lifetimeRemaining(claim, karpenter.now());
+        DisruptionCosts costs = DisruptionCosts.of(karpenter.options().version());
+        double cost = costs.ofEvictions(pods) * DisruptionCosts.lifetimeRemaining(claim, karpenter.now());
         return new Occupied(claim, isProtected(pods), cost);
     }
 }

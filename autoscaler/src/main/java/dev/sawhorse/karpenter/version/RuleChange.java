@@ -50,7 +50,30 @@ public enum RuleChange {
             "kubernetes-sigs/karpenter v1.15.0",
             "pkg/cloudprovider/types.go Offering.Launchable",
             "A full capacity reservation stays available and cannot be launched into: pods wait for it only if real capacity of "
-                    + "it is left, and a NodePool with nothing else keeps its pods from lighter NodePools.");
+                    + "it is left, and a NodePool with nothing else keeps its pods from lighter NodePools."),
+    MIN_VALUES_OF_NARROWED_REQUIREMENT(
+            KarpenterVersion.V1_15,
+            "kubernetes-sigs/karpenter v1.15.0",
+            "pkg/cloudprovider/types.go InstanceTypes.SatisfiesMinValues",
+            "minValues counts only values that the requirement still allows after pods have narrowed it."),
+    VOLUME_ATTACHMENT_LIMITS(
+            KarpenterVersion.V1_15,
+            "kubernetes-sigs/karpenter v1.15.0",
+            "pkg/controllers/provisioning/scheduling/nodeclaim.go filterInstanceTypesByVolumeAttachmentLimits",
+            "Instance types that cannot attach the volumes of a claim's pods are left out before the launch, if the provider "
+                    + "states the limits of its types."),
+    DISRUPTION_COST_ANNOTATION(
+            KarpenterVersion.V1_15,
+            "kubernetes-sigs/karpenter v1.15.0",
+            "pkg/utils/disruption/disruption.go EvictionCost",
+            "The eviction cost of a pod comes from the annotation karpenter.sh/disruption-cost, or else from "
+                    + "controller.kubernetes.io/pod-deletion-cost; both must be integers of 32 bits."),
+    CAPACITY_BUFFER_WAKE_UPS(
+            KarpenterVersion.V1_15,
+            "kubernetes-sigs/karpenter v1.15.0",
+            "pkg/controllers/capacitybuffer/controller.go Controller.Reconcile",
+            "The deletion of a CapacityBuffer, one that cannot be resolved, and changes of its workload start a provisioning "
+                    + "round.");
 
     private final KarpenterVersion since;
     private final String upstreamChange;

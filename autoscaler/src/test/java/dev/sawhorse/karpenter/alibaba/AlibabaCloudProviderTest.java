@@ -22,6 +22,7 @@ import dev.sawhorse.karpenter.cloudprovider.CloudProvider.Deletion;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Resources;
@@ -51,7 +52,7 @@ class AlibabaCloudProviderTest {
     private final EcsInstanceTypeProvider types = new EcsInstanceTypeProvider(FACTS, prices, unavailable);
     private final Store<ECSNodeClass> nodeClasses = new Store<>(simulation::now, ECSNodeClass::meta);
     private final AlibabaCloudProvider provider = new AlibabaCloudProvider(
-            simulation::now, nodeClasses, fleet, types, unavailable, true, InstanceTypeOverlay.NONE);
+            simulation::now, nodeClasses, fleet, types, unavailable, MinValues.LISTED, InstanceTypeOverlay.NONE);
 
     private static NodeClaim claim(RequirementSpec... requirements) {
         return new NodeClaim(

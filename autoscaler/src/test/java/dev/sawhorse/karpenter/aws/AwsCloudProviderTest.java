@@ -28,6 +28,7 @@ import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import dev.sawhorse.karpenter.scheduling.requirement.Operator;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
@@ -62,7 +63,7 @@ class AwsCloudProviderTest {
             new InstanceTypeProvider(FACTS, prices, unavailable, ProviderOptions.DEFAULT);
     private final Store<EC2NodeClass> nodeClasses = new Store<>(simulation::now, EC2NodeClass::meta);
     private final AwsCloudProvider provider =
-            new AwsCloudProvider(simulation::now, nodeClasses, fleet, types, unavailable, true);
+            new AwsCloudProvider(simulation::now, nodeClasses, fleet, types, unavailable, MinValues.LISTED);
 
     private static EC2NodeClass nodeClass(List<String> zones, EC2NodeClass.@Nullable KubeletConfiguration kubelet) {
         return new EC2NodeClass(ObjectMeta.of("", "default"), "AL2023", zones, null, null, null, kubelet, true);
@@ -349,7 +350,7 @@ class AwsCloudProviderTest {
         };
         Fleet dearer = new Fleet(simulation, new Journal(simulation::now), rising, capacity, FleetTimings.DEFAULT);
         InstanceTypeProvider stale = new InstanceTypeProvider(FACTS, rising, unavailable, ProviderOptions.DEFAULT);
-        AwsCloudProvider cloud = new AwsCloudProvider(simulation::now, nodeClasses, dearer, stale, unavailable, true);
+        AwsCloudProvider cloud = new AwsCloudProvider(simulation::now, nodeClasses, dearer, stale, unavailable, MinValues.LISTED);
         EC2NodeClass nodeClass = nodeClass(List.of(), null);
         nodeClasses.create(nodeClass);
         simulation.runUntil(Duration.ofHours(1).toNanos());

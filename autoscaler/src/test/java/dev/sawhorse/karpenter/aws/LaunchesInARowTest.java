@@ -16,6 +16,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
+import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Resources;
@@ -53,7 +54,7 @@ class LaunchesInARowTest {
     private AwsCloudProvider provider() {
         CapacityPools capacity = new CapacityPools(pool -> Math.floorMod(pool.hashCode(), 7));
         Fleet fleet = new Fleet(simulation, new Journal(simulation::now), prices, capacity, FleetTimings.DEFAULT);
-        return new AwsCloudProvider(simulation::now, nodeClasses, fleet, types, unavailable, true);
+        return new AwsCloudProvider(simulation::now, nodeClasses, fleet, types, unavailable, MinValues.LISTED);
     }
 
     private static List<String> some(RandomStream random, List<String> all) {

@@ -64,7 +64,7 @@ class ExistingNodeTest {
     }
 
     private static ExistingNode node(RoundContext context) {
-        return new ExistingNode(Given.node("n", "default", 4, "a"), Resources.NONE, false, context);
+        return new ExistingNode(Given.node("n", "default", 4, "a"), Resources.NONE, Map.of(), false, context);
     }
 
     /** A pod that shares its data with none before it is judged from the beginning. */

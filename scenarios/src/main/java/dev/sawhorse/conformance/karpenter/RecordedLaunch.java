@@ -12,6 +12,7 @@ import dev.sawhorse.karpenter.aws.CapacityReservationProvider;
 import dev.sawhorse.karpenter.aws.InstanceProvider;
 import dev.sawhorse.karpenter.aws.LaunchListener;
 import dev.sawhorse.karpenter.aws.UnavailableOfferings;
+import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -70,7 +71,7 @@ final class RecordedLaunch implements LaunchListener {
     String difference() {
         UnavailableOfferings unavailable = new UnavailableOfferings();
         InstanceProvider provider = new InstanceProvider(
-                ec2, unavailable, new CapacityReservationProvider(recorded.reservations()), this, true);
+                ec2, unavailable, new CapacityReservationProvider(recorded.reservations()), this, MinValues.LISTED);
         InstanceProvider.Outcome outcome =
                 provider.create(recorded.nodeClaim(), recorded.instanceTypes(), SUBNETS, Map.of(), 0);
         Map<String, @Nullable Object> expected = new LinkedHashMap<>();

@@ -18,7 +18,9 @@ import dev.sawhorse.kube.api.Resources;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
@@ -37,7 +39,12 @@ public final class TimelineCatalog {
     public record Pool(String instanceType, String zone, String capacityType, String reservation) {}
 
     private record Shape(
-            String name, Requirements requirements, List<Priced> offerings, Resources capacity, Resources overhead) {}
+            String name,
+            Requirements requirements,
+            List<Priced> offerings,
+            Resources capacity,
+            Resources overhead,
+            Map<String, Integer> volumeAttachmentLimits) {}
 
     private record Priced(Pool pool, double price, boolean available, Offering.@Nullable Reservation reservation) {
         Offering asOffering(
@@ -54,7 +61,9 @@ public final class TimelineCatalog {
             } else if (deny) {
                 requirements = requirements.plus(Requirement.of(RESERVATION_ID, Operator.DOES_NOT_EXIST));
             }
-            return new Offering(requirements, price, available && present && remains, now, Resources.NONE, null);
+            Offering offering =
+                    new Offering(requirements, price, available && present && remains, now, Resources.NONE, null);
+            return now != null && now.capacity() <= 0 && isFullAvailable ? offering.full() : offering;
         }
     }
 
@@ -82,13 +91,14 @@ public final class TimelineCatalog {
                         .anyMatch(offering -> offering.get("reservationId") != null);
         Set<String> keys = new TreeSet<>();
         for (MappingNode type : Json.mappings(root, "instanceTypes")) {
-            shapes.add(shape(type, Json.text(root, "region"), this.denyReservations));
+            shapes.add(shape(type, Json.text(root, "region"), this.denyReservations, version));
             Json.mapping(type, "labels").entries().forEach(label -> keys.add(label.key()));
         }
         this.wellKnown = WellKnownLabels.withProvider(keys, List.of(LABEL_DOMAIN), RESERVATION_ID);
     }
 
-    private static Shape shape(MappingNode type, String region, boolean denyReservations) {
+    private static Shape shape(
+            MappingNode type, String region, boolean denyReservations, KarpenterVersion version) {
         String name = Json.text(type, "name");
         List<Priced> offerings = new ArrayList<>();
         Set<String> zones = new LinkedHashSet<>();
@@ -136,7 +146,18 @@ public final class TimelineCatalog {
                 Requirements.of(requirements),
                 offerings,
                 RecordedCatalog.resources(type, "capacity"),
-                RecordedCatalog.resources(type, "overhead"));
+                RecordedCatalog.resources(type, "overhead"),
+                version.has(RuleChange.VOLUME_ATTACHMENT_LIMITS)
+                        ? volumeAttachmentLimits(type)
+                        : Map.of());
+    }
+
+    /** Returns the most volumes that nodes of a recorded type attach, by CSI driver. */
+    public static Map<String, Integer> volumeAttachmentLimits(MappingNode type) {
+        Map<String, Integer> limits = new TreeMap<>();
+        MappingNode recorded = Json.mapping(type, "volumeAttachmentLimits");
+        recorded.entries().forEach(entry -> limits.put(entry.key(), Json.count(recorded, entry.key())));
+        return limits;
     }
 
     private static Offering.@Nullable Reservation reservation(MappingNode offering) {
@@ -178,12 +199,13 @@ public final class TimelineCatalog {
             for (Priced priced : shape.offerings()) {
                 offerings.add(priced.asOffering(available.test(priced.pool()), denyReservations, isFullReservationAvailable, left));
             }
-            types.add(new InstanceType(
+            InstanceType type = new InstanceType(
                     shape.name(),
                     shape.requirements(),
                     offerings,
                     shape.capacity(),
-                    new InstanceTypeOverhead(shape.overhead(), Resources.NONE, Resources.NONE)));
+                    new InstanceTypeOverhead(shape.overhead(), Resources.NONE, Resources.NONE));
+            types.add(type.withVolumeAttachmentLimits(shape.volumeAttachmentLimits()));
         }
         return InstanceTypes.of(types, wellKnown);
     }

@@ -232,7 +232,7 @@ final class TimelineCloud implements CloudProvider {
                 continue;
             }
             for (Offering offering : type.offerings()) {
-                if (offering.available() && requirements.isCompatible(offering.requirements(), wellKnown)) {
+                if (offering.launchable() && requirements.isCompatible(offering.requirements(), wellKnown)) {
                     Offering.Reservation reservation = offering.reservation();
                     Pool pool = new Pool(
                             type.name(),

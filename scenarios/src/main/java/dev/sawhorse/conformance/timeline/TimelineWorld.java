@@ -440,10 +440,7 @@ final class TimelineWorld {
         String key = namespace + "/" + name;
         switch (kind) {
             case "NodePool" -> nodePools.delete(nodePools.require(name));
-            case "Deployment" ->
-                cluster.workloads()
-                        .replicaSets()
-                        .delete(cluster.workloads().replicaSets().require(key));
+            case "Deployment" -> deleteDeployment(key);
             case "DaemonSet" ->
                 cluster.workloads()
                         .daemonSets()
@@ -457,6 +454,14 @@ final class TimelineWorld {
             case "PodTemplate" -> delete(cluster.podTemplates(), key);
             case "StorageClass" -> delete(cluster.storage().storageClasses(), name);
             default -> throw new UnsupportedOperationException("deletion of a " + kind);
+        }
+    }
+
+    private void deleteDeployment(String key) {
+        if (cluster.workloads().deployments().contains(key)) {
+            delete(cluster.workloads().deployments(), key);
+        } else {
+            delete(cluster.workloads().replicaSets(), key);
         }
     }
 

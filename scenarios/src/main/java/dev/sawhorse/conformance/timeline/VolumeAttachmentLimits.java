@@ -2,6 +2,7 @@
 package dev.sawhorse.conformance.timeline;
 
 import dev.sawhorse.conformance.recording.Json;
+import dev.sawhorse.conformance.recording.TimelineCatalog;
 import dev.sawhorse.input.MappingNode;
 import java.util.Map;
 import java.util.TreeMap;
@@ -15,10 +16,7 @@ record VolumeAttachmentLimits(Map<String, Map<String, Integer>> byType) {
     static VolumeAttachmentLimits of(MappingNode catalogue) {
         Map<String, Map<String, Integer>> byType = new TreeMap<>();
         for (MappingNode type : Json.mappings(catalogue, "instanceTypes")) {
-            Map<String, Integer> byDriver = new TreeMap<>();
-            MappingNode limits = Json.mapping(type, "volumeAttachmentLimits");
-            limits.entries().forEach(entry -> byDriver.put(entry.key(), Json.count(limits, entry.key())));
-            byType.put(Json.text(type, "name"), byDriver);
+            byType.put(Json.text(type, "name"), TimelineCatalog.volumeAttachmentLimits(type));
         }
         return new VolumeAttachmentLimits(byType);
     }

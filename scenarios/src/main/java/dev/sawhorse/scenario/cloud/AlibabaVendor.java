@@ -42,7 +42,7 @@ final class AlibabaVendor implements Vendor {
                 wiring.fleet(),
                 instanceTypes,
                 market.unavailable(),
-                !wiring.options().minValuesBestEffort(),
+                wiring.options().minValues(),
                 wiring.overlay());
     }
 

@@ -56,7 +56,7 @@ final class AwsVendor implements Vendor {
                 instanceTypes,
                 market.unavailable(),
                 market.reservations(),
-                !wiring.options().minValuesBestEffort(),
+                wiring.options().minValues(),
                 wiring.overlay());
     }
 

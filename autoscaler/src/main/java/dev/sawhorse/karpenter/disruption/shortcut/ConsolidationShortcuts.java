@@ -22,8 +22,8 @@ public final class ConsolidationShortcuts implements DisruptionShortcuts {
     }
 
     @Override
-    public Function<StateNode, CandidatePods> pods() {
-        return new KnownCandidatePods();
+    public Function<StateNode, CandidatePods> pods(Function<StateNode, CandidatePods> rules) {
+        return new KnownCandidatePods(rules);
     }
 
     @Override

@@ -32,6 +32,7 @@ public final class InstanceType {
     private final Resources capacity;
     private final InstanceTypeOverhead overhead;
     private final boolean capacityOverlaid;
+    private final Map<String, Integer> volumeAttachmentLimits;
     private final boolean priceOverlaid;
     private final List<AllocatableOfferings> allocatableOfferings;
     private final double leastPrice;
@@ -55,7 +56,7 @@ public final class InstanceType {
             List<Offering> offerings,
             Resources capacity,
             InstanceTypeOverhead overhead) {
-        this(name, requirements, offerings, capacity, overhead, false);
+        this(name, requirements, offerings, capacity, overhead, false, Map.of());
     }
 
     private InstanceType(
@@ -64,13 +65,15 @@ public final class InstanceType {
             List<Offering> offerings,
             Resources capacity,
             InstanceTypeOverhead overhead,
-            boolean capacityOverlaid) {
+            boolean capacityOverlaid,
+            Map<String, Integer> volumeAttachmentLimits) {
         this.name = name;
         this.requirements = requirements;
         this.offerings = List.copyOf(offerings);
         this.capacity = capacity;
         this.overhead = overhead;
         this.capacityOverlaid = capacityOverlaid;
+        this.volumeAttachmentLimits = Map.copyOf(volumeAttachmentLimits);
         this.priceOverlaid = offerings.stream().anyMatch(Offering::priceOverlaid);
         this.allocatableOfferings = groupOfferings();
         this.leastPrice = leastPrice(this.offerings);
@@ -99,13 +102,25 @@ public final class InstanceType {
 
     /** Returns the type with other offerings. */
     public InstanceType withOfferings(List<Offering> changed) {
-        return new InstanceType(name, requirements, changed, capacity, overhead, capacityOverlaid);
+        return new InstanceType(
+                name, requirements, changed, capacity, overhead, capacityOverlaid, volumeAttachmentLimits);
+    }
+
+    /** Returns the type with the most volumes that its nodes can attach, by CSI driver. */
+    public InstanceType withVolumeAttachmentLimits(Map<String, Integer> limits) {
+        return new InstanceType(name, requirements, offerings, capacity, overhead, capacityOverlaid, limits);
+    }
+
+    /** Returns the most volumes that its nodes can attach, by CSI driver; a driver that is not listed has no known limit. */
+    public Map<String, Integer> volumeAttachmentLimits() {
+        return volumeAttachmentLimits;
     }
 
     /** Returns the type with amounts that replace or add to its capacity, as a NodeOverlay says it has them. */
     @Upstream(file = "pkg/cloudprovider/types.go", symbol = "InstanceType.ApplyCapacityOverlay")
     public InstanceType withCapacityOverlay(Resources overlay) {
-        return new InstanceType(name, requirements, offerings, assign(capacity, overlay), overhead, true);
+        return new InstanceType(
+                name, requirements, offerings, assign(capacity, overlay), overhead, true, volumeAttachmentLimits);
     }
 
     /** Whether a NodeOverlay made the price of one of its offerings. */
@@ -135,7 +150,7 @@ public final class InstanceType {
     private static double leastPrice(List<Offering> offerings) {
         double least = Double.POSITIVE_INFINITY;
         for (Offering offering : offerings) {
-            least = offering.available() ? Math.min(least, offering.price()) : least;
+            least = offering.launchable() ? Math.min(least, offering.price()) : least;
         }
         return least;
     }
@@ -150,7 +165,7 @@ public final class InstanceType {
     }
 
     /**
-     * Returns the most a launch under the requirements can cost: the highest price among the available offerings of the
+     * Returns the most a launch under the requirements can cost: the highest price among the launchable offerings of the
      * capacity type that would be launched – reserved, else spot, else on-demand – and infinity if there is none (Karpenter
      * v1.14, cloudprovider: worst launch price).
      */
@@ -174,7 +189,7 @@ public final class InstanceType {
             double worst = Double.NEGATIVE_INFINITY;
             for (int i = 0; i < offerings.size() && worst < limit; i++) {
                 Offering offering = offerings.get(i);
-                if (offering.available()
+                if (offering.launchable()
                         && offering.capacityType().equals(capacityType)
                         && compatible.test(offering.requirements())) {
                     worst = Math.max(worst, offering.price());
@@ -198,14 +213,14 @@ public final class InstanceType {
         return cheapest;
     }
 
-    /** Returns the lowest price of an available offering compatible with the requirements, infinite if there is none. */
+    /** Returns the lowest price of a launchable offering compatible with the requirements, infinite if there is none. */
     @Upstream(
             file = "pkg/cloudprovider/types.go",
-            symbol = {"Offerings.Available", "Offerings.Compatible", "Offerings.Cheapest"})
+            symbol = {"Offerings.Available", "Offerings.Launchable", "Offerings.Compatible", "Offerings.Cheapest"})
     public double cheapestPrice(Requirements compatibleWith, WellKnownLabels wellKnown) {
         double cheapest = Double.POSITIVE_INFINITY;
         for (Offering offering : offerings) {
-            if (offering.available()
+            if (offering.launchable()
                     && offering.price() < cheapest
                     && compatibleWith.isCompatible(offering.requirements(), wellKnown.keys())) {
                 cheapest = offering.price();

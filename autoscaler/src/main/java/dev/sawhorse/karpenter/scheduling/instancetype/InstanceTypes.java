@@ -40,8 +40,8 @@ public final class InstanceTypes implements Iterable<InstanceType> {
     private final List<AllocatableRow> rows = new ArrayList<>();
     private final ResourceThresholds allocatable;
     private final TypeSet all;
-    private final List<List<Offering>> reserved = new ArrayList<>();
     private final boolean anyReserved;
+    private final boolean anyVolumeLimit;
     private final List<Offering.Reservation> reservations;
     private @Nullable Resources largestCapacity;
 
@@ -70,9 +70,6 @@ public final class InstanceTypes implements Iterable<InstanceType> {
                 rows.add(new AllocatableRow(type, group));
             }
             types.get(type).offerings().forEach(offering -> offered.add(offering.requirements()));
-            reserved.add(types.get(type).offerings().stream()
-                    .filter(offering -> offering.available() && offering.reservation() != null)
-                    .toList());
         }
         Set<String> keys = new TreeSet<>();
         offered.forEach(requirements -> requirements.forEach(requirement -> keys.add(requirement.key())));
@@ -84,7 +81,11 @@ public final class InstanceTypes implements Iterable<InstanceType> {
                 .map(Offering::reservation)
                 .filter(Objects::nonNull)
                 .toList();
-        this.anyReserved = reserved.stream().anyMatch(offerings -> !offerings.isEmpty());
+        this.anyVolumeLimit =
+                types.stream().anyMatch(type -> !type.volumeAttachmentLimits().isEmpty());
+        this.anyReserved = types.stream()
+                .flatMap(type -> type.offerings().stream())
+                .anyMatch(offering -> offering.available() && offering.reservation() != null);
     }
 
     private static Set<String> requirementKeys(List<InstanceType> types) {
@@ -134,6 +135,16 @@ public final class InstanceTypes implements Iterable<InstanceType> {
         return types;
     }
 
+    /** Returns whether the provider states how many volumes nodes of a type can attach. */
+    public boolean hasVolumeAttachmentLimits() {
+        return anyVolumeLimit;
+    }
+
+    /** Returns the type of a name, null if there is none. */
+    public @Nullable InstanceType find(String name) {
+        return byName.get(name);
+    }
+
     /** Returns the type of that name; throws if there is none. */
     public InstanceType require(String name) {
         InstanceType type = byName.get(name);
@@ -171,11 +182,6 @@ public final class InstanceTypes implements Iterable<InstanceType> {
     /** Returns the reservations that offerings of any type draw on, available or not, each as often as it is drawn on. */
     public List<Offering.Reservation> reservations() {
         return reservations;
-    }
-
-    /** Returns the available offerings of a type that draw on a capacity reservation. */
-    public List<Offering> reservedOfferings(int row) {
-        return reserved.get(row);
     }
 
     /** Whether any type says anything about the key. */
@@ -242,8 +248,8 @@ public final class InstanceTypes implements Iterable<InstanceType> {
 
     /** Returns, per key that demands distinct values and gets too few, how many the given types have. */
     @Upstream(file = "pkg/cloudprovider/types.go", symbol = "InstanceTypes.SatisfiesMinValues")
-    public Map<String, Integer> missedMinValues(TypeSet from, Requirements requirements) {
-        return requirements.hasMinValues() ? MinValues.missed(select(from), requirements) : Map.of();
+    public Map<String, Integer> missedMinValues(TypeSet from, Requirements requirements, MinValues rule) {
+        return requirements.hasMinValues() ? rule.missed(select(from), requirements) : Map.of();
     }
 
     /**

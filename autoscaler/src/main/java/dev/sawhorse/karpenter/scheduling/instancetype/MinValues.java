@@ -3,6 +3,8 @@ package dev.sawhorse.karpenter.scheduling.instancetype;
 
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
+import dev.sawhorse.karpenter.version.RuleChange;
 import dev.sawhorse.upstream.Upstream;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -12,15 +14,23 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The number of distinct values of a label among instance types, as requirements with minValues demand ({@code
- * cloudprovider/types.go SatisfiesMinValues}, Karpenter v1.14: the requirements of the types count, not their offerings).
+ * The rule by which the distinct values of a label among instance types count, as requirements with minValues demand ({@code
+ * cloudprovider/types.go SatisfiesMinValues}: the requirements of the types count, not their offerings).
  */
 @Upstream(file = "pkg/cloudprovider/types.go", symbol = "InstanceTypes.SatisfiesMinValues")
-public final class MinValues {
-    private MinValues() {}
+public enum MinValues {
+    /** The values that the instance types list count. */
+    LISTED,
+    /** Those of them that the requirement still allows count. */
+    ALLOWED;
+
+    /** Returns the rule of a version. */
+    public static MinValues of(KarpenterVersion version) {
+        return version.has(RuleChange.MIN_VALUES_OF_NARROWED_REQUIREMENT) ? ALLOWED : LISTED;
+    }
 
     /** Returns, per key of which the types have too few values, how many they have; nothing is missed by no types at all. */
-    public static Map<String, Integer> missed(List<InstanceType> types, Requirements requirements) {
+    public Map<String, Integer> missed(List<InstanceType> types, Requirements requirements) {
         Map<String, Integer> missed = new LinkedHashMap<>();
         if (types.isEmpty()) {
             return missed;
@@ -28,7 +38,7 @@ public final class MinValues {
         for (Requirement requirement : requirements) {
             Integer minValues = requirement.minValues();
             if (minValues != null) {
-                int found = distinctValues(types, requirement.key());
+                int found = distinctValues(types, requirement);
                 if (found < minValues) {
                     missed.put(requirement.key(), found);
                 }
@@ -38,7 +48,7 @@ public final class MinValues {
     }
 
     /** Returns how many types from the head of the list meet every minValues, 0 if nothing is demanded or they never do. */
-    public static int typesNeeded(List<InstanceType> types, Requirements requirements) {
+    public int typesNeeded(List<InstanceType> types, Requirements requirements) {
         Map<String, Set<String>> seen = new LinkedHashMap<>();
         for (Requirement requirement : requirements) {
             if (requirement.minValues() != null) {
@@ -50,7 +60,7 @@ public final class MinValues {
         }
         for (int i = 0; i < types.size(); i++) {
             Requirements own = types.get(i).requirements();
-            seen.forEach((key, values) -> values.addAll(valuesOf(own, key)));
+            seen.forEach((key, values) -> values.addAll(countedValues(own, requirements.get(key))));
             if (isMet(seen, requirements)) {
                 return i + 1;
             }
@@ -73,14 +83,19 @@ public final class MinValues {
         return true;
     }
 
-    private static int distinctValues(List<InstanceType> types, String key) {
+    private int distinctValues(List<InstanceType> types, Requirement requirement) {
         Set<String> values = new TreeSet<>();
-        types.forEach(type -> values.addAll(valuesOf(type.requirements(), key)));
+        types.forEach(type -> values.addAll(countedValues(type.requirements(), requirement)));
         return values.size();
     }
 
-    private static List<String> valuesOf(Requirements requirements, String key) {
-        Requirement own = requirements.find(key);
-        return own == null ? List.of() : List.copyOf(own.values());
+    private List<String> countedValues(Requirements ofType, Requirement requirement) {
+        Requirement own = ofType.find(requirement.key());
+        if (own == null) {
+            return List.of();
+        }
+        return this == LISTED
+                ? List.copyOf(own.values())
+                : own.values().stream().filter(requirement::has).toList();
     }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param requirements at least zone and capacity type
  * @param price USD per hour
  * @param available false while the cloud has none
+ * @param launchable whether an instance can be launched: false for a full reservation, which since v1.15 is available
  * @param reservation the capacity reservation drawn on, null for none
  * @param capacityOverride amounts that replace or add to the type's capacity under this offering, usually none
  * @param overheadOverride amounts that replace or add to the type's total overhead, null for the type's own
@@ -29,6 +30,7 @@ public record Offering(
         Requirements requirements,
         double price,
         boolean available,
+        boolean launchable,
         @Nullable Reservation reservation,
         Resources capacityOverride,
         @Nullable InstanceTypeOverhead overheadOverride,
@@ -44,13 +46,14 @@ public record Offering(
             @Nullable Reservation reservation,
             Resources capacityOverride,
             @Nullable InstanceTypeOverhead overheadOverride) {
-        this(requirements, price, available, reservation, capacityOverride, overheadOverride, false);
+        this(requirements, price, available, available, reservation, capacityOverride, overheadOverride, false);
     }
 
     private Offering(
             Requirements requirements,
             double price,
             boolean available,
+            boolean launchable,
             @Nullable Reservation reservation,
             Resources capacityOverride,
             @Nullable InstanceTypeOverhead overheadOverride,
@@ -59,6 +62,7 @@ public record Offering(
                 requirements,
                 price,
                 available,
+                launchable,
                 reservation,
                 capacityOverride,
                 overheadOverride,
@@ -81,7 +85,21 @@ public record Offering(
      */
     @Upstream(file = "pkg/cloudprovider/types.go", symbol = "Offering.ApplyPriceOverlay")
     public Offering withPriceOverlay(double overlaid) {
-        return new Offering(requirements, overlaid, available, reservation, Resources.NONE, null, true);
+        return new Offering(requirements, overlaid, available, launchable, reservation, Resources.NONE, null, true);
+    }
+
+    /** Returns the offering of a reservation that is full but healthy. */
+    @Upstream(file = "pkg/cloudprovider/types.go", symbol = "Offering.Launchable")
+    public Offering full() {
+        return new Offering(
+                requirements,
+                price,
+                available,
+                false,
+                reservation,
+                capacityOverride,
+                overheadOverride,
+                priceOverlaid);
     }
 
     private static String single(Requirements requirements, String key) {

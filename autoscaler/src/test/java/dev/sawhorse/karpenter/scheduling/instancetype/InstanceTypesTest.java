@@ -101,8 +101,8 @@ class InstanceTypesTest {
     void distinctValuesAreCountedOverTheTypesKept() {
         Requirements three = Requirements.of(Requirement.of(Labels.INSTANCE_TYPE, Operator.EXISTS, List.of(), 3));
 
-        assertThat(types.missedMinValues(types.all(), three)).isEmpty();
-        assertThat(types.missedMinValues(TypeSet.where(4, row -> row < 2), three))
+        assertThat(types.missedMinValues(types.all(), three, MinValues.LISTED)).isEmpty();
+        assertThat(types.missedMinValues(TypeSet.where(4, row -> row < 2), three, MinValues.LISTED))
                 .containsEntry(Labels.INSTANCE_TYPE, 2);
     }
 
