@@ -87,12 +87,16 @@ final class Trace {
         return open;
     }
 
-    /** The references and lines that name something the index does not have, or that have no effect. */
-    Set<String> errors() {
+    /**
+     * The references and lines that name something which neither the index nor that of another version has, or that have no
+     * effect.
+     */
+    Set<String> errors(List<UpstreamIndex> otherVersions) {
         Set<String> errors = new TreeSet<>();
         for (JavaReference reference : references) {
             for (String symbol : reference.symbols()) {
-                if (!index.has(reference.file(), symbol)) {
+                if (!index.has(reference.file(), symbol)
+                        && otherVersions.stream().noneMatch(other -> other.has(reference.file(), symbol))) {
                     errors.add(reference.element() + ": no function " + symbol + " in " + reference.file());
                 }
             }

@@ -4,10 +4,12 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.provisioning.PendingPods;
 import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * The pods of a node that decisions about its disruption depend on.
@@ -22,9 +24,15 @@ public record CandidatePods(List<Pod> reschedulable, List<Pod> annotated, double
         annotated = List.copyOf(annotated);
     }
 
+    /** Returns the search for the pods of a node, with the costs of a version. */
+    public static Function<StateNode, CandidatePods> of(KarpenterVersion version) {
+        DisruptionCosts costs = DisruptionCosts.of(version);
+        return node -> of(node, costs);
+    }
+
     /** Returns the pods of a node. */
     @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "NewCandidate")
-    public static CandidatePods of(StateNode node, DisruptionCosts costs) {
+    private static CandidatePods of(StateNode node, DisruptionCosts costs) {
         List<Pod> reschedulable = new ArrayList<>();
         List<Pod> annotated = new ArrayList<>(0);
         for (Pod pod : node.pods()) {

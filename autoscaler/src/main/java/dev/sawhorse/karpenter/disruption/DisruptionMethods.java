@@ -38,9 +38,11 @@ public final class DisruptionMethods {
             ClusterCost clusterCost,
             DisruptionShortcuts shortcuts,
             List<CandidateSelector> selectors) {
-        DisruptionCosts costs = DisruptionCosts.of(karpenter.options().version());
-        this.rules =
-                new Candidates(karpenter, inQueue, clusterCost, shortcuts.pods(node -> CandidatePods.of(node, costs)));
+        this.rules = new Candidates(
+                karpenter,
+                inQueue,
+                clusterCost,
+                shortcuts.pods(CandidatePods.of(karpenter.options().version())));
         this.candidates = shortcuts.candidates(rules, karpenter);
         this.budgets = new DisruptionBudgets(karpenter);
         this.time = new SimulatedCpuTime(karpenter.options().decisionSpeed());

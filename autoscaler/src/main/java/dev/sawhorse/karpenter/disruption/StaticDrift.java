@@ -88,7 +88,9 @@ final class StaticDrift implements Method {
     @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "replacementsFromNodeClaims")
     private Command replace(Candidate candidate) {
         NewNodeClaim replacement = NewNodeClaim.ofStatic(
-                candidate.nodePool(), karpenter.cloudProvider().wellKnownLabels());
+                candidate.nodePool(),
+                karpenter.cloudProvider().wellKnownLabels(),
+                karpenter.options().version());
         return new Command(List.of(candidate), List.of(replacement), SchedulingResult.NOTHING);
     }
 }

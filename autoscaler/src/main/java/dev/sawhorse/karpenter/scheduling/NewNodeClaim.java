@@ -13,6 +13,7 @@ import dev.sawhorse.karpenter.scheduling.requirement.Operator;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
@@ -74,8 +75,8 @@ public record NewNodeClaim(
     }
 
     /** Returns a claim of a static NodePool, whose type is chosen at launch among all that its requirements allow. */
-    public static NewNodeClaim ofStatic(NodePool nodePool, WellKnownLabels wellKnown) {
-        NodeClaimTemplate template = NodeClaimTemplate.of(nodePool, InstanceTypes.NONE);
+    public static NewNodeClaim ofStatic(NodePool nodePool, WellKnownLabels wellKnown, KarpenterVersion version) {
+        NodeClaimTemplate template = NodeClaimTemplate.of(nodePool, InstanceTypes.NONE, version);
         return new NewNodeClaim(
                 nodePool,
                 template.labels(),

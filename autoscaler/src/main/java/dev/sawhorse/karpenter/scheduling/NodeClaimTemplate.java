@@ -9,6 +9,8 @@ import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
 import dev.sawhorse.karpenter.scheduling.requirement.Operator;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
+import dev.sawhorse.karpenter.version.RuleChange;
 import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.upstream.Upstream;
 import java.util.List;
@@ -20,7 +22,7 @@ import java.util.TreeMap;
  * The template of the NodeClaims of a NodePool ({@code provisioning/scheduling/nodeclaimtemplate.go}).
  *
  * @param labels labels of the template, the NodePool and the node class
- * @param requirements the requirements of the template and its labels; see {@link #withLabelsOfInitializedNodes}
+ * @param requirements the requirements of the template, its labels, and since v1.14 two labels of initialized nodes
  * @param types all instance types of the NodePool
  * @param options the rows of {@code types} that meet the requirements
  */
@@ -34,23 +36,24 @@ record NodeClaimTemplate(
     @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaimtemplate.go", symbol = "NewNodeClaimTemplate")
     @Upstream(file = "pkg/apis/v1/nodepool.go", symbol = "NodeClaimTemplate.ToNodeClaim")
     @Upstream(file = "pkg/apis/v1/labels.go", symbol = "NodeClassLabelKey")
-    static NodeClaimTemplate of(NodePool nodePool, InstanceTypes types) {
+    static NodeClaimTemplate of(NodePool nodePool, InstanceTypes types, KarpenterVersion version) {
         Map<String, String> labels = new TreeMap<>(nodePool.template().labels());
         NodeClassRef nodeClass = nodePool.template().nodeClassRef();
         labels.put(KarpenterLabels.NODE_POOL, nodePool.name());
         labels.put(nodeClass.group() + "/" + nodeClass.kind().toLowerCase(Locale.ROOT), nodeClass.name());
         Requirements requirements = Requirements.ofSpecs(nodePool.template().requirements())
                 .plus(Requirements.ofLabels(labels));
+        if (version.has(RuleChange.DAEMONS_OF_INITIALIZED_NODES)) {
+            requirements = requirements.plus(ofInitializedNodes());
+        }
         return new NodeClaimTemplate(nodePool, labels, requirements, types, types.all());
     }
 
-    /** Returns the template with the two labels that initialized nodes get, which DaemonSets may select. */
-    @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaimtemplate.go", symbol = "NewNodeClaimTemplate")
-    NodeClaimTemplate withLabelsOfInitializedNodes() {
-        Requirements initialized = requirements
-                .plus(Requirement.of(KarpenterLabels.REGISTERED, Operator.IN, "true"))
-                .plus(Requirement.of(KarpenterLabels.INITIALIZED, Operator.IN, "true"));
-        return new NodeClaimTemplate(nodePool, labels, initialized, types, options);
+    /** Returns the labels that initialized nodes get, which DaemonSets may select. */
+    private static Requirements ofInitializedNodes() {
+        return Requirements.of(
+                Requirement.of(KarpenterLabels.REGISTERED, Operator.IN, "true"),
+                Requirement.of(KarpenterLabels.INITIALIZED, Operator.IN, "true"));
     }
 
     /** Whether a label only serves to find the DaemonSets of a finished node and is never written to a claim. */

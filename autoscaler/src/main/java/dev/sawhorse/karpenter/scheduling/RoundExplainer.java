@@ -228,7 +228,7 @@ final class RoundExplainer implements SchedulingObserver {
     private PoolRefusal withoutTemplate(NodePool nodePool) {
         InstanceTypes types = input.instanceTypes().getOrDefault(nodePool.name(), InstanceTypes.NONE);
         InstanceTypeFilterTrace trace =
-                InstanceTypeFilterTracer.ofNodePool(NodeClaimTemplate.of(nodePool, types), null, options);
+                InstanceTypeFilterTracer.ofNodePool(NodeClaimTemplate.of(nodePool, types, options.version()), null, options);
         String reason = types.isEmpty()
                 ? "its node class offers no instance types"
                 : "nodepool requirements filtered out all available instance types";

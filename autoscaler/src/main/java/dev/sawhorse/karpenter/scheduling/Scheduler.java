@@ -9,7 +9,6 @@ import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
-import dev.sawhorse.karpenter.version.RuleChange;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
@@ -136,10 +135,7 @@ public final class Scheduler {
     }
 
     private static NodeClaimTemplate template(NodePool nodePool, InstanceTypes types, SchedulingOptions options) {
-        NodeClaimTemplate plain = NodeClaimTemplate.of(nodePool, types);
-        NodeClaimTemplate template = options.version().has(RuleChange.DAEMONS_OF_INITIALIZED_NODES)
-                ? plain.withLabelsOfInitializedNodes()
-                : plain;
+        NodeClaimTemplate template = NodeClaimTemplate.of(nodePool, types, options.version());
         return template.withOptions(types.accepting(
                         types.all(), template.requirements().asList())
                 .and(types.market(template.requirements()).holding(Resources.NONE, Resources.NONE, Resources.NONE)));

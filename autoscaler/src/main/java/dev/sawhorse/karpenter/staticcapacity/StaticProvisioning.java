@@ -106,7 +106,10 @@ public final class StaticProvisioning implements Controller {
             return Result.requeueAfter(LIMIT_REACHED);
         }
         NewNodeClaim claim =
-                NewNodeClaim.ofStatic(nodePool, karpenter.cloudProvider().wellKnownLabels());
+                NewNodeClaim.ofStatic(
+                        nodePool,
+                        karpenter.cloudProvider().wellKnownLabels(),
+                        karpenter.options().version());
         provisioner.createNodeClaims(Collections.nCopies(Math.toIntExact(granted), claim));
         return Result.requeueAfter(IDLE);
     }

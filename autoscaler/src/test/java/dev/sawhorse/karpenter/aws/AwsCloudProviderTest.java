@@ -297,7 +297,7 @@ class AwsCloudProviderTest {
                 offering(known),
                 unavailable,
                 known,
-                true,
+                MinValues.LISTED,
                 InstanceTypeOverlay.NONE);
         nodeClasses.create(reserving());
         NodeClaim claim = claim(in(Labels.INSTANCE_TYPE, "m5.large"));

@@ -18,6 +18,7 @@ import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypeOverhead;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import dev.sawhorse.karpenter.scheduling.requirement.Operator;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
@@ -103,7 +104,7 @@ class InstanceProviderTest {
                         List.of(),
                         null,
                         null));
-        return new InstanceProvider(this::answer, unavailable, reservations, listener, true)
+        return new InstanceProvider(this::answer, unavailable, reservations, listener, MinValues.LISTED)
                 .create(
                         claim,
                         InstanceTypes.of(List.of(type), AwsLabels.WELL_KNOWN),

@@ -8,6 +8,7 @@ import dev.sawhorse.facts.InstanceLabels;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypeOverhead;
+import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import dev.sawhorse.karpenter.scheduling.requirement.Operator;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
@@ -66,7 +67,7 @@ class LaunchPlanTest {
         return LaunchPlan.of(
                 types,
                 new LaunchSpec(
-                        Requirements.of(requirements), requests, new TreeSet<>(subnetZones), true, priceOverlaid),
+                        Requirements.of(requirements), requests, new TreeSet<>(subnetZones), MinValues.LISTED, priceOverlaid),
                 AwsLabels.WELL_KNOWN);
     }
 

@@ -28,6 +28,7 @@ import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
+import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.ObjectMeta;
@@ -88,7 +89,7 @@ class NodeClassNetworkTest {
             types,
             unavailable,
             reservations,
-            true,
+            MinValues.LISTED,
             InstanceTypeOverlay.NONE);
 
     private static EC2NodeClass nodeClass(NetworkSelectorTerm subnetTerm, NetworkSelectorTerm groupTerm) {

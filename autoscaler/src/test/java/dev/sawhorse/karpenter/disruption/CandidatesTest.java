@@ -4,6 +4,7 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Pod;
@@ -39,7 +40,7 @@ class CandidatesTest {
         cluster.cluster().podSucceeded(pod);
 
         Candidates candidates = new Candidates(
-                cluster.karpenter().environment(), providerId -> false, cluster.clusterCost(), CandidatePods::of);
+                cluster.karpenter().environment(), providerId -> false, cluster.clusterCost(), CandidatePods.of(KarpenterVersion.V1_14));
 
         assertThat(node().endedPods()).containsExactly(pod);
         assertThat(candidates.examine(node(), false))

@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,7 +50,7 @@ class CommandExecutionTest {
         cluster.at(60, () -> cluster.createPods(1, 500, 512));
         cluster.runUntil(200);
         Environment karpenter = cluster.karpenter().environment();
-        candidates = new Candidates(karpenter, providerId -> false, cluster.clusterCost(), CandidatePods::of)
+        candidates = new Candidates(karpenter, providerId -> false, cluster.clusterCost(), CandidatePods.of(KarpenterVersion.V1_14))
                 .candidates(ALL);
     }
 

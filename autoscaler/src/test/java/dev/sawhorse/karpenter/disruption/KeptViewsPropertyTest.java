@@ -17,6 +17,7 @@ import dev.sawhorse.karpenter.state.NodePredicateIndex;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.Pod;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -226,7 +227,7 @@ class KeptViewsPropertyTest {
                     .filter(PendingPods::isReschedulable)
                     .toList();
             assertThat(candidate.reschedulablePods()).isEqualTo(reschedulable);
-            assertThat(candidate.rescheduleDisruptionCost()).isEqualTo(DisruptionCosts.ofRescheduling(reschedulable));
+            assertThat(candidate.rescheduleDisruptionCost()).isEqualTo(DisruptionCosts.of(KarpenterVersion.V1_14).ofRescheduling(reschedulable));
             assertThat(candidate.consolidatable())
                     .isEqualTo(node.requireNodeClaim().isTrue(Conditions.CONSOLIDATABLE));
         }

@@ -17,6 +17,7 @@ import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.NodeClaims;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Resources;
 import java.util.ArrayList;
@@ -75,7 +76,7 @@ class OrchestrationQueueTest {
     }
 
     private List<Candidate> candidates() {
-        return new Candidates(karpenter, queue::contains, cluster.clusterCost(), CandidatePods::of).candidates(drift);
+        return new Candidates(karpenter, queue::contains, cluster.clusterCost(), CandidatePods.of(KarpenterVersion.V1_14)).candidates(drift);
     }
 
     private void startReplacement(List<Candidate> candidates) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class DaemonOverheadTest {
-    private final NodeClaimTemplate template = NodeClaimTemplate.of(Given.nodePool("default"), Given.someTypes());
+    private final NodeClaimTemplate template = NodeClaimTemplate.of(Given.nodePool("default"), Given.someTypes(), KarpenterVersion.V1_14);
 
     @Test
     void typesAreGroupedByTheDaemonsThatRunOnThem() {
@@ -34,7 +34,7 @@ class DaemonOverheadTest {
     void daemonsWithoutRequirementsRunOnAllTypesWhoseTaintsTheyTolerate() {
         Taint taint = new Taint("dedicated", "web", Taint.NO_SCHEDULE);
         NodeClaimTemplate tainted =
-                NodeClaimTemplate.of(Given.nodePool("tainted", 0, null, List.of(taint)), Given.someTypes());
+                NodeClaimTemplate.of(Given.nodePool("tainted", 0, null, List.of(taint)), Given.someTypes(), KarpenterVersion.V1_14);
         Toleration all = new Toleration("", "Exists", "", "", null);
         Pod stranger = Given.pod("stranger", 100);
         Pod tolerant = Given.pod(

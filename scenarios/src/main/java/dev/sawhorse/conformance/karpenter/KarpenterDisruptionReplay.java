@@ -18,6 +18,7 @@ import dev.sawhorse.karpenter.disruption.Candidates.Finding;
 import dev.sawhorse.karpenter.disruption.Candidates.Found;
 import dev.sawhorse.karpenter.disruption.Command;
 import dev.sawhorse.karpenter.disruption.DisruptionController.Pass;
+import dev.sawhorse.karpenter.disruption.DisruptionCosts;
 import dev.sawhorse.karpenter.disruption.Method;
 import dev.sawhorse.karpenter.disruption.NoNodePoolException;
 import dev.sawhorse.karpenter.disruption.Proposal;
@@ -25,6 +26,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.Node;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -161,7 +163,9 @@ public final class KarpenterDisruptionReplay implements Replay {
             } else if (eventual instanceof Found found) {
                 of.put(
                         "disruptionCost",
-                        found.candidate().disruptionCost(cluster.karpenter().now()));
+                        found.candidate().disruptionCost(
+                                        DisruptionCosts.of(KarpenterVersion.V1_14),
+                                        cluster.karpenter().now()));
                 describe(
                         found.candidate(),
                         graceful instanceof Found,
