@@ -26,6 +26,7 @@ import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import dev.sawhorse.karpenter.scheduling.requirement.Operator;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.ResourceName;
@@ -129,7 +130,8 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
                 new CapacityReservationProvider(CapacityReservations.none()),
                 new DiscoveredCapacity(),
                 NetworkProvider.unknown(),
-                options);
+                options,
+                KarpenterVersion.V1_14);
     }
 
     /**
@@ -144,7 +146,8 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
             CapacityReservationProvider reservations,
             DiscoveredCapacity discovered,
             NetworkProvider network,
-            ProviderOptions options) {
+            ProviderOptions options,
+            KarpenterVersion version) {
         this.region = region;
         this.pricing = new PricingProvider(prices, region.region(), options.isolatedVpc(), options.builtInPrices());
         this.unavailable = unavailable;
@@ -152,7 +155,7 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         this.discovered = discovered;
         this.network = network;
         this.options = options;
-        this.reserved = new ReservedOfferings(pricing, reservations);
+        this.reserved = new ReservedOfferings(pricing, reservations, version);
     }
 
     /** Returns the region of the instance types. */

@@ -62,9 +62,9 @@ public final class LaunchFilters {
         return remaining;
     }
 
-    /** Whether the offering is available and compatible with the claim. */
+    /** Whether the offering can be launched and is compatible with the claim. */
     public boolean isCompatible(Offering offering) {
-        return offering.available() && requirements.isCompatible(offering.requirements(), wellKnown);
+        return offering.launchable() && requirements.isCompatible(offering.requirements(), wellKnown);
     }
 
     /**

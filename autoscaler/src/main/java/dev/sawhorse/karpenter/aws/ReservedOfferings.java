@@ -10,6 +10,8 @@ import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import dev.sawhorse.karpenter.scheduling.requirement.Operator;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
+import dev.sawhorse.karpenter.version.RuleChange;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.upstream.Repository;
@@ -31,15 +33,18 @@ final class ReservedOfferings {
 
     private final PricingProvider pricing;
     private final CapacityReservationProvider reservations;
+    private final boolean isFullAvailable;
 
-    ReservedOfferings(PricingProvider pricing, CapacityReservationProvider reservations) {
+    ReservedOfferings(
+            PricingProvider pricing, CapacityReservationProvider reservations, KarpenterVersion version) {
         this.pricing = pricing;
         this.reservations = reservations;
+        this.isFullAvailable = version.has(RuleChange.FULL_RESERVATION_IS_AVAILABLE);
     }
 
     /**
-     * Returns one offering for each reservation of the type; it is available if the reservation has capacity in one of the
-     * zones.
+     * Returns one offering for each reservation of the type; it is available if the reservation is in one of the zones and,
+     * before v1.15, has capacity.
      */
     @Upstream(
             repository = Repository.KARPENTER_AWS,
@@ -61,13 +66,14 @@ final class ReservedOfferings {
                 in(AwsLabels.RESERVATION_ID, reservation.id()),
                 in(AwsLabels.RESERVATION_TYPE, reservation.kind().apiName()),
                 in(AwsLabels.RESERVATION_INTERRUPTIBLE, String.valueOf(reservation.interruptible())));
-        return new Offering(
+        Offering offering = new Offering(
                 zone == null ? requirements : requirements.plus(in(AwsLabels.ZONE_ID, zone.id())),
                 pricing.price(onDemand, nowNanos).orElse(0) / PRICE_DIVISOR,
-                zone != null && capacity > 0 && !reservations.isExpiring(reservation.id()),
+                zone != null && (capacity > 0 || isFullAvailable) && !reservations.isExpiring(reservation.id()),
                 new Offering.Reservation(reservation.id(), capacity),
                 Resources.NONE,
                 null);
+        return capacity > 0 ? offering : offering.full();
     }
 
     private static @Nullable Zone zone(CapacityReservation reservation, List<Zone> zones) {

@@ -33,6 +33,7 @@ import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import dev.sawhorse.karpenter.scheduling.requirement.Operator;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Resources;
@@ -280,7 +281,8 @@ class AwsCloudProviderTest {
                 known,
                 new DiscoveredCapacity(),
                 NetworkProvider.unknown(),
-                ProviderOptions.DEFAULT);
+                ProviderOptions.DEFAULT,
+                KarpenterVersion.V1_14);
     }
 
     @Test
@@ -383,7 +385,8 @@ class AwsCloudProviderTest {
                 new CapacityReservationProvider(CapacityReservations.none()),
                 discovered,
                 NetworkProvider.unknown(),
-                ProviderOptions.DEFAULT);
+                ProviderOptions.DEFAULT,
+                KarpenterVersion.V1_14);
         EC2NodeClass nodeClass = nodeClass(List.of(), null);
         InstanceTypes before = learning.list(nodeClass, 0);
         discovered.update("m5.large", nodeClass, 7L << 30, 1);

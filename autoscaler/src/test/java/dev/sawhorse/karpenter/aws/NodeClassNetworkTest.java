@@ -30,6 +30,7 @@ import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Resources;
@@ -66,7 +67,8 @@ class NodeClassNetworkTest {
             reservations,
             new DiscoveredCapacity(),
             new NetworkProvider(subnets, groups),
-            ProviderOptions.DEFAULT);
+            ProviderOptions.DEFAULT,
+            KarpenterVersion.V1_14);
     private final Store<EC2NodeClass> nodeClasses = new Store<>(simulation::now, EC2NodeClass::meta);
     private final AwsCloudProvider provider = new AwsCloudProvider(
             simulation::now,

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.cli.run;
 
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /**
@@ -28,6 +30,7 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  sawhorse compare scenarios/consolidation-policies.yaml",
             "  sawhorse compare my.yaml --variants now,spot --seeds 30",
+            "  sawhorse compare my.yaml --versions 1.13,1.14,1.15",
             "  sawhorse compare my.yaml --json | jq '.metrics[0].differences'"
         })
 public final class CompareCommand extends ComparisonCommand {
@@ -42,8 +45,34 @@ public final class CompareCommand extends ComparisonCommand {
             description = "Variants to compare, in this order. Default: all.")
     private List<String> names = new ArrayList<>();
 
+    @Option(
+            names = "--versions",
+            paramLabel = "A,B",
+            split = ",",
+            description = {
+                "Versions of Karpenter to compare, in this order, such as 1.13,1.14: the",
+                "scenario itself, or each of --variants, with the rules of every version."
+            })
+    private List<String> versions = new ArrayList<>();
+
     @Override
     public Integer call() throws IOException {
-        return compare(file, List.of(), names);
+        return compare(file, List.of(), names, karpenterVersions());
+    }
+
+    private List<KarpenterVersion> karpenterVersions() {
+        List<KarpenterVersion> found = new ArrayList<>();
+        for (String text : versions) {
+            KarpenterVersion version = KarpenterVersion.find(text.strip());
+            if (version == null) {
+                throw new ParameterException(
+                        spec().commandLine(),
+                        "Invalid value for option '--versions': " + text + " is not one of "
+                                + String.join(", ", KarpenterVersion.texts()));
+            }
+            require(!found.contains(version), "--versions", text, "another version than the ones before");
+            found.add(version);
+        }
+        return found;
     }
 }

@@ -12,11 +12,13 @@ import dev.sawhorse.cli.output.OutputOptions;
 import dev.sawhorse.cli.output.Progress;
 import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.ReportPrinter;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.report.ComparisonWriter;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.FirstDivergence;
 import dev.sawhorse.scenario.compare.ComparisonRun;
+import dev.sawhorse.scenario.compare.DivergentRules;
 import dev.sawhorse.scenario.compare.FirstDivergences;
 import dev.sawhorse.scenario.file.FileAccess;
 import dev.sawhorse.scenario.file.SawhorseVersion;
@@ -82,6 +84,13 @@ public abstract class ComparisonCommand extends AbstractCommand {
 
     /** Compares variants of a scenario file. */
     protected final int compare(Path file, List<Setting> settings, List<String> names) throws IOException {
+        return compare(file, settings, names, List.of());
+    }
+
+    /** Compares variants of a scenario file, each with every one of the versions of Karpenter, if there are any. */
+    protected final int compare(
+            Path file, List<Setting> settings, List<String> names, List<KarpenterVersion> versions)
+            throws IOException {
         invariants.apply();
         int atOnce = threads != null ? threads : Runtime.getRuntime().availableProcessors();
         require(
@@ -95,7 +104,7 @@ public abstract class ComparisonCommand extends AbstractCommand {
                 "--confidence",
                 String.valueOf(confidence),
                 "between 0 and 100");
-        Variants variants = Variants.load(file, all(settings), names, access.access());
+        Variants variants = Variants.load(file, all(settings), names, versions, access.access());
         int reference = reference(variants);
         FailureHandler.printProblems(variants.remarks(), err());
         err().flush();
@@ -176,10 +185,11 @@ public abstract class ComparisonCommand extends AbstractCommand {
         List<FirstDivergence> divergences = new ArrayList<>();
         Path journal = SavedRuns.journal(target, comparison.reference().name());
         for (ComparedVariant other : comparison.others()) {
-            FirstDivergence divergence =
-                    FirstDivergences.between(journal, other.name(), SavedRuns.journal(target, other.name()));
+            Path ofOther = SavedRuns.journal(target, other.name());
+            FirstDivergence divergence = FirstDivergences.between(journal, other.name(), ofOther);
             if (divergence != null) {
-                divergences.add(divergence);
+                Scenario scenarioOfOther = variants.all().get(variants.names().indexOf(other.name()));
+                divergences.add(DivergentRules.explain(divergence, first, journal, scenarioOfOther, ofOther));
             }
         }
         return comparison.withDivergences(divergences);

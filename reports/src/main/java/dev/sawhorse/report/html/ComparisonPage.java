@@ -227,6 +227,11 @@ public final class ComparisonPage {
                     what(divergence.reference()));
         }
         table.appendTo(html);
+        for (FirstDivergence divergence : comparison.divergences()) {
+            divergence
+                    .rules()
+                    .forEach(rule -> page.paragraph("quiet", divergence.variant() + " differs by this rule: " + rule));
+        }
     }
 
     private static String time(FirstDivergence.@Nullable Event event) {

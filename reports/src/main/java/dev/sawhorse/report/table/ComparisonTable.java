@@ -198,6 +198,7 @@ public final class ComparisonTable {
         for (FirstDivergence divergence : comparison.divergences()) {
             event(divergence.variant(), divergence.other());
             event(comparison.reference().name(), divergence.reference());
+            divergence.rules().forEach(rule -> wrapped("  rule: ", rule));
             text.append('\n');
         }
     }

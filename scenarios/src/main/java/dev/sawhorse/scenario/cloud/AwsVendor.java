@@ -13,6 +13,7 @@ import dev.sawhorse.karpenter.aws.ReservationExpiration;
 import dev.sawhorse.karpenter.cloudprovider.ExplainedCloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.runtime.Controller;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ final class AwsVendor implements Vendor {
     private final DiscoveredCapacity discovered = new DiscoveredCapacity();
     private final InstanceTypeProvider instanceTypes;
 
-    AwsVendor(Market market, ProviderOptions options) {
+    AwsVendor(Market market, ProviderOptions options, KarpenterVersion version) {
         this.market = market;
         this.instanceTypes = new InstanceTypeProvider(
                 market.facts(),
@@ -35,7 +36,8 @@ final class AwsVendor implements Vendor {
                 market.reservations(),
                 discovered,
                 market.network(),
-                options);
+                options,
+                version);
     }
 
     @Override

@@ -104,7 +104,8 @@ public record Cloud(RegionFacts facts, PriceBook prices, Account account, Capaci
                         new NetworkProvider(account.subnets(), account.securityGroups()),
                         unavailable,
                         known),
-                file.karpenter().provider());
+                file.karpenter().provider(),
+                file.karpenter().options().version());
         CapacityPools pools = file.cloud().depth().pools(file.region(), vcpus(catalogue), file.seed());
         return new Cloud(facts, prices, account, pools, vendor);
     }

@@ -21,6 +21,7 @@ import dev.sawhorse.karpenter.interruption.InterruptionController;
 import dev.sawhorse.karpenter.interruption.InterruptionHandler;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.sim.Simulation;
 import java.util.List;
@@ -87,11 +88,12 @@ public sealed interface Vendor permits AwsVendor, AlibabaVendor, ProvidedVendor 
      * Returns the vendor of a region.
      *
      * @param options options of Karpenter's AWS provider
+     * @param version the version of Karpenter
      */
-    static Vendor of(Market market, ProviderOptions options) {
+    static Vendor of(Market market, ProviderOptions options, KarpenterVersion version) {
         return kindOfNodeClass(market.facts().region()).equals(AlibabaVendor.NODE_CLASS)
                 ? new AlibabaVendor(market)
-                : new AwsVendor(market, options);
+                : new AwsVendor(market, options, version);
     }
 
     /** Returns the vendor of a region, for an account without limits and reservations. */
@@ -104,7 +106,8 @@ public sealed interface Vendor permits AwsVendor, AlibabaVendor, ProvidedVendor 
                         NetworkProvider.unknown(),
                         new UnavailableOfferings(),
                         new CapacityReservationProvider(CapacityReservations.none())),
-                ProviderOptions.DEFAULT);
+                ProviderOptions.DEFAULT,
+                KarpenterOptions.DEFAULT.version());
     }
 
     /** Returns the kind of node classes in a region. */

@@ -7,6 +7,7 @@ import dev.sawhorse.journal.Observation;
 import dev.sawhorse.results.compare.FirstDivergence;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the first divergence of two runs: the first action of one run that the other does not take at that time. */
@@ -29,15 +30,16 @@ public final class FirstDivergences {
             }
             return ofLeft == null && ofRight == null
                     ? null
-                    : new FirstDivergence(variant, event(ofLeft), event(ofRight));
+                    : new FirstDivergence(variant, event(ofLeft), event(ofRight), List.of());
         }
     }
 
-    private static FirstDivergence.@Nullable Event event(Journal.@Nullable Entry entry) {
+    static FirstDivergence.@Nullable Event event(Journal.@Nullable Entry entry) {
         return entry == null ? null : new FirstDivergence.Event(entry.time(), ObservationText.of(entry.observation()));
     }
 
-    private static Journal.@Nullable Entry nextEvent(JournalReader journal) throws IOException {
+    /** Returns the next action, null after the last. */
+    static Journal.@Nullable Entry nextEvent(JournalReader journal) throws IOException {
         Journal.Entry entry = journal.next();
         while (entry != null && isRemark(entry.observation())) {
             entry = journal.next();
@@ -46,7 +48,7 @@ public final class FirstDivergences {
     }
 
     /** The last entry of a journal contains the number of events, which includes those that are ignored. */
-    private static boolean isRemark(Observation observation) {
+    static boolean isRemark(Observation observation) {
         return observation instanceof Observation.RunStarted
                 || observation instanceof Observation.RunEnded
                 || observation instanceof Observation.Approximated

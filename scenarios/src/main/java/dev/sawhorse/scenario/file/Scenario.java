@@ -2,6 +2,7 @@
 package dev.sawhorse.scenario.file;
 
 import dev.sawhorse.input.Problem;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.Manifests;
 import dev.sawhorse.scenario.extension.Extensions;
@@ -55,6 +56,34 @@ public record Scenario(
     public Scenario withSeed(long seed) {
         return new Scenario(
                 name, variant, variants, file.withSeed(seed), objects, state, data, remarks, sources, extensions);
+    }
+
+    /** Returns the scenario with the rules of another version of Karpenter; its sources stay those of the original. */
+    public Scenario withKarpenterVersion(KarpenterVersion version) {
+        return new Scenario(
+                name,
+                variant,
+                variants,
+                file.withKarpenterVersion(version),
+                objects,
+                state,
+                data,
+                remarks,
+                sources,
+                extensions);
+    }
+
+    /** Returns the scenario as a variant of another name. */
+    public Scenario asVariant(String label) {
+        String ofFile = variant.isEmpty() ? name : name.substring(0, name.length() - variant.length() - 1);
+        return new Scenario(
+                ofFile + "/" + label, label, variants, file, objects, state, data, remarks, sources, extensions);
+    }
+
+    /** Returns the scenario with the name of another one that was read from the same sources. */
+    public Scenario withNamesOf(Scenario other) {
+        return new Scenario(
+                other.name, other.variant, variants, file, objects, state, data, remarks, sources, extensions);
     }
 
     /** Returns the objects of a manifest entry of the file. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.file;
 
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.kubelet.images.ImageSettings;
 import dev.sawhorse.scenario.file.billing.BillingOptions;
 import dev.sawhorse.scenario.file.cloud.CloudOptions;
@@ -320,6 +321,11 @@ public record ScenarioFile(
     /** Returns the file with another spot market. */
     public ScenarioFile withSpot(SpotOptions market) {
         return with(seed, prices, market);
+    }
+
+    /** Returns the file with another version of Karpenter. */
+    ScenarioFile withKarpenterVersion(KarpenterVersion version) {
+        return withOperators(karpenter.withVersion(version), clusterAutoscaler);
     }
 
     /** Returns the file with other settings of the autoscalers. */

@@ -4,6 +4,7 @@ package dev.sawhorse.scenario.load;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Spelling;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.scenario.file.FileAccess;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.ScenarioFile;
@@ -56,9 +57,29 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
      * @throws InvalidInputException with all problems of all of them
      */
     public static Variants load(Path path, List<Setting> settings, List<String> names, FileAccess access) {
+        return load(path, settings, names, List.of(), access);
+    }
+
+    /**
+     * Loads a scenario file, or variants of it, with the rules of several versions of Karpenter.
+     *
+     * @param names names of the variants; if empty, the file itself with every version, or all variants without versions
+     * @param versions the versions of Karpenter, empty for the one of the file
+     * @param access files that the scenario may refer to
+     * @throws InvalidInputException with all problems of all of them
+     */
+    public static Variants load(
+            Path path,
+            List<Setting> settings,
+            List<String> names,
+            List<KarpenterVersion> versions,
+            FileAccess access) {
         Scenario scenario = ScenarioLoader.load(path, settings, "", access);
         List<String> known = scenario.variants().stream().map(Variant::name).toList();
         requireKnown(path, scenario.variants(), names);
+        if (!versions.isEmpty()) {
+            return ofVersions(path, scenario, settings, names, versions, access);
+        }
         if (known.isEmpty()) {
             return new Variants(scenario, List.of(scenario), scenario.remarks());
         }
@@ -82,6 +103,26 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
             throw new InvalidInputException(problems.all());
         }
         return new Variants(scenario, all, problems.all());
+    }
+
+    private static Variants ofVersions(
+            Path path,
+            Scenario scenario,
+            List<Setting> settings,
+            List<String> names,
+            List<KarpenterVersion> versions,
+            FileAccess access) {
+        List<Scenario> all = new ArrayList<>();
+        for (String name : names.isEmpty() || names.equals(List.of(BASE)) ? List.of("") : names) {
+            for (KarpenterVersion version : versions) {
+                List<Setting> withVersion = new ArrayList<>(settings);
+                withVersion.add(Setting.parse("karpenter.version=\"" + version.text() + "\""));
+                Scenario variant = ScenarioLoader.load(path, withVersion, name, access);
+                requireSameTime(path, variant, scenario);
+                all.add(variant.asVariant(name.isEmpty() ? version.text() : name + "-" + version.text()));
+            }
+        }
+        return new Variants(scenario, all, scenario.remarks());
     }
 
     /** Variants with other times or seeds would not have the same load. */

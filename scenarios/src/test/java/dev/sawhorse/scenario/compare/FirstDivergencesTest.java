@@ -46,7 +46,8 @@ final class FirstDivergencesTest {
                         new FirstDivergence.Event(9_000_000_000L, "pod succeeded: pod=default/a"),
                         new FirstDivergence.Event(
                                 7_000_000_000L,
-                                "Karpenter disrupts 1 node as Empty (empty, delete, 0 replacements): default-x")));
+                                "Karpenter disrupts 1 node as Empty (empty, delete, 0 replacements): default-x"),
+                        List.of()));
         assertThat(divergence.timeNanos()).isEqualTo(7_000_000_000L);
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.results.compare;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,9 +10,17 @@ import org.jspecify.annotations.Nullable;
  * @param variant the name of the variant
  * @param reference the action of the reference, null if there are no more
  * @param other the action of the variant, null if there are no more
+ * @param rules the rules of the autoscaler that lead to it, each in a sentence; empty if they are not known
  */
 public record FirstDivergence(
-        String variant, @Nullable Event reference, @Nullable Event other) {
+        String variant,
+        @Nullable Event reference,
+        @Nullable Event other,
+        List<String> rules) {
+    public FirstDivergence {
+        rules = List.copyOf(rules);
+    }
+
     /**
      * An observed action in a run.
      *
@@ -19,6 +28,11 @@ public record FirstDivergence(
      * @param what its description
      */
     public record Event(long timeNanos, String what) {}
+
+    /** Returns the divergence with the rules that lead to it. */
+    public FirstDivergence withRules(List<String> known) {
+        return new FirstDivergence(variant, reference, other, known);
+    }
 
     /** Returns the time of the divergence, in nanoseconds since the start. */
     public long timeNanos() {

@@ -127,6 +127,11 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
             BUILT_IN_PRICES,
             INTERRUPTION_QUEUE);
 
+    /** Returns these settings with another version. */
+    public KarpenterSettings withVersion(KarpenterVersion version) {
+        return new KarpenterSettings(options.withVersion(version), provider);
+    }
+
     private static KarpenterSettings assemble(FieldValues values) {
         KarpenterOptions options = new KarpenterOptions(
                 values.get(VERSION),

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.scenario.compare;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.JournalReader;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
+import dev.sawhorse.karpenter.version.RuleChange;
+import dev.sawhorse.results.compare.FirstDivergence;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.run.ScenarioRun;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the change of rules behind the first divergence of runs with two versions of Karpenter: the one that, added alone to the
+ * older version, leads to the same divergence.
+ */
+public final class DivergentRules {
+    private final Scenario older;
+    private final Path journal;
+    private final List<RuleChange> changes;
+
+    private DivergentRules(Scenario older, Path journal, List<RuleChange> changes) {
+        this.older = older;
+        this.journal = journal;
+        this.changes = changes;
+    }
+
+    /**
+     * Returns the divergence with the changes that lead to it, none if it takes several of them.
+     *
+     * @param journal the journal of the reference
+     * @param otherJournal the journal of the other scenario
+     * @return the divergence itself if both have the same version
+     * @throws IOException if a journal cannot be read
+     */
+    public static FirstDivergence explain(
+            FirstDivergence divergence, Scenario reference, Path journal, Scenario other, Path otherJournal)
+            throws IOException {
+        KarpenterVersion ofReference = version(reference);
+        KarpenterVersion ofOther = version(other);
+        int order = ofReference.compareTo(ofOther);
+        if (order == 0) {
+            return divergence;
+        }
+        DivergentRules search = order < 0
+                ? new DivergentRules(reference, journal, ofReference.changesUntil(ofOther))
+                : new DivergentRules(other, otherJournal, ofOther.changesUntil(ofReference));
+        FirstDivergence wanted = order < 0
+                ? divergence
+                : new FirstDivergence(divergence.variant(), divergence.other(), divergence.reference(), List.of());
+        return divergence.withRules(search.find(wanted));
+    }
+
+    private static KarpenterVersion version(Scenario scenario) {
+        return scenario.file().karpenter().options().version();
+    }
+
+    private List<String> find(FirstDivergence wanted) throws IOException {
+        for (RuleChange change : changes) {
+            try (Watch watch = new Watch(JournalReader.open(journal))) {
+                KarpenterVersion with = version(older).plus(change);
+                ScenarioRun.of(older.withKarpenterVersion(with), watch, watch);
+                if (watch.isSame(wanted)) {
+                    return List.of(change.description() + " (" + change.since().text() + ", "
+                            + change.upstreamChange() + ")");
+                }
+            }
+        }
+        return List.of();
+    }
+
+    /** Compares a run with a journal while it runs, and stops it at the first divergence. */
+    private static final class Watch implements Journal.Listener, ScenarioRun.Monitor, AutoCloseable {
+        private final JournalReader journal;
+        private volatile boolean hasDiverged;
+        private FirstDivergence.@Nullable Event recorded;
+        private FirstDivergence.@Nullable Event other;
+
+        private Watch(JournalReader journal) {
+            this.journal = journal;
+        }
+
+        @Override
+        public void appended(Journal.Entry entry) {
+            if (hasDiverged || FirstDivergences.isRemark(entry.observation())) {
+                return;
+            }
+            Journal.Entry expected = next();
+            if (!entry.equals(expected)) {
+                recorded = FirstDivergences.event(expected);
+                other = FirstDivergences.event(entry);
+                hasDiverged = true;
+            }
+        }
+
+        private Journal.@Nullable Entry next() {
+            try {
+                return FirstDivergences.nextEvent(journal);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public boolean shouldContinue(long nowNanos, long endNanos) {
+            return !hasDiverged;
+        }
+
+        private boolean isSame(FirstDivergence wanted) {
+            return hasDiverged
+                    && Objects.equals(recorded, wanted.reference())
+                    && Objects.equals(other, wanted.other());
+        }
+
+        @Override
+        public void close() throws IOException {
+            journal.close();
+        }
+    }
+}
