@@ -2,6 +2,8 @@
 package dev.sawhorse.cli.importing;
 
 import dev.sawhorse.cli.command.AbstractCommand;
+import dev.sawhorse.cli.importing.live.AccessRights;
+import dev.sawhorse.cli.importing.live.LiveCluster;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputOptions;
 import dev.sawhorse.cli.output.ReportPrinter;
@@ -26,35 +28,60 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code import}, which makes a scenario of a cluster's objects. */
 @Command(
         name = "import",
-        header = "Import a cluster from a dump of its objects.",
+        header = "Import a cluster, live or from a dump of its objects.",
         description = {
-            "Reads what kubectl get prints, and writes a folder with a scenario that starts",
-            "with the cluster as it was: scenario.yaml to run and edit, objects.yaml with the",
-            "desired configuration, state.yaml with nodes, pods and their ages.",
+            "Reads what kubectl get prints, or with --live the cluster itself, and writes a",
+            "folder with a scenario that starts with the cluster as it was: scenario.yaml to",
+            "run and edit, objects.yaml with the desired configuration, state.yaml with",
+            "nodes, pods and their ages.",
             "What is left out is reported by kind. Values of Secrets, ConfigMaps and",
             "environment variables are not kept. Nothing is sent anywhere.",
+            "",
+            "--live lists objects through the kubeconfig, and changes nothing; it never asks",
+            "for Secrets. --rights prints the role that it needs.",
             ""
         },
         footer = {
             "",
-            "Exit code 2 if the dump cannot be read; then nothing is written.",
+            "Exit code 2 if the input cannot be read; then nothing is written.",
             "",
             "Examples:",
             "  sawhorse import cluster.yaml -o mine",
             "  sawhorse import cluster.yaml -o hidden --anonymise",
+            "  sawhorse import --live --context production -o production",
+            "  sawhorse import --live -n shop -n payments -o shop",
+            "  sawhorse import --rights",
             "  kubectl get pods,nodes,deployments -A -o json | sawhorse import - -o piped"
         })
 public final class ImportCommand extends AbstractCommand {
     @Parameters(
-            arity = "1..*",
+            arity = "0..*",
             paramLabel = "DUMP",
             description = "YAML or JSON, plain or .gz: files, folders, globs, - for standard input.")
     private List<Path> dumps = new ArrayList<>();
+
+    @Option(names = "--live", description = "Read a cluster through the kubeconfig, instead of a dump.")
+    private boolean live;
+
+    @Option(names = "--context", paramLabel = "NAME", description = "Context for --live. Default: the current one.")
+    private @Nullable String context;
+
+    @Option(
+            names = "--kubeconfig",
+            paramLabel = "FILE",
+            description = "Kubeconfig for --live. Default: that of kubectl.")
+    private @Nullable Path kubeconfig;
+
+    @Option(
+            names = "--rights",
+            description = "Only print the rights that --live needs, as a ClusterRole; with -n also Roles.")
+    private boolean rights;
 
     @Option(
             names = {"-o", "--output-dir"},
@@ -69,10 +96,13 @@ public final class ImportCommand extends AbstractCommand {
     @Option(
             names = {"-n", "--namespace"},
             paramLabel = "NS",
-            description = "Import only this namespace, and the objects of the cluster.")
-    private @Nullable String namespace;
+            description = "Import only this namespace, and the objects of the cluster. May be repeated.")
+    private List<String> namespaces = new ArrayList<>();
 
-    @Option(names = "--at", paramLabel = "TIME", description = "Time of the dump. Default: the newest time in it.")
+    @Option(
+            names = "--at",
+            paramLabel = "TIME",
+            description = "Time of the cluster. Default: the newest time in the dump; with --live now.")
     private @Nullable String at;
 
     @Option(names = "--region", paramLabel = "REGION", description = "Region. Default: that of the nodes.")
@@ -95,14 +125,46 @@ public final class ImportCommand extends AbstractCommand {
 
     @Override
     public Integer call() throws IOException {
+        requireOneInput();
+        if (rights) {
+            ReportPrinter.print(new AccessRights(namespaces), output.format(), out());
+            return ExitCode.DONE;
+        }
         ImportFolder.require(folder, force);
-        ImportOptions options = new ImportOptions(namespace, time(), region, jobRuntime, anonymised);
+        Instant time = time();
         Problems problems = new Problems();
-        Dump dump = DumpFiles.read(dumps, problems);
-        ImportResult result = ClusterImport.of(dump, options, problems);
+        ImportResult result = live ? fromCluster(time, problems) : fromDump(time, problems);
         ImportFolder.write(folder, result.files());
         ReportPrinter.print(new ImportReport(result, folder), output.format(), out());
         return ExitCode.DONE;
+    }
+
+    private void requireOneInput() {
+        int inputs = (dumps.isEmpty() ? 0 : 1) + (live ? 1 : 0) + (rights ? 1 : 0);
+        if (inputs != 1) {
+            throw new ParameterException(
+                    spec().commandLine(),
+                    inputs == 0
+                            ? "The input is missing: a DUMP or --live."
+                            : "Only one of DUMP, --live and --rights can be given.");
+        }
+        if (!live && (context != null || kubeconfig != null)) {
+            throw new ParameterException(spec().commandLine(), "--context and --kubeconfig need --live.");
+        }
+    }
+
+    private ImportResult fromDump(@Nullable Instant time, Problems problems) {
+        Dump dump = DumpFiles.read(dumps, problems);
+        return ClusterImport.of(dump, options(time), problems);
+    }
+
+    private ImportResult fromCluster(@Nullable Instant time, Problems problems) {
+        LiveCluster.Snapshot cluster = LiveCluster.read(kubeconfig, context, namespaces, problems);
+        return ClusterImport.of(cluster.dump(), options(time == null ? cluster.time() : time), problems);
+    }
+
+    private ImportOptions options(@Nullable Instant time) {
+        return new ImportOptions(namespaces, time, region, jobRuntime, anonymised);
     }
 
     private @Nullable Instant time() {

@@ -36,7 +36,7 @@ public final class ClusterImport {
         this.problems = problems;
         this.options = options;
         this.source = collected.source();
-        Dump chosen = CustomResources.asDeployments(withoutFargate(ofNamespace(collected)), problems);
+        Dump chosen = CustomResources.asDeployments(withoutFargate(ofNamespaces(collected)), problems);
         Dump named = options.anonymised() ? Anonymizer.anonymised(chosen) : chosen;
         List<NodeFacts> written = nodesOf(named);
         this.offers = InstanceOffers.of(written, options.region(), source, problems);
@@ -66,26 +66,19 @@ public final class ClusterImport {
         return dump.of(ObjectKind.NODE).stream().map(NodeFacts::new).toList();
     }
 
-    private Dump ofNamespace(Dump collected) {
-        String only = options.namespace();
-        if (only == null) {
+    private Dump ofNamespaces(Dump collected) {
+        List<String> only = options.namespaces();
+        if (only.isEmpty()) {
             return collected;
         }
+        only.forEach(namespace -> requireObjects(namespace, collected));
         List<DumpedResource> chosen = collected.all().stream()
                 .filter(resource -> resource.namespace().isEmpty()
-                        || resource.namespace().equals(only)
+                        || only.contains(resource.namespace())
                         || resource.kind().equals(ObjectKind.NAMESPACE))
                 .toList();
-        if (chosen.stream().noneMatch(resource -> resource.namespace().equals(only))) {
-            Set<String> known = new TreeSet<>();
-            collected.all().forEach(resource -> known.add(resource.namespace()));
-            known.remove("");
-            problems.error(
-                    source, "", "has no objects in the namespace " + only, "It has: " + String.join(", ", known) + ".");
-            problems.throwIfErrors();
-        }
         int pods = (int) collected.of(ObjectKind.POD).stream()
-                .filter(pod -> !pod.namespace().equals(only) && !pod.hasEnded())
+                .filter(pod -> !only.contains(pod.namespace()) && !pod.hasEnded())
                 .count();
         if (pods > 0) {
             problems.warning(
@@ -97,6 +90,22 @@ public final class ClusterImport {
                     "Import all namespaces: without -n.");
         }
         return collected.with(chosen);
+    }
+
+    private void requireObjects(String namespace, Dump collected) {
+        if (collected.all().stream().anyMatch(resource -> resource.namespace().equals(namespace))) {
+            return;
+        }
+        Set<String> known = new TreeSet<>();
+        collected.all().forEach(resource -> known.add(resource.namespace()));
+        collected.of(ObjectKind.NAMESPACE).forEach(resource -> known.add(resource.name()));
+        known.remove("");
+        problems.error(
+                source,
+                "",
+                "has no objects in the namespace " + namespace,
+                "It has: " + String.join(", ", known) + ".");
+        problems.throwIfErrors();
     }
 
     private Dump withoutFargate(Dump collected) {

@@ -6,7 +6,6 @@ import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
-import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceDocuments;
@@ -118,7 +117,7 @@ public final class DumpFiles {
     private void add(MappingNode object) {
         if (object.present("items") instanceof SequenceNode items
                 && DumpedResource.text(object, "kind").endsWith("List")) {
-            addItems(object, items);
+            TypedItems.of(object, items).forEach(this::add);
         } else {
             objects++;
             collector.accept(object);
@@ -136,7 +135,7 @@ public final class DumpFiles {
                         "the list of objects has no kind at its end",
                         CUT_OFF);
             }
-            addItems(object, items);
+            TypedItems.of(object, items).forEach(this::add);
         } else if (document instanceof MappingNode object && object.text("kind") != null) {
             add(object);
         }
@@ -144,22 +143,5 @@ public final class DumpFiles {
 
     private static int lines(SourceFile file) {
         return (int) file.text().chars().filter(letter -> letter == '\n').count();
-    }
-
-    /** The items of a typed list, such as a PodList, have neither apiVersion nor kind. */
-    private void addItems(MappingNode list, SequenceNode items) {
-        String kind = DumpedResource.text(list, "kind");
-        for (SourceNode item : items.items()) {
-            if (item instanceof MappingNode object && object.text("kind") != null) {
-                add(object);
-            } else if (item instanceof MappingNode object && kind.length() > "List".length()) {
-                add(typed(object, DumpedResource.text(list, "apiVersion"), kind.substring(0, kind.length() - 4)));
-            }
-        }
-    }
-
-    private static MappingNode typed(MappingNode object, String apiVersion, String kind) {
-        ScalarNode version = RelevantFields.string(object, apiVersion);
-        return object.with("apiVersion", version).with("kind", RelevantFields.string(object, kind));
     }
 }

@@ -77,6 +77,11 @@ public final class CustomWorkloads {
         return WorkloadKindTable.of(group, kind).stream().anyMatch(PodSource::hasTemplates);
     }
 
+    /** Returns the kinds of custom resources that are known to create pods, or to be referred to by such. */
+    public static List<CustomKind> knownKinds() {
+        return WorkloadKindTable.kinds();
+    }
+
     /** Returns whether workloads simulate an object. */
     public boolean isSimulated(Manifest manifest) {
         return manifest.value() == null && kinds.containsKey(key(manifest));

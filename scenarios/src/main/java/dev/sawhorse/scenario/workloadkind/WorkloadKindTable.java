@@ -32,6 +32,14 @@ final class WorkloadKindTable {
         return GROUPS.getOrDefault(group + " " + kind, List.of());
     }
 
+    /** Returns all kinds of the table in its order. */
+    static List<CustomKind> kinds() {
+        return GROUPS.keySet().stream()
+                .map(key -> key.split(" "))
+                .map(parts -> new CustomKind(parts[0], parts[1]))
+                .toList();
+    }
+
     private static Map<String, List<PodSource>> read() {
         Map<String, List<PodSource>> groups = new LinkedHashMap<>();
         try (InputStream input =
