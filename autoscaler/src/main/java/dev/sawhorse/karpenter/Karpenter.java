@@ -155,10 +155,7 @@ public final class Karpenter {
         }
         if (gates.capacityBuffer()) {
             all.add(new CapacityBuffers(
-                    environment,
-                    virtualPods,
-                    provisioner.batcher()::trigger,
-                    provisioner.batcher()::triggerNow));
+                    environment, virtualPods, provisioner.batcher()::trigger, provisioner.batcher()::triggerNow));
         }
         all.add(new PodTrigger(environment.cluster(), provisioner.batcher()));
         all.add(new NodeTrigger(environment, provisioner.batcher()));
@@ -170,7 +167,7 @@ public final class Karpenter {
         all.add(new InstanceGarbageCollection(environment));
         all.add(new NodePoolDeletion(environment));
         all.add(new NodeTermination(environment, evictionQueue));
-        if (gates.nodeRepair()) {
+        if (gates.nodeRepair() && !environment.options().repairsByDisruption()) {
             all.add(new NodeHealth(environment));
         }
         // Without their feature gate they reconcile the static NodePools of EKS Auto Mode only.

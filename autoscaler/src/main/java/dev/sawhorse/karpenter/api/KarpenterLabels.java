@@ -12,6 +12,7 @@ public final class KarpenterLabels {
     public static final String REGISTERED = "karpenter.sh/registered";
     public static final String INITIALIZED = "karpenter.sh/initialized";
     public static final String DO_NOT_DISRUPT = "karpenter.sh/do-not-disrupt";
+    public static final String DO_NOT_REPAIR = "karpenter.sh/do-not-repair";
     public static final String DISRUPTED_TAINT = "karpenter.sh/disrupted";
     public static final String UNREGISTERED_TAINT = "karpenter.sh/unregistered";
     public static final String NODE_POOL_HASH = "karpenter.sh/nodepool-hash";

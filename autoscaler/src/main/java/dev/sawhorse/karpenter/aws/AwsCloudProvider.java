@@ -412,6 +412,11 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
         return RepairPolicies.ALL;
     }
 
+    @Override
+    public List<RepairPolicy> legacyRepairPolicies() {
+        return RepairPolicies.LEGACY;
+    }
+
     @Upstream(repository = Repository.KARPENTER_AWS, file = "pkg/utils/utils.go", symbol = "ParseInstanceID")
     private static String instanceId(String providerId) {
         return providerId.substring(providerId.lastIndexOf('/') + 1);

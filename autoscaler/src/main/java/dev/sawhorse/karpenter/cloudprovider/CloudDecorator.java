@@ -80,6 +80,11 @@ public abstract class CloudDecorator implements CloudProvider {
     }
 
     @Override
+    public List<RepairPolicy> legacyRepairPolicies() {
+        return cloud.legacyRepairPolicies();
+    }
+
+    @Override
     public String driftReason(NodeClaim nodeClaim) {
         return cloud.driftReason(nodeClaim);
     }

@@ -100,9 +100,14 @@ public interface CloudProvider {
         throw new UnsupportedOperationException(providerId + " cannot be ended without its claim");
     }
 
-    /** Returns the repair policies of this cloud. */
+    /** Returns the policies by which the disruption loop repairs nodes. */
     default List<RepairPolicy> repairPolicies() {
         return List.of();
+    }
+
+    /** Returns the policies by which the controller {@code node.health} repairs nodes. */
+    default List<RepairPolicy> legacyRepairPolicies() {
+        return repairPolicies();
     }
 
     /** Returns why the claim's instance has drifted from its node class, empty if it has not. */

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param isEmpty whether it counts as empty; see {@link EmptyNode}
  * @param consolidatable whether its claim has the condition Consolidatable
  * @param drifted whether its claim has the condition Drifted
+ * @param isBlockedByPods whether some of its pods cannot be evicted now
  */
 public record Candidate(
         StateNode node,
@@ -43,7 +44,8 @@ public record Candidate(
         double rescheduleDisruptionCost,
         boolean isEmpty,
         boolean consolidatable,
-        boolean drifted) {
+        boolean drifted,
+        boolean isBlockedByPods) {
     public String name() {
         return kubeNode.name();
     }

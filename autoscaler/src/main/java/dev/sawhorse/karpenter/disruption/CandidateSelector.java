@@ -12,7 +12,7 @@ public interface CandidateSelector {
     /** Returns the reason by which budgets and reports distinguish its disruptions. */
     DisruptionReason reason();
 
-    /** Returns whether pods that block eviction delay it only; see {@link Method#isEventualDisruption}. */
+    /** Returns whether pods that block eviction delay it only; see {@link DisruptionClass#EVENTUAL}. */
     boolean isEventualDisruption();
 
     /** Returns whether a candidate is eligible. */

@@ -10,15 +10,14 @@ public interface CandidateSource {
     /**
      * Returns every node that can be disrupted, oldest first, and publishes why the others cannot.
      *
-     * @param eventual whether pods that block eviction are ignored where the claim has a terminationGracePeriod ({@code
-     *     EventualDisruptionClass})
+     * @param disruptionClass what may block the disruption of a node
      */
-    List<Candidate> disruptable(boolean eventual);
+    List<Candidate> disruptable(DisruptionClass disruptionClass);
 
     /** Returns the candidates that are eligible for a method, oldest first. */
     @Upstream(file = "pkg/controllers/disruption/helpers.go", symbol = "GetCandidates")
     default List<Candidate> candidates(Method method) {
-        return eligible(disruptable(method.isEventualDisruption()), method);
+        return eligible(disruptable(method.disruptionClass()), method);
     }
 
     /** Returns those of the candidates that are eligible for a method. */

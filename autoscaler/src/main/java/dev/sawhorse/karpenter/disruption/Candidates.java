@@ -38,6 +38,7 @@ public final class Candidates implements CandidateSource {
     private final Function<StateNode, CandidatePods> pods;
     private final CandidatePrice price;
     private final Predicate<CandidatePods> empty;
+    private final NodeObstacles obstacles;
     private final DoNotDisruptEvents doNotDisrupt;
     private final RepeatedEvents blockedEvents;
     /**
@@ -73,6 +74,7 @@ public final class Candidates implements CandidateSource {
         this.pods = pods;
         this.price = CandidatePrice.of(karpenter);
         this.empty = EmptyNode.of(karpenter.options().version());
+        this.obstacles = new NodeObstacles(karpenter);
         this.prices = new NodePrices(karpenter);
         this.clusterCost = clusterCost;
         this.doNotDisrupt = new DoNotDisruptEvents(karpenter);
@@ -83,13 +85,13 @@ public final class Candidates implements CandidateSource {
             file = "pkg/controllers/disruption/helpers.go",
             symbol = {"GetCandidatesWithTotals", "stateNodesToSlice"})
     @Override
-    public List<Candidate> disruptable(boolean eventual) {
+    public List<Candidate> disruptable(DisruptionClass disruptionClass) {
         PdbLimits limits =
                 PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
         begin();
         List<Candidate> candidates = new ArrayList<>();
         for (StateNode node : karpenter.state().nodes()) {
-            Candidate candidate = newCandidate(node, eventual, limits);
+            Candidate candidate = newCandidate(node, disruptionClass, limits);
             if (candidate != null) {
                 candidates.add(candidate);
             }
@@ -109,20 +111,24 @@ public final class Candidates implements CandidateSource {
      */
     @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "NewCandidate")
     @Upstream(file = "pkg/controllers/disruption/events/events.go", symbol = "Blocked")
-    public @Nullable Candidate newCandidate(StateNode node, boolean eventual, PdbLimits limits) {
+    public @Nullable Candidate newCandidate(StateNode node, DisruptionClass disruptionClass, PdbLimits limits) {
         if (inQueue.test(node.providerId())) {
             return null;
         }
-        Finding finding = examine(node, eventual, limits);
+        Finding finding = examine(node, disruptionClass, limits);
         if (finding instanceof Blocked blocked) {
             publish(node, blocked);
         }
         return finding instanceof Found found ? found.candidate() : null;
     }
 
-    private static boolean hasTerminationGracePeriod(StateNode node) {
-        NodeClaim claim = node.nodeClaim();
-        return claim != null && claim.spec().terminationGracePeriod() != null;
+    /** Returns whether the drain of a node ends even if pods block it; repair decides that by its policy later. */
+    private static boolean isBlockedByPodsOnlyForATime(StateNode node, DisruptionClass disruptionClass) {
+        return switch (disruptionClass) {
+            case GRACEFUL -> false;
+            case EVENTUAL -> node.requireNodeClaim().spec().terminationGracePeriod() != null;
+            case REPAIR -> true;
+        };
     }
 
     /** Returns the totals of every NodePool that has a disruptable node. */
@@ -137,17 +143,17 @@ public final class Candidates implements CandidateSource {
     }
 
     /** Returns whether a node that is in no command can be disrupted. */
-    public Finding examine(StateNode node, boolean eventual) {
+    public Finding examine(StateNode node, DisruptionClass disruptionClass) {
         listed.clear();
         return examine(
                 node,
-                eventual,
+                disruptionClass,
                 PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list()));
     }
 
     @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "NewCandidate")
-    private Finding examine(StateNode node, boolean eventual, PdbLimits limits) {
-        String obstacle = nodeObstacle(node);
+    private Finding examine(StateNode node, DisruptionClass disruptionClass, PdbLimits limits) {
+        String obstacle = obstacles.of(node, disruptionClass);
         if (obstacle != null) {
             return new Blocked(obstacle, false);
         }
@@ -159,41 +165,16 @@ public final class Candidates implements CandidateSource {
         }
         CandidatePods ofNode = pods.apply(node);
         String podObstacle = podObstacle(node, ofNode, limits);
-        return podObstacle == null || (eventual && hasTerminationGracePeriod(node))
-                ? new Found(candidate(node, ofNode, nodePool, types))
-                : new Blocked(podObstacle, true);
+        if (podObstacle != null && !isBlockedByPodsOnlyForATime(node, disruptionClass)) {
+            return new Blocked(podObstacle, true);
+        }
+        return new Found(candidate(node, ofNode, nodePool, types, podObstacle != null));
     }
 
     /** Returns the instance types that can be launched for a NodePool, by name. */
     @Upstream(file = "pkg/controllers/disruption/helpers.go", symbol = "BuildNodePoolMap")
     public Map<String, InstanceType> instanceTypes(NodePool nodePool) {
         return listed.computeIfAbsent(nodePool.name(), name -> prices.typesByName(nodePool));
-    }
-
-    /** Returns why a node cannot be disrupted, null if it can ({@code StateNode.ValidateNodeDisruptable}). */
-    @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.ValidateNodeDisruptable")
-    private @Nullable String nodeObstacle(StateNode node) {
-        if (node.nodeClaim() == null) {
-            return "node isn't managed by karpenter";
-        }
-        if (node.node() == null) {
-            return "nodeclaim does not have an associated node";
-        }
-        if (!node.isInitialized()) {
-            return "node isn't initialized";
-        }
-        if (node.isMarkedForDeletion()) {
-            return "node is deleting or marked for deletion";
-        }
-        if (node.isNominated(karpenter.now())) {
-            return "node is nominated for a pending pod";
-        }
-        if ("true".equals(node.annotations().get(KarpenterLabels.DO_NOT_DISRUPT))) {
-            return "disruption is blocked through the \"" + KarpenterLabels.DO_NOT_DISRUPT + "\" annotation";
-        }
-        return node.labels().containsKey(KarpenterLabels.NODE_POOL)
-                ? null
-                : "node doesn't have required label (label=" + KarpenterLabels.NODE_POOL + ")";
     }
 
     /** Returns why pods of a node cannot be evicted, null if they can ({@code StateNode.ValidatePodsDisruptable}). */
@@ -236,7 +217,11 @@ public final class Candidates implements CandidateSource {
     }
 
     private Candidate candidate(
-            StateNode node, CandidatePods ofNode, NodePool nodePool, Map<String, InstanceType> types) {
+            StateNode node,
+            CandidatePods ofNode,
+            NodePool nodePool,
+            Map<String, InstanceType> types,
+            boolean isBlockedByPods) {
         Map<String, String> labels = node.labels();
         String zone = labels.getOrDefault(Labels.ZONE, "");
         String capacityType = labels.getOrDefault(KarpenterLabels.CAPACITY_TYPE, "");
@@ -255,6 +240,7 @@ public final class Candidates implements CandidateSource {
                 ofNode.rescheduleDisruptionCost(),
                 empty.test(ofNode),
                 claim.isTrue(Conditions.CONSOLIDATABLE),
-                claim.isTrue(Conditions.DRIFTED));
+                claim.isTrue(Conditions.DRIFTED),
+                isBlockedByPods);
     }
 }

@@ -4,21 +4,27 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.upstream.Upstream;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A command of a disruption method: delete the candidates once the replacements, if any, are initialized.
  *
  * @param simulation result of the scheduling simulation, with the placements of the candidates' pods
  * @param poolDisruptionCosts disruption cost by NodePool at the time of the decision; see {@link DisruptionCosts}
+ * @param isTerminateFirst whether the candidates are deleted to make room for replacements, which provisioning creates
+ * @param drainBound how long the drain of the candidates may take, null for as long as their claims allow
  */
 public record Command(
         List<Candidate> candidates,
         List<NewNodeClaim> replacements,
         SchedulingResult simulation,
-        Map<String, Double> poolDisruptionCosts) {
+        Map<String, Double> poolDisruptionCosts,
+        boolean isTerminateFirst,
+        @Nullable Duration drainBound) {
     public Command {
         candidates = List.copyOf(candidates);
         replacements = List.copyOf(replacements);
@@ -29,7 +35,7 @@ public record Command(
 
     /** Makes a command with the disruption costs of its candidates now. */
     public Command(List<Candidate> candidates, List<NewNodeClaim> replacements, SchedulingResult simulation) {
-        this(candidates, replacements, simulation, costs(candidates));
+        this(candidates, replacements, simulation, costs(candidates), false, null);
     }
 
     /** Returns a command that deletes empty nodes. */
@@ -38,20 +44,38 @@ public record Command(
         return new Command(candidates, List.of(), SchedulingResult.NOTHING);
     }
 
+    /**
+     * Returns a command that deletes a node to make room for its replacement.
+     *
+     * @param simulation the places that its pods would have then
+     */
+    static Command terminateFirst(Candidate candidate, SchedulingResult simulation) {
+        return new Command(List.of(candidate), List.of(), simulation, costs(List.of(candidate)), true, null);
+    }
+
+    /** Returns the same command with a bound of the drain. */
+    Command withDrainBound(@Nullable Duration bound) {
+        return new Command(candidates, replacements, simulation, poolDisruptionCosts, isTerminateFirst, bound);
+    }
+
     /** Returns the same command with another replacement for all of its nodes. */
     Command withReplacement(NewNodeClaim replacement) {
-        return new Command(candidates, List.of(replacement), simulation, poolDisruptionCosts);
+        return new Command(
+                candidates, List.of(replacement), simulation, poolDisruptionCosts, isTerminateFirst, drainBound);
     }
 
     /** Returns the same command for other candidates, with unchanged disruption costs. */
     Command withCandidates(List<Candidate> others) {
-        return new Command(others, replacements, simulation, poolDisruptionCosts);
+        return new Command(others, replacements, simulation, poolDisruptionCosts, isTerminateFirst, drainBound);
     }
 
-    /** Returns {@code delete} or {@code replace}. */
+    /** Returns {@code delete}, {@code replace} or {@code terminate-first}. */
     @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "Command.Decision")
     public String decision() {
-        return replacements.isEmpty() ? "delete" : "replace";
+        if (!replacements.isEmpty()) {
+            return "replace";
+        }
+        return isTerminateFirst ? "terminate-first" : "delete";
     }
 
     /** Returns the cost of the candidates in USD per hour. */

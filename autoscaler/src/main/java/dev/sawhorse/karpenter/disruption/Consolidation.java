@@ -158,7 +158,7 @@ public final class Consolidation {
      */
     @Upstream(file = "pkg/controllers/disruption/consolidation.go", symbol = "consolidation.computeConsolidation")
     ConsolidationDecision computeConsolidation(List<Candidate> candidates, RoundSimulation simulation) {
-        SimulationResults results = simulation.simulateScheduling(candidates, true);
+        SimulationResults results = simulation.simulateScheduling(candidates, SimulationOptions.CONSOLIDATION);
         if (results == null) {
             return CANDIDATE_DELETING;
         }

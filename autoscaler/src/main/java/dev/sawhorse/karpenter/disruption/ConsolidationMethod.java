@@ -36,8 +36,8 @@ abstract class ConsolidationMethod implements Method {
     @Upstream(file = "pkg/controllers/disruption/singlenodeconsolidation.go", symbol = "SingleNodeConsolidation.Class")
     @Upstream(file = "pkg/controllers/disruption/multinodeconsolidation.go", symbol = "MultiNodeConsolidation.Class")
     @Override
-    public boolean isEventualDisruption() {
-        return false;
+    public DisruptionClass disruptionClass() {
+        return DisruptionClass.GRACEFUL;
     }
 
     @Override

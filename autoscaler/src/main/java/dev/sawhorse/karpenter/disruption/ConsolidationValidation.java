@@ -97,7 +97,7 @@ final class ConsolidationValidation {
     /** Returns whether a new simulation has the same outcome as that of the command ({@code validateCommand}). */
     @Upstream(file = "pkg/controllers/disruption/validation.go", symbol = "validation.validateCommand")
     private boolean validateCommand(Command command, List<Candidate> current) {
-        SimulationResults results = simulations.now().simulateScheduling(current, true);
+        SimulationResults results = simulations.now().simulateScheduling(current, SimulationOptions.CONSOLIDATION);
         if (results == null || !results.allNonPendingPodsScheduled()) {
             return false;
         }

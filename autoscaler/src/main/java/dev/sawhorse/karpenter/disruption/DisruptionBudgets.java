@@ -43,7 +43,7 @@ public final class DisruptionBudgets {
             int count = counts.nodes(name);
             int allowed = Budgets.allowed(nodePool.disruption().budgets(), count, reason, now)
                     .nodesOrNone();
-            left.put(name, Math.max(0, allowed - counts.disrupting(name)));
+            left.put(name, Math.max(0, allowed - counts.disrupting(name, reason)));
             if (count > 0 && allowed == 0) {
                 publishBlocked(name, reason);
             }

@@ -37,14 +37,14 @@ final class DisruptionExplainer {
     }
 
     DisruptionExplanation of(StateNode node) {
-        Finding graceful = methods.candidates().examine(node, false);
+        Finding graceful = methods.candidates().examine(node, DisruptionClass.GRACEFUL);
         if (graceful instanceof Found found) {
             Candidate candidate = found.candidate();
             return new DisruptionExplanation(
                     "", "", List.of(empty(candidate), drifted(candidate), underutilized(candidate)));
         }
         Blocked blocked = (Blocked) graceful;
-        Finding eventual = methods.candidates().examine(node, true);
+        Finding eventual = methods.candidates().examine(node, DisruptionClass.EVENTUAL);
         List<Verdict> verdicts =
                 eventual instanceof Found found ? List.of(drifted(found.candidate())) : List.<Verdict>of();
         return new DisruptionExplanation(EventText.blocked(blocked.reason()), hint(node, blocked.reason()), verdicts);
@@ -89,7 +89,8 @@ final class DisruptionExplainer {
         if (blocked != null) {
             return blocked;
         }
-        SimulationResults results = methods.simulator().now().simulateScheduling(List.of(candidate), false);
+        SimulationResults results =
+                methods.simulator().now().simulateScheduling(List.of(candidate), SimulationOptions.REPLACEMENT);
         if (results == null) {
             return Verdict.no(reason, "it is already being deleted", "");
         }
@@ -151,7 +152,7 @@ final class DisruptionExplainer {
                     .with(new StayingPods(candidate, methods.simulator().now(), karpenter.options()).details());
         }
         BalancedPolicy balanced = new BalancedPolicy(
-                () -> methods.candidates().totals(methods.candidates().disruptable(false)));
+                () -> methods.candidates().totals(methods.candidates().disruptable(DisruptionClass.GRACEFUL)));
         if (!balanced.approves(command)) {
             String score = balanced.scores(command).values().stream()
                     .map(BalancedScore::message)

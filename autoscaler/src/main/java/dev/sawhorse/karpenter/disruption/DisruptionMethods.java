@@ -54,6 +54,8 @@ public final class DisruptionMethods {
                 new ConsolidationValidation(karpenter, candidates, budgets, simulations, consolidation);
         this.order = CandidateOrder.of(karpenter);
         CandidateOrder known = shortcuts.order(order);
+        Stream<Method> repair =
+                karpenter.options().repairsByDisruption() ? Stream.of(new Repair(karpenter)) : Stream.empty();
         Stream<Method> upstream = Stream.of(
                 new Emptiness(karpenter, candidates, budgets, order, unconsolidatable),
                 new StaticDrift(karpenter),
@@ -61,7 +63,8 @@ public final class DisruptionMethods {
                 new MultiNodeConsolidation(karpenter, consolidation, validation, known, time),
                 new SingleNodeConsolidation(karpenter, consolidation, validation, known, time));
         Stream<Method> further = selectors.stream().map(selector -> new SelectorMethod(karpenter, selector));
-        this.all = Stream.concat(upstream, further).toList();
+        this.all =
+                Stream.of(repair, upstream, further).flatMap(methods -> methods).toList();
     }
 
     /**
@@ -97,8 +100,8 @@ public final class DisruptionMethods {
     }
 
     /** Returns every node that can be disrupted; see {@link CandidateSource#disruptable}. */
-    public List<Candidate> disruptable(boolean eventual) {
-        return candidates.disruptable(eventual);
+    public List<Candidate> disruptable(DisruptionClass disruptionClass) {
+        return candidates.disruptable(disruptionClass);
     }
 
     /** Returns the candidates that are eligible for a method, oldest first. */

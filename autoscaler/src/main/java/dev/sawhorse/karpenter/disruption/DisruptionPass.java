@@ -17,7 +17,7 @@ public final class DisruptionPass {
     private final DisruptionBudgets budgets;
     private final RoundSimulation.Source simulations;
     private final Candidates rules;
-    private final Map<Boolean, List<Candidate>> disruptable = new LinkedHashMap<>();
+    private final Map<DisruptionClass, List<Candidate>> disruptable = new EnumMap<>(DisruptionClass.class);
     private final Map<DisruptionReason, Map<String, Integer>> left = new EnumMap<>(DisruptionReason.class);
     private @Nullable RoundSimulation simulation;
     private @Nullable BalancedPolicy balanced;
@@ -35,11 +35,11 @@ public final class DisruptionPass {
 
     /** Returns the candidates that are eligible for a method, oldest first. */
     List<Candidate> candidates(Method method) {
-        return candidates.eligible(disruptable(method.isEventualDisruption()), method);
+        return candidates.eligible(disruptable(method.disruptionClass()), method);
     }
 
-    private List<Candidate> disruptable(boolean eventual) {
-        return disruptable.computeIfAbsent(eventual, candidates::disruptable);
+    private List<Candidate> disruptable(DisruptionClass disruptionClass) {
+        return disruptable.computeIfAbsent(disruptionClass, candidates::disruptable);
     }
 
     /** Returns how many nodes of each NodePool may be disrupted for a reason; the caller counts them down. */
@@ -49,7 +49,9 @@ public final class DisruptionPass {
 
     /** Returns the evaluator of commands that take nodes from NodePools with the Balanced policy. */
     BalancedPolicy balanced() {
-        balanced = balanced == null ? new BalancedPolicy(() -> rules.totals(disruptable(false))) : balanced;
+        balanced = balanced == null
+                ? new BalancedPolicy(() -> rules.totals(disruptable(DisruptionClass.GRACEFUL)))
+                : balanced;
         return balanced;
     }
 

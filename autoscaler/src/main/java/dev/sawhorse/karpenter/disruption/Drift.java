@@ -22,7 +22,10 @@ final class Drift implements Method {
     private final Replacement replacement;
 
     Drift(Environment karpenter) {
-        this.replacement = new Replacement(karpenter);
+        this.replacement = new Replacement(
+                karpenter,
+                SimulationOptions.REPLACEMENT,
+                karpenter.options().featureGates().terminateFirstDrift());
     }
 
     private static long driftedSince(Candidate candidate) {
@@ -44,8 +47,8 @@ final class Drift implements Method {
 
     @Upstream(file = "pkg/controllers/disruption/drift.go", symbol = "Drift.Class")
     @Override
-    public boolean isEventualDisruption() {
-        return true;
+    public DisruptionClass disruptionClass() {
+        return DisruptionClass.EVENTUAL;
     }
 
     @Upstream(file = "pkg/controllers/disruption/drift.go", symbol = "Drift.ShouldDisrupt")

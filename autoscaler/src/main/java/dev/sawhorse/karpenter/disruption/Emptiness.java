@@ -53,8 +53,8 @@ final class Emptiness implements Method {
 
     @Upstream(file = "pkg/controllers/disruption/emptiness.go", symbol = "Emptiness.Class")
     @Override
-    public boolean isEventualDisruption() {
-        return false;
+    public DisruptionClass disruptionClass() {
+        return DisruptionClass.GRACEFUL;
     }
 
     @Upstream(file = "pkg/controllers/disruption/emptiness.go", symbol = "Emptiness.ShouldDisrupt")

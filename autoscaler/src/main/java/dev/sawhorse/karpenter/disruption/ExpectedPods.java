@@ -43,7 +43,7 @@ final class ExpectedPods {
     private List<Pod> pods(StateNode node) {
         SimulationResults results;
         try {
-            results = simulation.simulateScheduling(List.of(), false);
+            results = simulation.simulateScheduling(List.of(), SimulationOptions.REPLACEMENT);
         } catch (NoNodePoolException e) {
             return List.of();
         }

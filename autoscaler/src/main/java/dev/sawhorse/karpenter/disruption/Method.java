@@ -8,17 +8,14 @@ import java.util.Map;
 /** A disruption method, which the disruption loop tries one after the other ({@code disruption/types.go Method}). */
 public interface Method {
 
-    /** Returns Empty, Drifted or Underutilized, by which budgets and reports distinguish disruptions. */
+    /** Returns Empty, Drifted, Underutilized or Unhealthy, by which budgets and reports distinguish disruptions. */
     DisruptionReason reason();
 
     /** Returns the kind of consolidation, empty if it is none. */
     String consolidationType();
 
-    /**
-     * Returns whether pods that block eviction delay it only, until the claim's terminationGracePeriod ends ({@code Class},
-     * EventualDisruptionClass).
-     */
-    boolean isEventualDisruption();
+    /** Returns what may block the disruption of a node ({@code Class}). */
+    DisruptionClass disruptionClass();
 
     /** Returns whether a candidate is eligible; may publish why it is not. */
     boolean shouldDisrupt(Candidate candidate);

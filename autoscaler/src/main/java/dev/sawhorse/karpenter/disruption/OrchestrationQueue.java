@@ -4,6 +4,7 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.nodeclaim.lifecycle.TerminationTime;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
 import dev.sawhorse.karpenter.state.Conditions;
@@ -156,7 +157,7 @@ public final class OrchestrationQueue implements Controller {
         execution.noteInitialized(this::isInitialized);
         boolean ready = execution.uninitialized().isEmpty();
         if (ready) {
-            execution.command().candidates().forEach(candidate -> delete(candidate, execution.reason()));
+            execution.command().candidates().forEach(candidate -> delete(candidate, execution));
         }
         if (hasTimedOut(execution)) {
             return giveUp(execution);
@@ -205,10 +206,15 @@ public final class OrchestrationQueue implements Controller {
 
     @Upstream(file = "pkg/controllers/disruption/queue.go", symbol = "Queue.waitOrTerminate")
     @Upstream(file = "pkg/controllers/disruption/events/events.go", symbol = "Terminating")
-    private void delete(Candidate candidate, DisruptionReason reason) {
+    private void delete(Candidate candidate, CommandExecution execution) {
+        DisruptionReason reason = execution.reason();
         NodeClaim claim = candidate.nodeClaim();
         if (karpenter.nodeClaims().find(claim.name()) != claim) {
             return;
+        }
+        Duration drainBound = execution.command().drainBound();
+        if (drainBound != null) {
+            TerminationTime.tighten(karpenter, claim, karpenter.now() + drainBound.toNanos());
         }
         karpenter.nodeClaims().delete(claim, reason);
         EventRecorder events = karpenter.events();

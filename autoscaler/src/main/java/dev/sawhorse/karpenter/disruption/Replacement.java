@@ -5,16 +5,26 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.EventRecorder;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The replacement of one node whatever it costs: by the new claims that a simulated round opens for its pods, or by none if
- * they fit on other nodes.
+ * they fit on other nodes. A node in a full reservation is deleted first if the feature gate allows it.
  */
 final class Replacement {
     private final Environment karpenter;
+    private final ReservedFallback fallback;
+    private final SimulationOptions options;
 
-    Replacement(Environment karpenter) {
+    /**
+     * Makes the rule of a method.
+     *
+     * @param terminateFirst the feature gate by which nodes may be deleted before their replacements exist
+     */
+    Replacement(Environment karpenter, SimulationOptions options, boolean terminateFirst) {
         this.karpenter = karpenter;
+        this.fallback = new ReservedFallback(karpenter, terminateFirst);
+        this.options = options;
     }
 
     /**
@@ -24,26 +34,38 @@ final class Replacement {
     Proposal ofFirst(List<Candidate> candidates, Map<String, Integer> budgets, DisruptionPass pass) {
         RoundSimulation simulation = pass.simulation();
         for (Candidate candidate : candidates) {
-            if (budgets.getOrDefault(candidate.nodePool().name(), 0) == 0) {
-                continue;
+            if (budgets.getOrDefault(candidate.nodePool().name(), 0) > 0) {
+                Command command = of(candidate, simulation);
+                if (command != null) {
+                    return new Proposal.Commands(List.of(command));
+                }
             }
-            SimulationResults results = simulation.simulateScheduling(List.of(candidate), false);
-            if (results == null) {
-                continue;
-            }
-            if (results.allNonPendingPodsScheduled()) {
-                return new Proposal.Commands(
-                        List.of(new Command(List.of(candidate), results.result().newNodeClaims(), results.result())));
-            }
-            karpenter
-                    .events()
-                    .publish(
-                            candidate.nodeClaim(),
-                            candidate.kubeNode(),
-                            "DisruptionBlocked",
-                            EventRecorder.DEDUPE,
-                            () -> EventText.sentence(results.nonPendingPodSchedulingErrors()));
         }
         return Proposal.Commands.NONE;
+    }
+
+    /** Returns the command for a candidate, null if not all of its pods find a node, which is published. */
+    @Nullable
+    Command of(Candidate candidate, RoundSimulation simulation) {
+        ReservedFallback.Outcome outcome = fallback.simulate(simulation, candidate, options);
+        if (outcome == null) {
+            return null;
+        }
+        SimulationResults results = outcome.results();
+        if (outcome.isTerminateFirst()) {
+            return Command.terminateFirst(candidate, results.result());
+        }
+        if (results.allNonPendingPodsScheduled()) {
+            return new Command(List.of(candidate), results.result().newNodeClaims(), results.result());
+        }
+        karpenter
+                .events()
+                .publish(
+                        candidate.nodeClaim(),
+                        candidate.kubeNode(),
+                        "DisruptionBlocked",
+                        EventRecorder.DEDUPE,
+                        () -> EventText.sentence(results.nonPendingPodSchedulingErrors()));
+        return null;
     }
 }

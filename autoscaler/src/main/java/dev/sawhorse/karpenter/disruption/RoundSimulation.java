@@ -22,13 +22,11 @@ public interface RoundSimulation {
     /**
      * Simulates a round without the nodes of the candidates.
      *
-     * @param consolidating whether nodes inside their consolidateAfter take none of the candidates' pods ({@code
-     *     IsConsolidationSimulation})
      * @return null if one of the candidates is being deleted ({@code errCandidateDeleting})
      * @throws NoNodePoolException if there is no NodePool to provision from
      */
     @Nullable
-    SimulationResults simulateScheduling(Collection<Candidate> candidates, boolean consolidating);
+    SimulationResults simulateScheduling(Collection<Candidate> candidates, SimulationOptions options);
 
     /**
      * Returns whether consolidation is known to find no command for the candidates, so that a round needs to be simulated only

@@ -153,14 +153,23 @@ public final class SchedulingSimulation implements RoundSimulation {
 
     @Upstream(file = "pkg/controllers/disruption/helpers.go", symbol = "SimulateScheduling")
     @Override
-    public @Nullable Outcome simulateScheduling(Collection<Candidate> candidates, boolean consolidating) {
+    public @Nullable Outcome simulateScheduling(Collection<Candidate> candidates, SimulationOptions options) {
         if (isAnyDeleting(candidates)) {
             return null;
         }
-        List<Pod> pods = reschedulablePods(candidates);
+        List<Pod> pods = options.includesBlockedPods() ? allPods(candidates) : reschedulablePods(candidates);
         requireNodePools();
         chargeTime(pods.size());
-        return simulate(nodesWithout(candidates), pods, consolidating ? namesWithinConsolidateAfter() : Set.of());
+        Set<String> holding = options.consolidating() ? namesWithinConsolidateAfter() : Set.of();
+        ProvisioningInput round = input.simulating(nodesWithout(candidates), pods, hold(pods, holding));
+        String credited = options.creditedReservation();
+        return outcome(credited == null ? round : round.withCreditedReservation(credited));
+    }
+
+    private static List<Pod> allPods(Collection<Candidate> candidates) {
+        return candidates.stream()
+                .flatMap(candidate -> candidate.reschedulablePods().stream())
+                .toList();
     }
 
     /** Runs the round of consolidation without the nodes of the candidates; its simulated CPU time is charged already. */
@@ -250,9 +259,11 @@ public final class SchedulingSimulation implements RoundSimulation {
      * @param holding the names of the nodes that take none of these pods
      */
     public Outcome simulate(List<NodeSnapshot> nodes, List<Pod> reschedulable, Set<String> holding) {
-        SchedulingResult result = Provisioning.provision(
-                        input.simulating(nodes, reschedulable, hold(reschedulable, holding)))
-                .scheduling();
+        return outcome(input.simulating(nodes, reschedulable, hold(reschedulable, holding)));
+    }
+
+    private Outcome outcome(ProvisioningInput round) {
+        SchedulingResult result = Provisioning.provision(round).scheduling();
         return new Outcome(result, errors(result));
     }
 

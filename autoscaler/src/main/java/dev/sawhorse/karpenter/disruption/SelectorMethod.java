@@ -15,7 +15,7 @@ final class SelectorMethod implements Method {
     SelectorMethod(Environment karpenter, CandidateSelector selector) {
         this.karpenter = karpenter;
         this.selector = selector;
-        this.replacement = new Replacement(karpenter);
+        this.replacement = new Replacement(karpenter, SimulationOptions.REPLACEMENT, false);
     }
 
     @Override
@@ -29,8 +29,8 @@ final class SelectorMethod implements Method {
     }
 
     @Override
-    public boolean isEventualDisruption() {
-        return selector.isEventualDisruption();
+    public DisruptionClass disruptionClass() {
+        return selector.isEventualDisruption() ? DisruptionClass.EVENTUAL : DisruptionClass.GRACEFUL;
     }
 
     @Override

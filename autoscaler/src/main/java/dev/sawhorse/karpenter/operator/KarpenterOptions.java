@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.operator;
 
 import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.karpenter.version.KarpenterVersion;
+import dev.sawhorse.karpenter.version.RuleChange;
 import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param preferencePolicyIgnore whether preferences are ignored (preference-policy Ignore) rather than respected
  * @param minValuesBestEffort whether minValues that cannot be met are relaxed (min-values-policy BestEffort)
  * @param featureGates the feature gates
+ * @param legacyNodeRepair whether the controller of v1.14 repairs nodes instead of the disruption loop (legacy-node-repair,
+ *     since v1.15)
  * @param defaultConstraints the cluster's default topology spread, without selectors, as kube-scheduler is configured
  *     with it (scheduler-config podTopologySpread.defaultConstraints)
  * @param disruptionPhase time of the first pass of the disruption loop after the start. Upstream it depends on the start
@@ -34,6 +37,7 @@ public record KarpenterOptions(
         boolean preferencePolicyIgnore,
         boolean minValuesBestEffort,
         FeatureGates featureGates,
+        boolean legacyNodeRepair,
         List<TopologySpreadConstraint> defaultConstraints,
         Duration disruptionPhase,
         DecisionSpeed decisionSpeed) {
@@ -46,6 +50,7 @@ public record KarpenterOptions(
             false,
             false,
             FeatureGates.DEFAULT,
+            false,
             List.of(),
             Duration.ofMillis(500),
             DecisionSpeed.INSTANT);
@@ -74,6 +79,7 @@ public record KarpenterOptions(
                 preferencePolicyIgnore,
                 minValuesBestEffort,
                 featureGates,
+                legacyNodeRepair,
                 defaultConstraints,
                 disruptionPhase,
                 decisionSpeed);
@@ -88,6 +94,22 @@ public record KarpenterOptions(
                 preferencePolicyIgnore,
                 minValuesBestEffort,
                 gates,
+                legacyNodeRepair,
+                defaultConstraints,
+                disruptionPhase,
+                decisionSpeed);
+    }
+
+    /** Returns these settings with another choice of what repairs nodes. */
+    public KarpenterOptions withLegacyNodeRepair(boolean legacy) {
+        return new KarpenterOptions(
+                version,
+                batchIdleDuration,
+                batchMaxDuration,
+                preferencePolicyIgnore,
+                minValuesBestEffort,
+                featureGates,
+                legacy,
                 defaultConstraints,
                 disruptionPhase,
                 decisionSpeed);
@@ -102,6 +124,7 @@ public record KarpenterOptions(
                 preferencePolicyIgnore,
                 minValuesBestEffort,
                 featureGates,
+                legacyNodeRepair,
                 defaultConstraints,
                 disruptionPhase,
                 speed);
@@ -110,6 +133,12 @@ public record KarpenterOptions(
     /** Returns the rule by which a launch must meet minValues, null if it need not. */
     public @Nullable MinValues minValues() {
         return minValuesBestEffort ? null : MinValues.of(version);
+    }
+
+    /** Returns whether the disruption loop repairs nodes. */
+    @Upstream(file = "pkg/controllers/disruption/controller.go", symbol = "NewMethods")
+    public boolean repairsByDisruption() {
+        return featureGates.nodeRepair() && !legacyNodeRepair && version.has(RuleChange.NODE_REPAIR_BY_DISRUPTION);
     }
 
     /** Returns how long a node stays nominated for a pod: twice the maximum batch duration, at least ten seconds. */

@@ -193,6 +193,7 @@ final class ClusterSnapshots {
                 karpenter.options().minValuesBestEffort() ? MinValuesPolicy.BEST_EFFORT : MinValuesPolicy.STRICT,
                 karpenter.options().featureGates().reservedCapacity(),
                 defaults.strictReservedOfferings(),
+                defaults.creditedReservation(),
                 defaults.maxInstanceTypes());
     }
 }

@@ -70,6 +70,25 @@ public record ProvisioningInput(
                 held);
     }
 
+    /** Returns the same round in which a reservation has one more instance, for which pods wait. */
+    public ProvisioningInput withCreditedReservation(String reservation) {
+        return new ProvisioningInput(
+                nodePools,
+                instanceTypes,
+                nodes,
+                daemonSetPods,
+                pendingPods,
+                virtualPods,
+                podsOfDeletingNodes,
+                displacedPods,
+                cluster,
+                storage,
+                wellKnown,
+                defaultSpread,
+                options.withCreditedReservation(reservation),
+                hold);
+    }
+
     /** Returns the input of a simulated round of these pods alone, with no node that exists. */
     public ProvisioningInput simulatingAlone(List<Pod> pods) {
         return new ProvisioningInput(

@@ -14,7 +14,6 @@ import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.upstream.Upstream;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -277,7 +276,7 @@ final class InFlightNodeClaim {
         if (!holdsReservations()) {
             return new Placement(narrowed, left, List.of());
         }
-        ReservedOptions options = new ReservedOptions();
+        ReservedOptions options = new ReservedOptions(context.options().creditedReservation());
         left.forEach(type -> template.types().get(type).offerings().forEach(offering -> {
             if (offering.available() && narrowed.isCompatible(offering.requirements(), wellKnown())) {
                 options.add(offering, context.reservations(), hostName);
@@ -398,7 +397,9 @@ final class InFlightNodeClaim {
                 pods,
                 daemons == null ? requests : requests.plus(daemons),
                 statedAsRelaxed,
-                List.copyOf(template.types().missedMinValues(cheapest, finished, minValues()).keySet()));
+                List.copyOf(template.types()
+                        .missedMinValues(cheapest, finished, minValues())
+                        .keySet()));
     }
 
     /** The least that daemons take on the types left; a group without daemons that comes first is passed over, as upstream. */

@@ -28,6 +28,14 @@ final class Reservations {
         }
     }
 
+    /** Adds a unit to a reservation that some offering is of. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/reservationmanager.go",
+            symbol = "ReservationManager.Credit")
+    void credit(String reservation) {
+        capacity.computeIfPresent(reservation, (id, left) -> left + 1);
+    }
+
     /** Whether the host holds a unit of the reservation or one is left for it. */
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/reservationmanager.go",

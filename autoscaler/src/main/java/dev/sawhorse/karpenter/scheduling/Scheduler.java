@@ -82,12 +82,17 @@ public final class Scheduler {
                 input.cluster(),
                 input.pods());
         this.limits = new NodePoolLimits(input.nodePools());
-        this.context = new RoundContext(
-                input.pods(),
-                topology,
-                new Reservations(input.instanceTypes().values()),
-                options,
-                Shortcuts.areEnabled());
+        this.context =
+                new RoundContext(input.pods(), topology, reservations(input, options), options, Shortcuts.areEnabled());
+    }
+
+    private static Reservations reservations(SchedulingInput input, SchedulingOptions options) {
+        Reservations reservations = new Reservations(input.instanceTypes().values());
+        String credited = options.creditedReservation();
+        if (credited != null) {
+            reservations.credit(credited);
+        }
+        return reservations;
     }
 
     /** Decides one round. */
@@ -147,10 +152,7 @@ public final class Scheduler {
         }
         boolean usable = !isStrict(options)
                 || template.types()
-                        .missedMinValues(
-                                template.options(),
-                                template.requirements(),
-                                MinValues.of(options.version()))
+                        .missedMinValues(template.options(), template.requirements(), MinValues.of(options.version()))
                         .isEmpty();
         return usable ? null : INCOMPATIBLE + " due to minValues incompatibility";
     }
@@ -196,7 +198,8 @@ public final class Scheduler {
             file = "pkg/controllers/provisioning/scheduling/scheduler.go",
             symbol = "Scheduler.calculateExistingNodeClaims")
     private void addDaemonsAndNodes() {
-        DaemonOverhead daemons = new DaemonOverhead(input.daemonSetPods(), input.options().version());
+        DaemonOverhead daemons =
+                new DaemonOverhead(input.daemonSetPods(), input.options().version());
         for (NodeClaimTemplate template : templates) {
             daemonGroups.add(daemons.groups(template));
         }

@@ -73,7 +73,21 @@ public enum RuleChange {
             "kubernetes-sigs/karpenter v1.15.0",
             "pkg/controllers/capacitybuffer/controller.go Controller.Reconcile",
             "The deletion of a CapacityBuffer, one that cannot be resolved, and changes of its workload start a provisioning "
-                    + "round.");
+                    + "round."),
+    NODE_REPAIR_BY_DISRUPTION(
+            KarpenterVersion.V1_15,
+            "kubernetes-sigs/karpenter v1.15.0",
+            "pkg/controllers/disruption/repair.go Repair",
+            "With the feature gate NodeRepair, the disruption loop repairs nodes before all else: budgets of the reason "
+                    + "Unhealthy bound it, the replacement comes first, and the repair policy bounds the drain. NotReady nodes "
+                    + "do not use up these budgets."),
+    TERMINATE_FIRST(
+            KarpenterVersion.V1_15,
+            "kubernetes-sigs/karpenter v1.15.0",
+            "pkg/controllers/disruption/helpers.go SimulateSchedulingWithReservedFallback",
+            "With the feature gates TerminateFirstDrift and TerminateFirstRepair, a node is deleted before its replacement "
+                    + "exists if only its own place in a full reservation, or in a static NodePool at its limit of nodes, has "
+                    + "room for that.");
 
     private final KarpenterVersion since;
     private final String upstreamChange;

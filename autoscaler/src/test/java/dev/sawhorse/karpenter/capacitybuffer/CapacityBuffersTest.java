@@ -28,17 +28,8 @@ class CapacityBuffersTest {
     private final KarpenterCluster cluster = cluster(true);
 
     private static KarpenterCluster cluster(boolean gate) {
-        KarpenterOptions defaults = KarpenterOptions.DEFAULT;
-        KarpenterOptions options = new KarpenterOptions(
-                defaults.version(),
-                defaults.batchIdleDuration(),
-                defaults.batchMaxDuration(),
-                false,
-                false,
-                new FeatureGates(false, true, false, false, false, gate),
-                List.of(),
-                defaults.disruptionPhase(),
-                defaults.decisionSpeed());
+        KarpenterOptions options =
+                KarpenterOptions.DEFAULT.withFeatureGates(new FeatureGates(false, true, false, false, false, gate));
         KarpenterCluster cluster = new KarpenterCluster(Duration.ofSeconds(30), options);
         cluster.nodePool("default", new Pool());
         PodTemplate template =

@@ -40,10 +40,13 @@ class CandidatesTest {
         cluster.cluster().podSucceeded(pod);
 
         Candidates candidates = new Candidates(
-                cluster.karpenter().environment(), providerId -> false, cluster.clusterCost(), CandidatePods.of(KarpenterVersion.V1_14));
+                cluster.karpenter().environment(),
+                providerId -> false,
+                cluster.clusterCost(),
+                CandidatePods.of(KarpenterVersion.V1_14));
 
         assertThat(node().endedPods()).containsExactly(pod);
-        assertThat(candidates.examine(node(), false))
+        assertThat(candidates.examine(node(), DisruptionClass.GRACEFUL))
                 .isInstanceOfSatisfying(
                         Candidates.Found.class,
                         found -> assertThat(found.candidate().rescheduleDisruptionCost())

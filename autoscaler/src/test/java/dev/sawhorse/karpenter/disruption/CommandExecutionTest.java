@@ -26,8 +26,8 @@ class CommandExecutionTest {
         }
 
         @Override
-        public boolean isEventualDisruption() {
-            return true;
+        public DisruptionClass disruptionClass() {
+            return DisruptionClass.EVENTUAL;
         }
 
         @Override
@@ -50,7 +50,8 @@ class CommandExecutionTest {
         cluster.at(60, () -> cluster.createPods(1, 500, 512));
         cluster.runUntil(200);
         Environment karpenter = cluster.karpenter().environment();
-        candidates = new Candidates(karpenter, providerId -> false, cluster.clusterCost(), CandidatePods.of(KarpenterVersion.V1_14))
+        candidates = new Candidates(
+                        karpenter, providerId -> false, cluster.clusterCost(), CandidatePods.of(KarpenterVersion.V1_14))
                 .candidates(ALL);
     }
 

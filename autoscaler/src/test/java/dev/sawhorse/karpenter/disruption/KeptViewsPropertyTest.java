@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
+import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.disruption.shortcut.ConsolidationShortcuts;
@@ -169,9 +170,12 @@ class KeptViewsPropertyTest {
             long disrupting = counted.stream()
                     .filter(node -> !node.requireNode().isReady() || node.isMarkedForDeletion())
                     .count();
+            long deleting =
+                    counted.stream().filter(StateNode::isMarkedForDeletion).count();
             counts.update();
             assertThat(counts.nodes("default")).isEqualTo(counted.size());
-            assertThat(counts.disrupting("default")).isEqualTo((int) disrupting);
+            assertThat(counts.disrupting("default", DisruptionReason.DRIFTED)).isEqualTo((int) disrupting);
+            assertThat(counts.disrupting("default", DisruptionReason.UNHEALTHY)).isEqualTo((int) deleting);
             note("disrupting", (int) disrupting);
         }
 
@@ -201,14 +205,14 @@ class KeptViewsPropertyTest {
         private void compareCandidates() {
             List<Candidate> candidates = new ArrayList<>();
             for (StateNode node : nodes()) {
-                if (methods.candidates().examine(node, false) instanceof Candidates.Found found) {
+                if (methods.candidates().examine(node, DisruptionClass.GRACEFUL) instanceof Candidates.Found found) {
                     candidates.add(found.candidate());
                     comparePods(node, found.candidate());
                 } else {
                     note("blocked", 1);
                 }
             }
-            assertThat(texts(methods.disruptable(false))).isEqualTo(texts(candidates));
+            assertThat(texts(methods.disruptable(DisruptionClass.GRACEFUL))).isEqualTo(texts(candidates));
             note("candidates", candidates.size());
             for (Method method : methods.all()) {
                 List<Candidate> eligible =
@@ -227,7 +231,8 @@ class KeptViewsPropertyTest {
                     .filter(PendingPods::isReschedulable)
                     .toList();
             assertThat(candidate.reschedulablePods()).isEqualTo(reschedulable);
-            assertThat(candidate.rescheduleDisruptionCost()).isEqualTo(DisruptionCosts.of(KarpenterVersion.V1_14).ofRescheduling(reschedulable));
+            assertThat(candidate.rescheduleDisruptionCost())
+                    .isEqualTo(DisruptionCosts.of(KarpenterVersion.V1_14).ofRescheduling(reschedulable));
             assertThat(candidate.consolidatable())
                     .isEqualTo(node.requireNodeClaim().isTrue(Conditions.CONSOLIDATABLE));
         }

@@ -45,8 +45,8 @@ class OrchestrationQueueTest {
         }
 
         @Override
-        public boolean isEventualDisruption() {
-            return true;
+        public DisruptionClass disruptionClass() {
+            return DisruptionClass.EVENTUAL;
         }
 
         @Override
@@ -76,7 +76,9 @@ class OrchestrationQueueTest {
     }
 
     private List<Candidate> candidates() {
-        return new Candidates(karpenter, queue::contains, cluster.clusterCost(), CandidatePods.of(KarpenterVersion.V1_14)).candidates(drift);
+        return new Candidates(
+                        karpenter, queue::contains, cluster.clusterCost(), CandidatePods.of(KarpenterVersion.V1_14))
+                .candidates(drift);
     }
 
     private void startReplacement(List<Candidate> candidates) {

@@ -138,8 +138,8 @@ class ShortcutsPropertyTest {
 
         /** Validation reads the results, not the decision. */
         private void compareResults(List<Candidate> candidates, RoundSimulation rules, RoundSimulation shortcuts) {
-            SimulationResults expected = rules.simulateScheduling(candidates, true);
-            SimulationResults actual = shortcuts.simulateScheduling(candidates, true);
+            SimulationResults expected = rules.simulateScheduling(candidates, SimulationOptions.CONSOLIDATION);
+            SimulationResults actual = shortcuts.simulateScheduling(candidates, SimulationOptions.CONSOLIDATION);
             assertThat(actual == null).isEqualTo(expected == null);
             if (expected == null || actual == null) {
                 return;

@@ -3,16 +3,21 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.journal.Observation.DisruptionCommand;
 import dev.sawhorse.journal.Observation.NodeClaimCreated;
+import dev.sawhorse.journal.Observation.NodeEventPublished;
 import dev.sawhorse.karpenter.operator.FeatureGates;
+import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class StaticDriftTest {
     private static final FeatureGates STATIC_CAPACITY = new FeatureGates(false, true, false, false, true, false);
-    private final KarpenterCluster cluster = new KarpenterCluster(STATIC_CAPACITY);
+    private KarpenterCluster cluster = new KarpenterCluster(STATIC_CAPACITY);
 
     private static Pool pool(String budget, long limit) {
         return new Pool().replicas(3).limitNodes(limit).consolidateAfter(null).budget(budget);
@@ -49,5 +54,43 @@ class StaticDriftTest {
         drift("100%", 3);
 
         assertThat(cluster.observed(DisruptionCommand.class)).isEmpty();
+        assertThat(blocked()).isEmpty();
+    }
+
+    @Test
+    void sinceVersion115ItSaysSo() {
+        cluster = cluster(STATIC_CAPACITY);
+        drift("2", 3);
+
+        assertThat(cluster.observed(DisruptionCommand.class)).isEmpty();
+        assertThat(blocked())
+                .hasSize(2)
+                .containsOnly("Static NodePool is at its node limit and cannot stage a replacement");
+    }
+
+    @Test
+    void nodesAreDeletedFirstIfTheFeatureGateIsOn() {
+        cluster = cluster(STATIC_CAPACITY.withTerminateFirst(true, false));
+        drift("1", 3);
+
+        assertThat(cluster.observed(DisruptionCommand.class))
+                .extracting(DisruptionCommand::decision)
+                .containsOnly("terminate-first");
+        cluster.runUntil(420);
+        assertThat(cluster.observed(NodeClaimCreated.class)).hasSizeGreaterThan(3);
+    }
+
+    private static KarpenterCluster cluster(FeatureGates gates) {
+        return new KarpenterCluster(
+                Duration.ofSeconds(30),
+                KarpenterOptions.DEFAULT.withVersion(KarpenterVersion.V1_15).withFeatureGates(gates));
+    }
+
+    private List<String> blocked() {
+        return cluster.observed(NodeEventPublished.class).stream()
+                .filter(event -> event.reason().equals("DisruptionBlocked"))
+                .map(NodeEventPublished::message)
+                .filter(message -> message.contains("stage a replacement"))
+                .toList();
     }
 }

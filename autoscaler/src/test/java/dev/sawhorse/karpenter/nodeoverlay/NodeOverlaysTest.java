@@ -20,17 +20,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class NodeOverlaysTest {
     private static KarpenterCluster cluster(boolean gate) {
-        KarpenterOptions defaults = KarpenterOptions.DEFAULT;
-        KarpenterOptions options = new KarpenterOptions(
-                defaults.version(),
-                defaults.batchIdleDuration(),
-                defaults.batchMaxDuration(),
-                false,
-                false,
-                new FeatureGates(false, true, false, gate, false, false),
-                List.of(),
-                defaults.disruptionPhase(),
-                defaults.decisionSpeed());
+        KarpenterOptions options =
+                KarpenterOptions.DEFAULT.withFeatureGates(new FeatureGates(false, true, false, gate, false, false));
         KarpenterCluster cluster = new KarpenterCluster(Duration.ofSeconds(30), options);
         cluster.nodePool("default", new Pool());
         cluster.at(60, () -> cluster.createPods(1, 1_000, 1_024));

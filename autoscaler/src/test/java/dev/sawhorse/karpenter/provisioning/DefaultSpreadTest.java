@@ -33,6 +33,7 @@ class DefaultSpreadTest {
                         false,
                         false,
                         FeatureGates.DEFAULT,
+                        false,
                         List.of(defaults),
                         options.disruptionPhase(),
                         options.decisionSpeed()));

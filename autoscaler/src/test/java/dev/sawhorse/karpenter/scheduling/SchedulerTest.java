@@ -13,8 +13,8 @@ import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import dev.sawhorse.karpenter.scheduling.requirement.Operator;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
-import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.Affinity;
 import dev.sawhorse.kube.api.Affinity.PodAffinityTerm;
 import dev.sawhorse.kube.api.Affinity.PreferredNodeTerm;
@@ -403,7 +403,7 @@ class SchedulerTest {
     }
 
     private static SchedulingOptions options(PreferencePolicy preferences, MinValuesPolicy minValues) {
-        return new SchedulingOptions(KarpenterVersion.V1_14, preferences, minValues, true, true, 600);
+        return new SchedulingOptions(KarpenterVersion.V1_14, preferences, minValues, true, true, null, 600);
     }
 
     private static RequirementSpec in(String key, String value) {

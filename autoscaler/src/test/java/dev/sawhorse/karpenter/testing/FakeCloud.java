@@ -46,6 +46,7 @@ public final class FakeCloud implements CloudProvider {
 
     private final Cluster cluster;
     private final NodeBoot boot;
+    private final @Nullable Duration drainBound;
     private final InstanceTypes types;
     private final Map<String, CloudInstance> machines = new LinkedHashMap<>();
     private final Set<String> terminating = new LinkedHashSet<>();
@@ -57,8 +58,14 @@ public final class FakeCloud implements CloudProvider {
     private int launched;
 
     public FakeCloud(Cluster cluster, NodeBoot boot) {
+        this(cluster, boot, null);
+    }
+
+    /** Makes a cloud whose repair policy bounds the drain. */
+    public FakeCloud(Cluster cluster, NodeBoot boot, @Nullable Duration drainBound) {
         this.cluster = cluster;
         this.boot = boot;
+        this.drainBound = drainBound;
         this.types = InstanceTypes.of(
                 List.of(
                         type("c6i.large", 2_000, 70, 3_788, 674, 29, 0.085),
@@ -136,7 +143,7 @@ public final class FakeCloud implements CloudProvider {
 
     @Override
     public List<RepairPolicy> repairPolicies() {
-        return List.of(new RepairPolicy("Ready", "False", Duration.ofMinutes(30)));
+        return List.of(new RepairPolicy("Ready", "False", ".*", Duration.ofMinutes(30), drainBound, 0));
     }
 
     /** Takes a machine away without anybody's asking. */

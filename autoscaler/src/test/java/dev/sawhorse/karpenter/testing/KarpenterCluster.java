@@ -79,11 +79,16 @@ public final class KarpenterCluster {
 
     /** Makes a cluster whose Karpenter is told something. */
     public KarpenterCluster(Duration register, KarpenterOptions options) {
+        this(register, options, null);
+    }
+
+    /** Makes a cluster whose repair policy bounds the drain. */
+    public KarpenterCluster(Duration register, KarpenterOptions options, @Nullable Duration drainBound) {
         this.boot = new NodeBoot(
                 cluster,
                 BootTimings.fixed(register, Duration.ofSeconds(10), Duration.ofSeconds(15)),
                 kubelet::machineStopped);
-        this.cloud = new FakeCloud(cluster, boot);
+        this.cloud = new FakeCloud(cluster, boot, drainBound);
         Scheduler.start(cluster, Profiles.leastAllocatedOnly());
         WorkloadControllers.start(cluster, WorkloadControllers.Settings.AT_ONCE);
         this.karpenter = Karpenter.start(

@@ -24,10 +24,10 @@ import dev.sawhorse.karpenter.nodepool.Readiness;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
-import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
 import dev.sawhorse.karpenter.state.cost.ClusterCost;
 import dev.sawhorse.karpenter.state.cost.NodePrices;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.DaemonSet;
 import dev.sawhorse.kube.api.Node;
@@ -130,6 +130,7 @@ public final class DisruptionCase {
                         false,
                         Json.flag(gates, "StaticCapacity"),
                         Json.flag(gates, "CapacityBuffer")),
+                defaults.legacyNodeRepair(),
                 defaults.defaultConstraints(),
                 defaults.disruptionPhase(),
                 defaults.decisionSpeed());

@@ -17,6 +17,7 @@ import dev.sawhorse.karpenter.disruption.Candidates.Blocked;
 import dev.sawhorse.karpenter.disruption.Candidates.Finding;
 import dev.sawhorse.karpenter.disruption.Candidates.Found;
 import dev.sawhorse.karpenter.disruption.Command;
+import dev.sawhorse.karpenter.disruption.DisruptionClass;
 import dev.sawhorse.karpenter.disruption.DisruptionController.Pass;
 import dev.sawhorse.karpenter.disruption.DisruptionCosts;
 import dev.sawhorse.karpenter.disruption.Method;
@@ -137,7 +138,7 @@ public final class KarpenterDisruptionReplay implements Replay {
         Map<String, @Nullable Object> all = new TreeMap<>();
         cluster.methods()
                 .candidates()
-                .totals(cluster.methods().disruptable(false))
+                .totals(cluster.methods().disruptable(DisruptionClass.GRACEFUL))
                 .forEach((nodePool, totals) -> {
                     Map<String, @Nullable Object> of = new TreeMap<>();
                     of.put("totalCost", totals.cost());
@@ -153,8 +154,8 @@ public final class KarpenterDisruptionReplay implements Replay {
             Map<String, @Nullable Object> of = new TreeMap<>();
             of.put("node", node.name());
             of.put("stateDisruptionCost", cluster.methods().candidates().disruptionCost(node));
-            Finding graceful = cluster.methods().candidates().examine(node, false);
-            Finding eventual = cluster.methods().candidates().examine(node, true);
+            Finding graceful = cluster.methods().candidates().examine(node, DisruptionClass.GRACEFUL);
+            Finding eventual = cluster.methods().candidates().examine(node, DisruptionClass.EVENTUAL);
             if (graceful instanceof Blocked blocked) {
                 of.put("blockedBecause", blocked.reason());
             }
@@ -163,7 +164,8 @@ public final class KarpenterDisruptionReplay implements Replay {
             } else if (eventual instanceof Found found) {
                 of.put(
                         "disruptionCost",
-                        found.candidate().disruptionCost(
+                        found.candidate()
+                                .disruptionCost(
                                         DisruptionCosts.of(KarpenterVersion.V1_14),
                                         cluster.karpenter().now()));
                 describe(
@@ -181,7 +183,7 @@ public final class KarpenterDisruptionReplay implements Replay {
     private static List<Map<String, @Nullable Object>> order(DisruptionCase cluster) {
         List<Map<String, @Nullable Object>> all = new ArrayList<>();
         for (Candidate candidate :
-                cluster.methods().sortCandidates(cluster.methods().disruptable(false))) {
+                cluster.methods().sortCandidates(cluster.methods().disruptable(DisruptionClass.GRACEFUL))) {
             Map<String, @Nullable Object> of = new TreeMap<>();
             of.put("node", candidate.name());
             of.put("price", candidate.price());
@@ -209,7 +211,10 @@ public final class KarpenterDisruptionReplay implements Replay {
         of.put("savingsRatio", candidate.savingsRatio());
         Map<String, @Nullable Object> eligible = new TreeMap<>();
         for (Method method : methods) {
-            eligible.put(name(method), (graceful || method.isEventualDisruption()) && method.shouldDisrupt(candidate));
+            eligible.put(
+                    name(method),
+                    (graceful || method.disruptionClass() == DisruptionClass.EVENTUAL)
+                            && method.shouldDisrupt(candidate));
         }
         of.put("reasonsEligible", eligible);
     }
@@ -260,7 +265,7 @@ public final class KarpenterDisruptionReplay implements Replay {
         List<Journal.Entry> observed = cluster.observedSince(before);
         got.put("simulatedSecondsSpent", cluster.secondsSpent());
         got.put("reason", method.reason().text());
-        got.put("class", method.isEventualDisruption() ? "eventual" : "graceful");
+        got.put("class", method.disruptionClass().name().toLowerCase(Locale.ROOT));
         got.put("decision", commands.isEmpty() ? "no-op" : commands.get(0).decision());
         if (!commands.isEmpty() && !varies) {
             got.put("commands", commands(commands, name, false));

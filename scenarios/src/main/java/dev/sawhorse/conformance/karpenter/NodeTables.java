@@ -15,8 +15,8 @@ import dev.sawhorse.karpenter.api.NodePoolHash;
 import dev.sawhorse.karpenter.aws.RepairPolicies;
 import dev.sawhorse.karpenter.cloudprovider.RepairPolicy;
 import dev.sawhorse.karpenter.manifest.KarpenterManifests;
+import dev.sawhorse.karpenter.node.health.Health;
 import dev.sawhorse.karpenter.node.health.NodeRepair;
-import dev.sawhorse.karpenter.node.health.NodeRepair.Health;
 import dev.sawhorse.karpenter.nodeclaim.podevents.PodEvents;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.ObjectMeta;
@@ -39,7 +39,7 @@ final class NodeTables {
     private static final double SECOND = 1e9;
 
     /** The policies with which rows of node repair were recorded. */
-    private static final List<RepairPolicy> REPAIR_POLICIES = RepairPolicies.ALL.stream()
+    private static final List<RepairPolicy> REPAIR_POLICIES = RepairPolicies.LEGACY.stream()
             .filter(policy -> List.of("Ready", "AcceleratedHardwareReady").contains(policy.conditionType()))
             .toList();
 

@@ -163,7 +163,20 @@ final class QueueTable {
         StateNode node = Objects.requireNonNull(karpenter.state().find(claim.providerId()), name);
         NodePool nodePool = karpenter.nodePools().require(claim.nodePool());
         return new Candidate(
-                node, node.requireNode(), claim, nodePool, null, "", "", List.copyOf(node.pods()), 0, 1, false, false, false);
+                node,
+                node.requireNode(),
+                claim,
+                nodePool,
+                null,
+                "",
+                "",
+                List.copyOf(node.pods()),
+                0,
+                1,
+                false,
+                false,
+                false,
+                false);
     }
 
     private NewNodeClaim replacement(NodePool nodePool) {

@@ -22,13 +22,13 @@ import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
 import dev.sawhorse.karpenter.scheduling.DefaultTopologySpread;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshots;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions;
-import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions.MinValuesPolicy;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions.PreferencePolicy;
 import dev.sawhorse.karpenter.scheduling.Storage;
 import dev.sawhorse.karpenter.scheduling.VolumeTopology;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.state.PdbLimits;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.CSINode;
 import dev.sawhorse.kube.api.DaemonSet;
 import dev.sawhorse.kube.api.Namespace;
@@ -173,6 +173,7 @@ public final class SchedulingCase {
                         : MinValuesPolicy.STRICT,
                 Json.flag(options, "reservedCapacity"),
                 true,
+                null,
                 Integer.parseInt(Json.text(options, "maxInstanceTypes")));
     }
 

@@ -10,6 +10,7 @@ import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.aws.RepairPolicies;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
@@ -24,7 +25,6 @@ import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Phase;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -46,7 +46,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class TimelineCloud implements CloudProvider {
     private static final long UNAVAILABLE_NANOS = 180_000_000_000L;
-    private static final Duration UNHEALTHY_TOLERATION = Duration.ofMinutes(30);
 
     private record Choice(InstanceType type, Pool pool, double price) {
         private static final Comparator<Choice> CHEAPEST = Comparator.comparingDouble(Choice::price)
@@ -111,9 +110,12 @@ final class TimelineCloud implements CloudProvider {
 
     @Override
     public List<RepairPolicy> repairPolicies() {
-        return List.of(
-                new RepairPolicy("Ready", "False", UNHEALTHY_TOLERATION),
-                new RepairPolicy("Ready", "Unknown", UNHEALTHY_TOLERATION));
+        return RepairPolicies.ALL;
+    }
+
+    @Override
+    public List<RepairPolicy> legacyRepairPolicies() {
+        return RepairPolicies.LEGACY;
     }
 
     /** Changes the capacity of a reservation. */

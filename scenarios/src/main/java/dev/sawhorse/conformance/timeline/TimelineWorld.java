@@ -89,7 +89,8 @@ final class TimelineWorld {
             "nodeClassReady",
             "reservation",
             "reserved offerings",
-            "script.nodeCondition");
+            "script.nodeCondition",
+            "TerminateFirst");
 
     private static final long INTERRUPTION_NANOS = 120_000_000_000L;
 
@@ -217,6 +218,7 @@ final class TimelineWorld {
                 "Ignore".equals(options.text("PreferencePolicy")),
                 "BestEffort".equals(options.text("MinValuesPolicy")),
                 featureGates(options),
+                "true".equals(options.text("LegacyNodeRepair")),
                 defaults.defaultConstraints(),
                 defaults.disruptionPhase(),
                 defaults.decisionSpeed());
@@ -235,12 +237,15 @@ final class TimelineWorld {
     private static FeatureGates featureGates(MappingNode options) {
         FeatureGates defaults = FeatureGates.DEFAULT;
         return new FeatureGates(
-                "true".equals(options.text("NodeRepair")),
-                defaults.reservedCapacity(),
-                "true".equals(options.text("SpotToSpotConsolidation")),
-                "true".equals(options.text("NodeOverlay")),
-                "true".equals(options.text("StaticCapacity")),
-                "true".equals(options.text("CapacityBuffer")));
+                        "true".equals(options.text("NodeRepair")),
+                        defaults.reservedCapacity(),
+                        "true".equals(options.text("SpotToSpotConsolidation")),
+                        "true".equals(options.text("NodeOverlay")),
+                        "true".equals(options.text("StaticCapacity")),
+                        "true".equals(options.text("CapacityBuffer")))
+                .withTerminateFirst(
+                        "true".equals(options.text("TerminateFirstDrift")),
+                        "true".equals(options.text("TerminateFirstRepair")));
     }
 
     private static Duration duration(@Nullable String text, Duration otherwise) {

@@ -45,7 +45,9 @@ public final class OperatorSettings {
             "spotToSpotConsolidation",
             "nodeOverlay",
             "staticCapacity",
-            "capacityBuffer");
+            "capacityBuffer",
+            "terminateFirstDrift",
+            "terminateFirstRepair");
 
     /** Flags that select node groups, which the scenario declares instead. */
     private static final Set<String> OF_GROUPS = Set.of("nodes", "node-group-auto-discovery", "namespace");
@@ -91,6 +93,7 @@ public final class OperatorSettings {
         options.put("BATCH_MAX_DURATION", "batchMaxDuration");
         options.put("PREFERENCE_POLICY", "preferencePolicy");
         options.put("MIN_VALUES_POLICY", "minValuesPolicy");
+        options.put("LEGACY_NODE_REPAIR", "legacyNodeRepair");
         options.put("VM_MEMORY_OVERHEAD_PERCENT", "vmMemoryOverheadPercent");
         options.put("RESERVED_ENIS", "reservedENIs");
         options.put("ISOLATED_VPC", "isolatedVPC");

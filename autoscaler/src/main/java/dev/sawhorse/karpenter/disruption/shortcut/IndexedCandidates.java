@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.disruption.Candidate;
 import dev.sawhorse.karpenter.disruption.CandidateSource;
 import dev.sawhorse.karpenter.disruption.Candidates;
+import dev.sawhorse.karpenter.disruption.DisruptionClass;
 import dev.sawhorse.karpenter.disruption.Method;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
@@ -57,11 +58,11 @@ final class IndexedCandidates implements CandidateSource {
     }
 
     @Override
-    public List<Candidate> disruptable(boolean eventual) {
+    public List<Candidate> disruptable(DisruptionClass disruptionClass) {
         PdbLimits limits =
                 PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
-        if (limits != PdbLimits.NONE) {
-            return rules.disruptable(eventual);
+        if (limits != PdbLimits.NONE || disruptionClass == DisruptionClass.REPAIR) {
+            return rules.disruptable(disruptionClass);
         }
         rules.begin();
         if (isSupplyNew()) {
@@ -72,7 +73,7 @@ final class IndexedCandidates implements CandidateSource {
         changed.take(this::reopen);
         List<Candidate> unsettled = new ArrayList<>();
         open.values().removeIf(node -> {
-            Candidate candidate = rules.newCandidate(node, eventual, PdbLimits.NONE);
+            Candidate candidate = rules.newCandidate(node, disruptionClass, PdbLimits.NONE);
             if (candidate == null) {
                 return false;
             }

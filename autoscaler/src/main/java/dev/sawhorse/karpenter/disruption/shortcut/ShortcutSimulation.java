@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.disruption.Consolidation.Replaced;
 import dev.sawhorse.karpenter.disruption.RoundSimulation;
 import dev.sawhorse.karpenter.disruption.SchedulingSimulation;
 import dev.sawhorse.karpenter.disruption.SchedulingSimulation.Outcome;
+import dev.sawhorse.karpenter.disruption.SimulationOptions;
 import dev.sawhorse.karpenter.disruption.SimulationResults;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.kube.api.Pod;
@@ -43,16 +44,16 @@ final class ShortcutSimulation implements RoundSimulation {
     }
 
     @Override
-    public @Nullable SimulationResults simulateScheduling(Collection<Candidate> candidates, boolean consolidating) {
-        if (!consolidating || SchedulingSimulation.isAnyDeleting(candidates)) {
-            return rules.simulateScheduling(candidates, consolidating);
+    public @Nullable SimulationResults simulateScheduling(Collection<Candidate> candidates, SimulationOptions options) {
+        if (!options.equals(SimulationOptions.CONSOLIDATION) || SchedulingSimulation.isAnyDeleting(candidates)) {
+            return rules.simulateScheduling(candidates, options);
         }
         rules.requireNodePools();
         ReschedulablePods pods = pods(candidates);
         SimulationKey key = keys().without(removed(candidates), pods);
         CachedOutcome outcome = key == null ? null : outcome(key, pods);
         if (key == null || outcome == null) {
-            return rules.simulateScheduling(candidates, true);
+            return rules.simulateScheduling(candidates, options);
         }
         rules.chargeTime(pods.pods().size());
         if (!isRefusal(outcome, Replaced.of(List.copyOf(candidates)))) {

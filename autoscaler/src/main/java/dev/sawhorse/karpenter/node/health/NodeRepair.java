@@ -22,9 +22,6 @@ public record NodeRepair(List<RepairPolicy> policies) {
         policies = List.copyOf(policies);
     }
 
-    /** A condition of a node; {@code since} is its last transition time, in nanoseconds. */
-    public record Health(String conditionType, String status, long since) {}
-
     /** The decision about a node. */
     public sealed interface Decision {}
 

@@ -3,7 +3,6 @@ package dev.sawhorse.karpenter.node.health;
 
 import dev.sawhorse.karpenter.cloudprovider.RepairPolicy;
 import dev.sawhorse.karpenter.node.health.NodeRepair.Decision;
-import dev.sawhorse.karpenter.node.health.NodeRepair.Health;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -37,6 +37,17 @@ final class FeatureGateSettings {
             FeatureGates.DEFAULT.capacityBuffer(),
             "Whether CapacityBuffers reserve capacity for future pods.");
 
+    private static final Field<Boolean> TERMINATE_FIRST_DRIFT = gate(
+            "terminateFirstDrift",
+            FeatureGates.DEFAULT.terminateFirstDrift(),
+            "Whether a drifted node is deleted before its replacement exists if only its place in a full reservation, or in a "
+                    + "static NodePool at its limit of nodes, has room for that; since v1.15.");
+
+    private static final Field<Boolean> TERMINATE_FIRST_REPAIR = gate(
+            "terminateFirstRepair",
+            FeatureGates.DEFAULT.terminateFirstRepair(),
+            "The same for unhealthy nodes; since v1.15, with the feature gate `nodeRepair`.");
+
     static final Section<FeatureGates> SECTION = Section.of(
             FeatureGateSettings::assemble,
             NODE_REPAIR,
@@ -44,7 +55,9 @@ final class FeatureGateSettings {
             SPOT_TO_SPOT_CONSOLIDATION,
             NODE_OVERLAY,
             STATIC_CAPACITY,
-            CAPACITY_BUFFER);
+            CAPACITY_BUFFER,
+            TERMINATE_FIRST_DRIFT,
+            TERMINATE_FIRST_REPAIR);
 
     private FeatureGateSettings() {}
 
@@ -59,6 +72,8 @@ final class FeatureGateSettings {
                 values.get(SPOT_TO_SPOT_CONSOLIDATION),
                 values.get(NODE_OVERLAY),
                 values.get(STATIC_CAPACITY),
-                values.get(CAPACITY_BUFFER));
+                values.get(CAPACITY_BUFFER),
+                values.get(TERMINATE_FIRST_DRIFT),
+                values.get(TERMINATE_FIRST_REPAIR));
     }
 }

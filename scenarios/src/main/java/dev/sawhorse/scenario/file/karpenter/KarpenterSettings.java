@@ -67,6 +67,13 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
             "",
             "Feature gates of Karpenter.");
 
+    private static final Field<Boolean> LEGACY_NODE_REPAIR = Field.of(
+            "legacyNodeRepair",
+            Types.flag(),
+            KarpenterOptions.DEFAULT.legacyNodeRepair(),
+            "Whether the controller of v1.14 repairs nodes, without budgets and replacements; since v1.15, with the feature "
+                    + "gate `nodeRepair`.");
+
     private static final Field<List<TopologySpreadConstraint>> SCHEDULER_CONFIG = Field.of(
             "schedulerConfig",
             SchedulerConfigSettings.SECTION,
@@ -119,6 +126,7 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
             PREFERENCE_POLICY,
             MIN_VALUES_POLICY,
             FEATURE_GATES,
+            LEGACY_NODE_REPAIR,
             SCHEDULER_CONFIG,
             DECISION_SPEED,
             VM_MEMORY_OVERHEAD_PERCENT,
@@ -140,6 +148,7 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
                 values.get(PREFERENCE_POLICY).equals(IGNORE),
                 values.get(MIN_VALUES_POLICY).equals(BEST_EFFORT),
                 values.get(FEATURE_GATES),
+                values.get(LEGACY_NODE_REPAIR),
                 values.get(SCHEDULER_CONFIG),
                 KarpenterOptions.DEFAULT.disruptionPhase(),
                 values.get(DECISION_SPEED));
