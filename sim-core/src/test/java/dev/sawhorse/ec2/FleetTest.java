@@ -191,4 +191,34 @@ class FleetTest {
                         .toList())
                 .doesNotHaveDuplicates();
     }
+
+    @Test
+    void existingInstanceTakesItsPlaceAndIsBilledFromTheStart() {
+        ExistingInstance existing = new ExistingInstance(
+                "i-0123456789abcdef0",
+                "aws:///us-east-1a/i-0123456789abcdef0",
+                CHEAP,
+                null,
+                "",
+                seconds(-3_600),
+                Map.of("team", "b"));
+        Instance instance = fleet.restore(existing);
+
+        assertThat(instance.state()).isEqualTo(Instance.State.RUNNING);
+        assertThat(instance.launchNanos()).isEqualTo(seconds(-3_600));
+        assertThat(instance.launchPrice()).isEqualTo(0.096);
+        assertThat(capacity.running(CHEAP)).isEqualTo(1);
+        assertThat(fleet.find("i-0123456789abcdef0")).isSameAs(instance);
+        assertThatThrownBy(() -> fleet.restore(existing)).hasMessageContaining("exists twice");
+
+        fleet.terminate(instance.id());
+        simulation.runUntil(seconds(20));
+        assertThat(capacity.running(CHEAP)).isZero();
+    }
+
+    @Test
+    void existingInstanceWithoutPriceIsRefused() {
+        ExistingInstance unsold = new ExistingInstance("i-1", "aws:///us-east-1e/i-1", UNSOLD, null, "", 0, Map.of());
+        assertThatThrownBy(() -> fleet.restore(unsold)).hasMessageContaining("has no price");
+    }
 }

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.ec2.autoscaling;
 
+import dev.sawhorse.kube.api.Resources;
+import dev.sawhorse.kube.api.NodeOrigin;
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.NodeTemplate;
+import dev.sawhorse.ec2.ExistingInstance;
 import dev.sawhorse.ec2.AllocationStrategy;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.FleetTimings;
@@ -235,5 +240,52 @@ class AutoScalingGroupsTest {
         assertThatThrownBy(() -> group(11))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("desired 11");
+    }
+
+    private void adopt(AutoScalingGroup group, String id, String zone) {
+        ExistingInstance existing = new ExistingInstance(
+                id,
+                "aws:///" + zone + "/" + id,
+                new CapacityPool("m5.large", zone, CapacityType.ON_DEMAND),
+                null,
+                "",
+                -60_000_000_000L,
+                Map.of(AutoScalingGroups.GROUP_TAG, group.name()));
+        NodeTemplate node = new NodeTemplate(
+                id,
+                existing.providerId(),
+                Map.of(),
+                List.of(),
+                List.of(),
+                Resources.NONE,
+                Resources.NONE,
+                NodeOrigin.UNMANAGED);
+        service.adopt(group, fleet.restore(existing), node);
+    }
+
+    @Test
+    void adoptedInstancesAreTheDesiredCapacity() {
+        AutoScalingGroup group = group(1);
+        adopt(group, "i-1", "us-east-1a");
+        adopt(group, "i-2", "us-east-1b");
+        service.settle(group);
+        runFor(60);
+
+        assertThat(group.desiredCapacity()).isEqualTo(2);
+        assertThat(group.isSettled()).isTrue();
+        assertThat(launched).isEmpty();
+        assertThat(group.joinedNanos(staying(group).get(0))).isEqualTo(-60_000_000_000L);
+    }
+
+    @Test
+    void adoptedInstanceThatIsTerminatedIsReplaced() {
+        AutoScalingGroup group = group(1);
+        adopt(group, "i-1", "us-east-1a");
+        service.settle(group);
+        runFor(10);
+        fleet.terminate("i-1");
+        runFor(60);
+
+        assertThat(launched).hasSize(1);
     }
 }

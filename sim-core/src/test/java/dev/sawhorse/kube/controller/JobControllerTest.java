@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.kube.controller;
 
+import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.IndexSet;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.ClusterFixture;
@@ -228,5 +232,30 @@ class JobControllerTest {
         world.at(5, () -> cluster.workloads().jobs().delete(stored()));
         world.runTo(10);
         assertThat(cluster.pods().size()).isZero();
+    }
+
+    @Test
+    void anAdoptedJobContinuesFromItsProgress() {
+        cluster.workloads().apply(job(1, 3, template));
+        Job job = stored();
+        ObjectMeta meta = ControllerFixture.meta("batch-old")
+                .withController(new OwnerReference(
+                        "batch/v1", "Job", "batch", job.meta().uid(), true));
+        Pod pod = new Pod(cluster.stamped(meta), template.spec(), 10 * ClusterFixture.SECOND);
+        pod.bound("n1", cluster.nodes().require("n1").number(), -5 * ClusterFixture.SECOND);
+        pod.phase(Pod.Phase.RUNNING);
+        pod.started(-4 * ClusterFixture.SECOND);
+        pod.ready(-4 * ClusterFixture.SECOND);
+        cluster.restorePod(pod);
+        world.controllers
+                .jobs()
+                .adopt(
+                        job,
+                        new JobProgress(1, 0, IndexSet.empty(), IndexSet.empty(), -60 * ClusterFixture.SECOND),
+                        List.of(pod));
+        world.runTo(100);
+        assertThat(world.world.secondsOf(Observation.PodSucceeded.class)).containsExactly(6L, 19L);
+        assertThat(status().succeeded()).isEqualTo(3);
+        assertThat(status().startedAt()).isEqualTo(-60 * ClusterFixture.SECOND);
     }
 }

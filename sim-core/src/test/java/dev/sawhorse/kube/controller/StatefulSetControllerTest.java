@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.kube.controller;
 
+import dev.sawhorse.kube.api.OwnerReference;
+import java.util.Map;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.ObjectMeta;
@@ -153,5 +155,28 @@ class StatefulSetControllerTest {
         world.runTo(20);
         assertThat(created()).containsExactly(0L, 10L);
         assertThat(world.activePods()).extracting(Pod::name).containsExactly("db-0");
+    }
+
+    @Test
+    void podsOfAnAdoptedRevisionAreNotReplaced() {
+        cluster.workloads().apply(set(1));
+        Pod pod = new Pod(
+                cluster.stamped(ControllerFixture.meta("db-0")
+                        .withLabels(Map.of("app", "db", "controller-revision-hash", "db-77aa"))
+                        .withController(new OwnerReference(
+                                "apps/v1", "StatefulSet", "db", stored().meta().uid(), true))),
+                world.template("db", 100).spec());
+        pod.bound("n1", cluster.nodes().require("n1").number(), 0);
+        pod.phase(Pod.Phase.RUNNING);
+        pod.started(0);
+        pod.ready(0);
+        cluster.restorePod(pod);
+        world.controllers.statefulSets().adopt(stored(), "db-77aa");
+        world.runTo(60);
+        assertThat(world.observed(Observation.PodTerminating.class)).isEmpty();
+        assertThat(created()).containsExactly(0L);
+        world.at(61, () -> cluster.workloads().apply(stored().withTemplate(world.template("db", 200))));
+        world.runTo(100);
+        assertThat(world.observed(Observation.PodTerminating.class)).hasSize(1);
     }
 }

@@ -164,4 +164,45 @@ class KubeletTest {
         assertThat(running.isTerminating()).isTrue();
         assertThat(world.cluster.pods().contains(running.key())).isTrue();
     }
+
+    private Pod adopted(String name, long lifetimeSeconds, long startedAt) {
+        Pod pod = new Pod(
+                world.cluster.stamped(ClusterFixture.meta(name)),
+                ClusterFixture.spec(100, 100).build(),
+                lifetimeSeconds == 0 ? Pod.FOREVER : lifetimeSeconds * SECOND);
+        pod.bound(node.name(), node.number(), startedAt * SECOND);
+        pod.phase(Pod.Phase.RUNNING);
+        pod.started(startedAt * SECOND);
+        pod.ready(startedAt * SECOND);
+        return pod;
+    }
+
+    @Test
+    void aPodThatRunsAtTheStartEndsAfterItsRemainingRunTime() {
+        Pod pod = world.cluster.restorePod(adopted("old", 60, -50));
+        world.runTo(9);
+        assertThat(pod.phase()).isEqualTo(Pod.Phase.RUNNING);
+        assertThat(pod.readyAt()).isEqualTo(-50 * SECOND);
+        world.runTo(10);
+        assertThat(pod.phase()).isEqualTo(Pod.Phase.SUCCEEDED);
+    }
+
+    @Test
+    void aPodThatRunsAtTheStartStopsWhenItIsDeleted() {
+        Pod pod = world.cluster.restorePod(adopted("old", 0, -50));
+        world.at(10, () -> world.cluster.deletePod(pod, "test"));
+        world.runTo(14);
+        assertThat(pod.isStored()).isTrue();
+        world.runTo(15);
+        assertThat(pod.isStored()).isFalse();
+    }
+
+    @Test
+    void aPodThatIsBeingDeletedAtTheStartStopsAtItsDeadline() {
+        Pod pod = adopted("old", 0, -50);
+        pod.terminating(-10 * SECOND, 3 * SECOND);
+        world.cluster.restorePod(pod);
+        world.runTo(3);
+        assertThat(pod.isStored()).isFalse();
+    }
 }
