@@ -190,6 +190,11 @@ public final class Karpenter {
         return provisioner;
     }
 
+    /** Returns the queue of disruption commands. */
+    public OrchestrationQueue disruptionQueue() {
+        return disruptionQueue;
+    }
+
     /** Returns the disruption loop. */
     public DisruptionController disruption() {
         return disruption;

@@ -325,6 +325,19 @@ public final class Fleet implements CreateFleetApi {
      * @throws IllegalArgumentException if there is no such instance
      */
     public void terminate(String instanceId) {
+        terminate(instanceId, 0);
+    }
+
+    /**
+     * Continues the termination of a restored instance that was told to terminate before the start.
+     *
+     * @param elapsedNanos the time since then
+     */
+    public void resumeTermination(String instanceId, long elapsedNanos) {
+        terminate(instanceId, elapsedNanos);
+    }
+
+    private void terminate(String instanceId, long elapsedNanos) {
         Instance instance = require(instanceId);
         if (!instance.isAlive()) {
             return;
@@ -332,7 +345,8 @@ public final class Fleet implements CreateFleetApi {
         instance.enter(Instance.State.SHUTTING_DOWN);
         journal.append(new Observation.InstanceTerminating(instanceId));
         listeners.forEach(listener -> listener.shuttingDown(instance));
-        simulation.schedule(timings.terminatedNanos(instance), Phase.WORLD, () -> remove(instance));
+        long left = Math.max(0, timings.terminatedNanos(instance) - elapsedNanos);
+        simulation.schedule(left, Phase.WORLD, () -> remove(instance));
     }
 
     /**

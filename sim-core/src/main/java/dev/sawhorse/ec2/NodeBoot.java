@@ -77,8 +77,9 @@ public final class NodeBoot {
         if (isBooting) {
             boot.next(Math.max(0, timings.readyNanos(template) - elapsedNanos), () -> boot.ready(node));
         } else if (node.isReady() && node.taints().stream().anyMatch(template.startupTaints()::contains)) {
+            long sinceReady = cluster.now() - node.readyAt();
             boot.next(
-                    Math.max(0, timings.startupTaintNanos(template) - elapsedNanos),
+                    Math.max(0, timings.startupTaintNanos(template) - sinceReady),
                     () -> boot.removeStartupTaints(node));
         }
     }

@@ -207,6 +207,12 @@ public final class Cluster {
         return meta.withIdentity(identities.nextUid(), meta.createdAt() < 0 ? meta.createdAt() : now());
     }
 
+    /** Returns the metadata of an object that existed before the start: with its recorded uid, which no new object gets. */
+    public ObjectMeta restored(ObjectMeta meta) {
+        identities.reserve(meta.uid());
+        return stamped(meta);
+    }
+
     /** Creates a pod from a manifest and returns it as admitted. */
     public Pod createPod(Pod draft) {
         return createPod(draft.meta(), draft.spec(), draft.lifetimeNanos());
@@ -313,7 +319,7 @@ public final class Cluster {
         if (pod.nodeName() != null || message.equals(pod.unschedulableReason()) || !pod.isStored()) {
             return;
         }
-        pod.unschedulable(message);
+        pod.unschedulable(message, now());
         journal.append(new Observation.PodUnschedulable(pod.key(), message));
         pods.update(pod);
     }

@@ -3,7 +3,9 @@ package dev.sawhorse.kube;
 
 import dev.sawhorse.sim.Simulation;
 import dev.sawhorse.sim.random.RandomStream;
+import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,7 @@ public final class Identities {
     private final long salt;
     private final @Nullable RandomStream names;
     private final @Nullable RandomStream suffixes;
+    private final Set<String> recorded = new HashSet<>();
     private long issued;
     private int named;
 
@@ -42,8 +45,21 @@ public final class Identities {
         return new Identities(0, null, null);
     }
 
+    /** Reserves the uid of an object that existed before the start, perhaps in an earlier run of the same seed. */
+    void reserve(String uid) {
+        recorded.add(uid);
+    }
+
     /** Returns the next uid: 16 hexadecimal digits. Every step of the mixing is invertible, so no two are equal. */
     String nextUid() {
+        String uid = issue();
+        while (recorded.contains(uid)) {
+            uid = issue();
+        }
+        return uid;
+    }
+
+    private String issue() {
         issued++;
         if (names == null) {
             return HexFormat.of().toHexDigits(issued);

@@ -13,6 +13,7 @@ import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Karpenter's {@code disruption} controller: a single loop that tries the methods in turn and starts the commands of the first
@@ -32,6 +33,7 @@ public final class DisruptionController implements Controller {
     private final DisruptionMethods methods;
     private final NodePredicateIndex bearingDisruption;
     private Duration backOff = FIRST_BACK_OFF;
+    private @Nullable Long nextPassAt;
 
     /**
      * The result of one pass of the loop.
@@ -83,8 +85,17 @@ public final class DisruptionController implements Controller {
         lookAfter(karpenter.options().disruptionPhase());
     }
 
+    /** Returns the time of the next pass in nanoseconds, null while a command of the current one waits for its validation. */
+    public @Nullable Long nextPassAt() {
+        return nextPassAt;
+    }
+
     private void lookAfter(Duration delay) {
-        later(delay, () -> pass(pass -> lookAfter(pass.again())));
+        nextPassAt = karpenter.now() + delay.toNanos();
+        later(delay, () -> {
+            nextPassAt = null;
+            pass(pass -> lookAfter(pass.again()));
+        });
     }
 
     private void later(Duration delay, Runnable action) {

@@ -50,7 +50,7 @@ public final class Batcher {
     @Upstream(file = "pkg/controllers/provisioning/batcher.go", symbol = "Batcher.Trigger")
     public void trigger(String uid) {
         if (triggered.add(uid)) {
-            keepOpen();
+            keepOpen(simulation.now());
         }
     }
 
@@ -63,6 +63,17 @@ public final class Batcher {
     /** Adds the trigger of a stored pod; one of a pod that is in the open window already changes nothing. */
     @Upstream(file = "pkg/controllers/provisioning/batcher.go", symbol = "Batcher.Trigger")
     public void trigger(Pod pod) {
+        trigger(pod, simulation.now());
+    }
+
+    /** Adds the trigger of a pod from before the start, unless its window has closed since. */
+    void resume(Pod pod, long triggeredAt) {
+        if (triggeredAt + idleNanos > simulation.now()) {
+            trigger(pod, triggeredAt);
+        }
+    }
+
+    private void trigger(Pod pod, long at) {
         int number = pod.number();
         if (number >= windowOf.length) {
             windowOf = Arrays.copyOf(windowOf, Math.max(number + 1, 2 * windowOf.length));
@@ -70,19 +81,18 @@ public final class Batcher {
         int window = closedWindows + 1;
         if (windowOf[number] != window) {
             windowOf[number] = window;
-            keepOpen();
+            keepOpen(at);
         }
     }
 
     @Upstream(file = "pkg/controllers/provisioning/batcher.go", symbol = "Batcher.Wait")
-    private void keepOpen() {
-        long now = simulation.now();
+    private void keepOpen(long triggeredAt) {
         boolean opens = ticket == Simulation.NONE;
         if (opens) {
-            latestClose = now + maxNanos;
+            latestClose = triggeredAt + maxNanos;
         }
-        long close = Math.min(now + idleNanos, latestClose);
-        if (opens || close != closesAt) {
+        long close = Math.min(triggeredAt + idleNanos, latestClose);
+        if (opens || close > closesAt) {
             closesAt = close;
             simulation.cancel(ticket);
             ticket = simulation.scheduleAt(close, priority, this::close);

@@ -8,6 +8,7 @@ import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
+import dev.sawhorse.kube.store.Watch;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 
@@ -38,11 +39,17 @@ public final class NodeTrigger implements Controller {
 
     @Override
     public void start() {
-        karpenter.cluster().nodes().watch((event, node) -> {
-            if (isDisrupted(node) || queue.isQueued(node.name())) {
-                queue.add(node.name());
-            }
-        });
+        karpenter.cluster().nodes().watch(this::onNode);
+    }
+
+    private void onNode(Watch.Event event, Node node) {
+        if (event == Watch.Event.ADDED && node.isTerminating()) {
+            // It was deleted before the start, and has triggered every ten seconds since.
+            long elapsed = karpenter.now() - node.deletionAt();
+            queue.addAfter(node.name(), Duration.ofNanos(AGAIN.toNanos() - Math.floorMod(elapsed, AGAIN.toNanos())));
+        } else if (isDisrupted(node) || queue.isQueued(node.name())) {
+            queue.add(node.name());
+        }
     }
 
     private static boolean isDisrupted(Node node) {

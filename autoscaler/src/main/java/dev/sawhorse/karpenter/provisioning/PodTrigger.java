@@ -11,6 +11,8 @@ import dev.sawhorse.kube.store.Watch.Event;
 import dev.sawhorse.sim.Simulation;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,10 @@ public final class PodTrigger implements Controller {
     private final Batcher batcher;
     private final DensePodMap<Timer> timers = new DensePodMap<>();
     private @Nullable Timer newest;
+
+    /** The timers of pods from before the start by the time when they are due first. */
+    private final Map<Long, Timer> resumed = new TreeMap<>();
+
     private final Cluster cluster;
 
     public PodTrigger(Cluster cluster, Batcher batcher) {
@@ -50,15 +56,29 @@ public final class PodTrigger implements Controller {
 
     private void onPod(Event event, Pod pod) {
         if (event != Event.DELETED && PendingPods.isProvisionable(pod)) {
-            makeDue(pod);
+            if (event == Event.ADDED && pod.unschedulableAt() != Pod.NEVER) {
+                resume(pod);
+            } else {
+                makeDue(pod);
+            }
         } else {
             forget(timers.remove(pod), pod);
         }
     }
 
+    /** A pod that was unschedulable before the start has triggered every ten seconds since. */
+    private void resume(Pod pod) {
+        long elapsed = Math.floorMod(simulation.now() - pod.unschedulableAt(), AGAIN_NANOS);
+        long last = simulation.now() - elapsed;
+        batcher.resume(pod, last);
+        Timer timer = resumed.computeIfAbsent(last + AGAIN_NANOS, Timer::new);
+        timers.put(pod, timer);
+        timer.pods.add(pod);
+    }
+
     private void makeDue(Pod pod) {
         if (newest == null || newest.dueAt != simulation.now()) {
-            newest = new Timer();
+            newest = new Timer(simulation.now());
         }
         Timer before = timers.put(pod, newest);
         if (before != newest) {
@@ -76,15 +96,17 @@ public final class PodTrigger implements Controller {
     /** The pods that are due at one instant; it is its own timer event. */
     private final class Timer implements Runnable {
         private final PodSet pods = new PodSet();
-        private long dueAt = simulation.now();
+        private long dueAt;
 
-        Timer() {
+        Timer(long dueAt) {
+            this.dueAt = dueAt;
             simulation.scheduleAt(dueAt, Phase.CONTROLLER, this);
         }
 
         @Override
         public void run() {
             newest = null; // Whatever becomes due later in this instant has its own timer.
+            resumed.clear();
             if (pods.isEmpty()) {
                 return;
             }

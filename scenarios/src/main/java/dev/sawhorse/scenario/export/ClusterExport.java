@@ -4,7 +4,11 @@ package dev.sawhorse.scenario.export;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.karpenter.Karpenter;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.api.HorizontalPodAutoscaler;
+import dev.sawhorse.kube.api.Job;
 import dev.sawhorse.kube.api.ReplicaSet;
+import dev.sawhorse.kube.controller.JobStatus;
+import dev.sawhorse.kube.controller.podautoscaler.AutoscalerStatus;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.importing.ImportResult;
 import dev.sawhorse.scenario.importing.ScenarioText;
@@ -32,37 +36,78 @@ public record ClusterExport(int nodes, int pods, Map<String, String> files, List
         List<String> notes = new ArrayList<>();
         Cluster cluster = world.cluster();
         long now = world.now();
-        DesiredObjects desired = new DesiredObjects(scenario, now, world.live(), cluster.workloads());
-        List<MappingNode> objects = desired.objects();
-        List<MappingNode> state = state(scenario, cluster, controllers.karpenter());
+        Karpenter karpenter = controllers.karpenter();
+        MetadataTree metadata = new MetadataTree(scenario.file().start());
+        List<MappingNode> objects =
+                new ArrayList<>(new DesiredObjects(scenario, now, world.live(), cluster.workloads()).objects());
+        objects.addAll(storage(cluster, new StorageTree(metadata)));
+        StateTrees trees = new StateTrees(metadata);
+        List<Map<String, Object>> state = new ArrayList<>(nodes(cluster, karpenter, trees));
+        state.addAll(jobs(world, new JobTree(metadata)));
+        state.addAll(workloads(world, trees));
         MappingNode root = ScenarioLoader.document(scenario.sources());
         MappingNode continued = new ContinuedScenario(scenario, root, now, notes)
-                .tree(controllers.groups().groups());
-        note(notes, cluster.workloads().jobs().size(), "Jobs are not part of the export, and their pods have no owner");
-        note(notes, cluster.storage().claims().size(), "PersistentVolumeClaims are exported without their volumes");
+                .tree(controllers.groups().groups(), karpenter.disruption().nextPassAt());
+        if (!karpenter.disruptionQueue().isEmpty()) {
+            notes.add("disruption commands that wait for their replacements are forgotten, as by a restart of Karpenter");
+        }
         Map<String, String> files = new LinkedHashMap<>();
         files.put(ImportResult.SCENARIO, ScenarioText.yaml(List.of(continued)));
         files.put(ImportResult.OBJECTS, ScenarioText.objects("The desired configuration.", objects));
-        files.put(ImportResult.STATE, ScenarioText.objects("The state of the cluster at the start.", state));
+        files.put(
+                ImportResult.STATE,
+                ScenarioText.objects(
+                        "The state of the cluster at the start.",
+                        state.stream().map(ClusterExport::tree).toList()));
         return new ClusterExport(cluster.nodes().size(), cluster.pods().size(), files, notes);
     }
 
-    private static void note(List<String> notes, int count, String what) {
-        if (count > 0) {
-            notes.add(count + " " + what);
-        }
+    private static MappingNode tree(Map<String, Object> object) {
+        return (MappingNode) Trees.of(object);
     }
 
-    private static List<MappingNode> state(Scenario scenario, Cluster cluster, Karpenter karpenter) {
-        StateTrees trees = new StateTrees(scenario.file().start());
+    /** Volumes are followed by the claims that are bound to them. */
+    private static List<MappingNode> storage(Cluster cluster, StorageTree trees) {
+        List<MappingNode> objects = new ArrayList<>();
+        cluster.storage().volumes().list().forEach(volume -> objects.add(tree(trees.volume(volume))));
+        cluster.storage().claims().list().forEach(claim -> objects.add(tree(trees.claim(claim))));
+        return objects;
+    }
+
+    private static List<Map<String, Object>> nodes(Cluster cluster, Karpenter karpenter, StateTrees trees) {
         List<Map<String, Object>> state = new ArrayList<>();
         karpenter.environment().nodePools().list().forEach(pool -> state.add(trees.nodePool(pool)));
         karpenter.nodeClaims().list().forEach(claim -> state.add(trees.nodeClaim(claim)));
         cluster.nodes().list().forEach(node -> state.add(trees.node(node)));
+        return state;
+    }
+
+    /** Jobs that have ended are history. */
+    private static List<Map<String, Object>> jobs(World world, JobTree trees) {
+        List<Map<String, Object>> state = new ArrayList<>();
+        for (Job job : world.cluster().workloads().jobs().list()) {
+            JobStatus status = world.workloads().jobs().status(job);
+            if (status != null && !status.isFinished()) {
+                state.add(trees.of(job, status));
+            }
+        }
+        return state;
+    }
+
+    private static List<Map<String, Object>> workloads(World world, StateTrees trees) {
+        Cluster cluster = world.cluster();
+        List<Map<String, Object>> state = new ArrayList<>();
         for (ReplicaSet replicaSet : cluster.workloads().replicaSets().list()) {
             state.add(trees.replicaSet(replicaSet));
         }
+        for (HorizontalPodAutoscaler autoscaler : cluster.workloads().autoscalers().list()) {
+            AutoscalerStatus status = world.workloads().autoscalers().status(autoscaler);
+            if (status != null) {
+                state.add(trees.autoscaler(autoscaler, status));
+            }
+        }
+        cluster.podDisruptionBudgets().list().forEach(budget -> state.add(trees.budget(budget)));
         cluster.pods().list().stream().filter(pod -> !pod.isTerminal()).forEach(pod -> state.add(trees.pod(pod)));
-        return state.stream().map(tree -> (MappingNode) Trees.of(tree)).toList();
+        return state;
     }
 }

@@ -9,6 +9,7 @@ import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.timeline.TimelineEntry;
 import dev.sawhorse.scenario.file.workload.Arrivals;
+import dev.sawhorse.scenario.file.workload.Replicas;
 import dev.sawhorse.scenario.file.workload.WorkloadEntry;
 import dev.sawhorse.scenario.importing.ImportResult;
 import dev.sawhorse.scenario.importing.Trees;
@@ -16,10 +17,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A scenario that continues a run from a time: the same settings, with the rest of its timeline and load. */
 final class ContinuedScenario {
     private static final String TIMELINE = "timeline";
+    private static final String KARPENTER = "karpenter";
     private static final String WORKLOADS = "workloads";
     private static final String NODE_GROUPS = "nodeGroups";
 
@@ -39,7 +43,8 @@ final class ContinuedScenario {
         this.notes = notes;
     }
 
-    MappingNode tree(Collection<AutoScalingGroup> groups) {
+    /** @param nextPass the time of the next pass of Karpenter's disruption loop, null if a command waits for its validation */
+    MappingNode tree(Collection<AutoScalingGroup> groups, @Nullable Long nextPass) {
         long rest = Math.max(
                 Duration.ofSeconds(1).toNanos(), scenario.file().duration().toNanos() - now);
         MappingNode tree = Trees.without(root, "variants", "assert", "vars", "assumeNodeClass", TIMELINE, WORKLOADS)
@@ -47,9 +52,15 @@ final class ContinuedScenario {
                 .with("start", Trees.of(scenario.file().start().plusNanos(now).toString()))
                 .with("duration", Trees.of(text(rest)))
                 .with("manifests", Trees.of(List.of(ImportResult.OBJECTS)))
-                .with("initial", Trees.of(java.util.Map.of("manifests", List.of(ImportResult.STATE))));
+                .with("initial", Trees.of(Map.of("manifests", List.of(ImportResult.STATE))));
         if (root.present(NODE_GROUPS) instanceof SequenceNode written && !groups.isEmpty()) {
             tree = tree.with(NODE_GROUPS, sized(written, groups));
+        }
+        if (nextPass != null) {
+            SourceNode phase = Trees.of(text(nextPass - now));
+            tree = tree.with(KARPENTER, root.mapping(KARPENTER).with("disruptionPhase", phase));
+        } else {
+            notes.add("a disruption command waits for its validation and is computed anew");
         }
         tree = withList(tree, WORKLOADS, workloads());
         return withList(tree, TIMELINE, timeline());
@@ -135,12 +146,21 @@ final class ContinuedScenario {
             if (written.items().get(i) instanceof MappingNode item) {
                 if (entries.get(i).load() instanceof Arrivals arrivals) {
                     arrivals(rest, item, entries.get(i).name(), arrivals);
+                } else if (entries.get(i).load() instanceof Replicas replicas) {
+                    long next = nextTime(replicas.from().toNanos(), replicas.every().toNanos());
+                    SourceNode from = Trees.of(text(next));
+                    rest.add(item.with("replicas", item.mapping("replicas").with("from", from)));
                 } else {
                     rest.add(item);
                 }
             }
         }
         return rest;
+    }
+
+    /** Returns the time until something periodic happens next; what is due now has happened. */
+    private long nextTime(long first, long every) {
+        return first > now ? first - now : every - Math.floorMod(now - first, every);
     }
 
     private void arrivals(List<SourceNode> rest, MappingNode item, String name, Arrivals arrivals) {
@@ -157,10 +177,8 @@ final class ContinuedScenario {
             shifted = shifted.with("until", Trees.of(text(until.toNanos() - now)));
         }
         if (arrivals.source() instanceof Arrivals.Waves waves && shifted.present("waves") instanceof MappingNode wave) {
-            long first = waves.first().toNanos() - now;
-            long every = waves.every().toNanos();
-            shifted = shifted.with(
-                    "waves", wave.with("first", Trees.of(text(first > 0 ? first : Math.floorMod(first, every)))));
+            long first = nextTime(waves.first().toNanos(), waves.every().toNanos());
+            shifted = shifted.with("waves", wave.with("first", Trees.of(text(first))));
         } else {
             notes.add("workload " + name + ": its arrivals are sampled anew, from their beginning");
         }

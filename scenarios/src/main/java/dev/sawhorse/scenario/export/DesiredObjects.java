@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  * replicas and annotations of that time, without what has been deleted since.
  */
 final class DesiredObjects {
-    /** What a state contains, with status. */
-    private static final Set<String> OF_STATE = Set.of("Node", "NodeClaim", "Pod", "Job");
+    /** What is exported as it is in the cluster. */
+    private static final Set<String> AS_STORED =
+            Set.of("Node", "NodeClaim", "Pod", "Job", "PersistentVolume", "PersistentVolumeClaim");
 
     private static final Position NOWHERE = Position.ofFile("");
 
@@ -53,10 +54,10 @@ final class DesiredObjects {
         List<MappingNode> objects = new ArrayList<>();
         for (Manifest manifest : applied.values()) {
             String kind = manifest.kind().kind();
-            boolean isOfState = OF_STATE.contains(kind);
+            boolean isStored = AS_STORED.contains(kind);
             boolean isGone =
                     LiveObjects.deletes(kind) && live.find(kind, manifest.meta().key()) == null;
-            if (!isOfState && !isGone && manifest.place().node() instanceof MappingNode written) {
+            if (!isStored && !isGone && manifest.place().node() instanceof MappingNode written) {
                 objects.add(current(manifest, written));
             }
         }

@@ -7,15 +7,15 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.NodePoolHash;
 import dev.sawhorse.karpenter.api.RequirementSpec;
+import dev.sawhorse.kube.api.HorizontalPodAutoscaler;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.ObjectMeta;
-import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodDisruptionBudget;
 import dev.sawhorse.kube.api.ReplicaSet;
+import dev.sawhorse.kube.controller.podautoscaler.AutoscalerStatus;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,37 +29,14 @@ final class StateTrees {
     private static final String TRANSITION = "lastTransitionTime";
     private static final String LIFETIME = "sawhorse.dev/lifetime";
 
-    private final Instant start;
+    private final MetadataTree metadata;
 
-    /** Makes trees of objects of a run that began at the given instant. */
-    StateTrees(Instant start) {
-        this.start = start;
+    StateTrees(MetadataTree metadata) {
+        this.metadata = metadata;
     }
 
     private @Nullable String time(long nanos) {
-        return nanos == Pod.NEVER ? null : start.plusNanos(nanos).toString();
-    }
-
-    private ObjectDraft meta(ObjectMeta meta, Collection<String> finalizers, long deletionAt) {
-        return new ObjectDraft()
-                .put("name", meta.name())
-                .put("namespace", meta.namespace())
-                .put("labels", meta.labels())
-                .put("annotations", meta.annotations())
-                .put("creationTimestamp", time(meta.createdAt()))
-                .put("deletionTimestamp", time(deletionAt))
-                .put("finalizers", List.copyOf(finalizers))
-                .list("ownerReferences", meta.ownerReferences(), StateTrees::owner);
-    }
-
-    private static Map<String, Object> owner(OwnerReference owner) {
-        return new ObjectDraft()
-                .put("apiVersion", owner.apiVersion())
-                .put("kind", owner.kind())
-                .put("name", owner.name())
-                .put("uid", owner.uid())
-                .put("controller", owner.controller())
-                .build();
+        return metadata.time(nanos);
     }
 
     /** Drift compares the hash of a NodePool with those of its NodeClaims. */
@@ -107,10 +84,7 @@ final class StateTrees {
                 .put("lastPodEventTime", time(claim.lastPodEventAt()))
                 .build();
         return ObjectDraft.of("karpenter.sh/v1", "NodeClaim")
-                .put(
-                        "metadata",
-                        meta(claim.meta(), claim.finalizers(), claim.deletionAt())
-                                .build())
+                .put("metadata", metadata.of(claim.meta(), claim.finalizers(), claim.deletionAt()))
                 .put("spec", written)
                 .put("status", status)
                 .build();
@@ -161,9 +135,7 @@ final class StateTrees {
                 .put("images", images)
                 .build();
         return ObjectDraft.of("v1", "Node")
-                .put(
-                        "metadata",
-                        meta(node.meta(), node.finalizers(), node.deletionAt()).build())
+                .put("metadata", metadata.of(node.meta(), node.finalizers(), node.deletionAt()))
                 .put("spec", spec.build())
                 .put("status", status)
                 .build();
@@ -181,10 +153,20 @@ final class StateTrees {
             spec.put("priority", pod.spec().priority());
         }
         return ObjectDraft.of("v1", "Pod")
-                .put("metadata", meta(meta, List.of(), pod.deletionDeadline()).build())
+                .put("metadata", metadata(pod, meta))
                 .put("spec", spec.build())
                 .put("status", status(pod))
                 .build();
+    }
+
+    /** The deletionTimestamp is the end of the grace period, which began that many seconds before. */
+    private Map<String, Object> metadata(Pod pod, ObjectMeta meta) {
+        ObjectDraft draft = metadata.draft(meta).put("deletionTimestamp", time(pod.deletionDeadline()));
+        if (pod.isTerminating()) {
+            Duration grace = Duration.ofNanos(pod.deletionDeadline() - pod.deletionAt());
+            draft.put("deletionGracePeriodSeconds", grace.toSeconds());
+        }
+        return draft.build();
     }
 
     private Map<String, Object> status(Pod pod) {
@@ -193,12 +175,7 @@ final class StateTrees {
             conditions.add(condition("PodScheduled", true, "", pod.boundAt()));
             conditions.add(condition("Ready", pod.isReady(), "", pod.readyAt()));
         } else if (pod.isUnschedulable()) {
-            Condition refused = new Condition(
-                    Condition.FALSE,
-                    "Unschedulable",
-                    pod.unschedulableReason(),
-                    pod.meta().createdAt());
-            conditions.add(condition("PodScheduled", refused));
+            conditions.add(unschedulable(pod));
         }
         List<Map<String, Object>> containers = new ArrayList<>();
         if (pod.startedAt() != Pod.NEVER) {
@@ -215,6 +192,18 @@ final class StateTrees {
                 .put("nominatedNodeName", pod.nominatedNodeName())
                 .put(CONDITIONS, conditions)
                 .put("containerStatuses", containers)
+                .build();
+    }
+
+    /** The probe time is that of the last report: Karpenter provisions for the pod every ten seconds from then on. */
+    private Map<String, Object> unschedulable(Pod pod) {
+        return new ObjectDraft()
+                .put("type", "PodScheduled")
+                .put("status", Condition.FALSE)
+                .put("reason", "Unschedulable")
+                .put("message", pod.unschedulableReason())
+                .put("lastProbeTime", time(pod.unschedulableAt()))
+                .put(TRANSITION, time(pod.meta().createdAt()))
                 .build();
     }
 
@@ -236,13 +225,41 @@ final class StateTrees {
                 .putUnless(0, "minReadySeconds", replicaSet.minReadySeconds());
         PodSpecTree.selector(spec, "selector", replicaSet.selector());
         return ObjectDraft.of("apps/v1", "ReplicaSet")
-                .put(
-                        "metadata",
-                        meta(replicaSet.meta().withAnnotations(annotations), List.of(), Pod.NEVER)
-                                .build())
+                .put("metadata", metadata.of(replicaSet.meta().withAnnotations(annotations)))
                 .put(
                         "spec",
                         spec.put("template", PodSpecTree.template(replicaSet.template()))
+                                .build())
+                .build();
+    }
+
+    Map<String, Object> budget(PodDisruptionBudget budget) {
+        PodDisruptionBudget.Status status = budget.status();
+        ObjectDraft draft = new ObjectDraft();
+        if (status != null) {
+            Map<String, String> disrupted = new TreeMap<>();
+            status.disruptedPods().forEach((pod, at) -> disrupted.put(pod, String.valueOf(time(at))));
+            draft.put("currentHealthy", status.currentHealthy())
+                    .put("desiredHealthy", status.desiredHealthy())
+                    .put("expectedPods", status.expectedPods())
+                    .put("disruptionsAllowed", status.disruptionsAllowed())
+                    .put("disruptedPods", disrupted);
+        }
+        return ObjectDraft.of("policy/v1", "PodDisruptionBudget")
+                .put("metadata", metadata.of(budget.meta()))
+                .put("status", draft.build())
+                .build();
+    }
+
+    Map<String, Object> autoscaler(HorizontalPodAutoscaler autoscaler, AutoscalerStatus status) {
+        return ObjectDraft.of("autoscaling/v2", "HorizontalPodAutoscaler")
+                .put("metadata", metadata.of(autoscaler.meta()))
+                .put(
+                        "status",
+                        new ObjectDraft()
+                                .put("currentReplicas", status.currentReplicas())
+                                .put("desiredReplicas", status.desiredReplicas())
+                                .put("lastScaleTime", time(status.lastScaleAt()))
                                 .build())
                 .build();
     }

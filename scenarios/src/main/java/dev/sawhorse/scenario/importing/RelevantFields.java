@@ -31,7 +31,9 @@ final class RelevantFields {
     /** Labels with the uid of an owner, which changes with every creation. */
     private static final String[] OF_UIDS = {"controller-uid", "batch.kubernetes.io/controller-uid"};
 
-    private static final String[] META = {"name", "namespace", "labels", "creationTimestamp", "deletionTimestamp"};
+    private static final String[] META = {
+        "name", "namespace", "labels", "creationTimestamp", "deletionTimestamp", "deletionGracePeriodSeconds"
+    };
 
     /** The statuses that an import uses; those of other kinds are removed. */
     private static final Map<String, String[]> STATUS = Map.ofEntries(
@@ -49,7 +51,8 @@ final class RelevantFields {
                 "completionTime",
                 "conditions",
                 "completedIndexes",
-                "failedIndexes"
+                "failedIndexes",
+                "uncountedTerminatedPods"
             }),
             Map.entry("CronJob", new String[] {"lastScheduleTime"}),
             Map.entry("HorizontalPodAutoscaler", new String[] {

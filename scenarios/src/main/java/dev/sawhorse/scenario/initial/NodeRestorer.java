@@ -7,6 +7,7 @@ import dev.sawhorse.ec2.NodeTemplate;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroup;
 import dev.sawhorse.ec2.capacity.CapacityPool;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.state.Conditions;
@@ -24,6 +25,8 @@ import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.nodegroup.NodeGroupEntry;
 import dev.sawhorse.scenario.initial.InitialState.Recorded;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +53,7 @@ final class NodeRestorer {
         this.drift = new ClaimDriftRule(scenario.state());
     }
 
+    /** Claims and nodes are restored in the order of their creation, in which kube-scheduler and Karpenter look at them. */
     void restore() {
         Map<NodeClaim, ExistingNode> registered = new LinkedHashMap<>();
         for (ExistingNode node : state.nodes()) {
@@ -58,13 +62,33 @@ final class NodeRestorer {
                 registered.put(claim, node);
             }
         }
-        for (Recorded<NodeClaim> claim : state.claims()) {
+        List<Recorded<NodeClaim>> claims = new ArrayList<>(state.claims());
+        claims.sort(Comparator.comparingLong(claim -> claim.value().meta().createdAt()));
+        for (Recorded<NodeClaim> claim : claims) {
             restore(claim.value(), claim.manifest(), registered.get(claim.value()));
         }
-        for (ExistingNode node : state.nodes()) {
-            if (node.claim() == null) {
+        List<ExistingNode> nodes = new ArrayList<>(state.nodes());
+        nodes.sort(Comparator.comparingLong(node -> node.node().meta().createdAt()));
+        for (ExistingNode node : nodes) {
+            NodeClaim claim = node.claim();
+            if (claim == null) {
                 restoreUnclaimed(node);
+            } else {
+                restore(node, claim);
             }
+        }
+        claims.forEach(claim -> resumeTermination(claim.value()));
+    }
+
+    /** An instance whose termination Karpenter has requested is shutting down. */
+    private void resumeTermination(NodeClaim claim) {
+        Condition terminating = claim.condition(Conditions.INSTANCE_TERMINATING);
+        String instance = InitialState.instanceId(claim.providerId());
+        if (claim.isDeleting()
+                && terminating != null
+                && terminating.isTrue()
+                && world.fleet().find(instance) != null) {
+            world.fleet().resumeTermination(instance, world.cluster().now() - terminating.lastTransitionAt());
         }
     }
 
@@ -80,9 +104,7 @@ final class NodeRestorer {
         world.karpenter().restore(claim);
         String image = RecordedFields.status(manifest).text("imageID");
         world.provider().restore(claim, drift.launchedFrom(claim, image == null ? "" : image));
-        if (node != null) {
-            restore(node, claim);
-        } else if (instance != null) {
+        if (node == null && instance != null) {
             world.machines().resume(claim, -instance.launchNanos());
         }
     }
@@ -125,7 +147,7 @@ final class NodeRestorer {
                                 owner.controller()))
                 .toList();
         return world.cluster()
-                .stamped(new ObjectMeta(
+                .restored(new ObjectMeta(
                         meta.name(), "", meta.uid(), meta.labels(), meta.annotations(), owners, meta.createdAt()));
     }
 

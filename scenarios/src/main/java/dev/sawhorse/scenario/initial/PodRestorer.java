@@ -25,6 +25,7 @@ import java.util.Objects;
  * pending, unless its DaemonSet creates another one.
  */
 final class PodRestorer {
+    private static final long SECOND = 1_000_000_000L;
     private static final String DELETED_BEFORE_START = "its deletion began before the start";
 
     /** The volume with the token of the service account, whose name differs from pod to pod. */
@@ -56,13 +57,13 @@ final class PodRestorer {
         if (recorded.isTerminal() || (node == null && isOfNode) || (node == null && recorded.isTerminating())) {
             return;
         }
-        ObjectMeta meta = cluster.stamped(owners.resolved(recorded.meta()));
+        ObjectMeta meta = cluster.restored(owners.resolved(recorded.meta()));
         Pod pod = new Pod(meta, shared(recorded.spec()), lifetime(meta, recorded, manifest));
         pod.phase(node == null ? Pod.Phase.PENDING : recorded.phase());
         pod.restarts(recorded.restarts());
         if (node == null) {
             pod.nominated(recorded.nominatedNodeName());
-            pod.unschedulable(recorded.unschedulableReason());
+            pod.unschedulable(recorded.unschedulableReason(), unschedulableAt(manifest));
         } else {
             pod.bound(node.name(), node.number(), boundAt(recorded, manifest));
             start(pod, recorded, manifest);
@@ -96,6 +97,21 @@ final class PodRestorer {
         return job == null ? Pod.FOREVER : job.template().lifetime().nextNanos();
     }
 
+    /** Returns when kube-scheduler last reported that the pod is unschedulable, {@link Pod#NEVER} if it has not. */
+    private long unschedulableAt(Manifest manifest) {
+        for (MappingNode condition : RecordedFields.status(manifest).mappings("conditions")) {
+            if ("Unschedulable".equals(condition.text("reason"))) {
+                long reported = time(condition, "lastProbeTime");
+                return reported == Pod.NEVER ? time(condition, "lastTransitionTime") : reported;
+            }
+        }
+        return Pod.NEVER;
+    }
+
+    private long time(MappingNode fields, String name) {
+        return RecordedFields.nanos(fields, name, world.karpenter().start());
+    }
+
     private long boundAt(Pod recorded, Manifest manifest) {
         MappingNode scheduled = RecordedFields.trueCondition(manifest, "PodScheduled");
         long at = scheduled == null
@@ -119,8 +135,14 @@ final class PodRestorer {
             pod.ready(recorded.isReady() ? recorded.readyAt() : pod.startedAt());
         }
         if (recorded.isTerminating()) {
-            pod.terminating(Math.min(recorded.deletionAt(), cluster.now()), recorded.deletionAt());
+            pod.terminating(deletedAt(recorded, manifest), recorded.deletionAt());
         }
+    }
+
+    /** The deletionTimestamp is the end of the grace period. */
+    private long deletedAt(Pod recorded, Manifest manifest) {
+        long seconds = RecordedFields.count(RecordedFields.metadata(manifest), "deletionGracePeriodSeconds");
+        return Math.min(recorded.deletionAt() - seconds * SECOND, cluster.now());
     }
 
     private static boolean isWaitingInBackOff(Manifest manifest) {

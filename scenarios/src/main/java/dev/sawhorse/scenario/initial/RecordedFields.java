@@ -17,14 +17,22 @@ final class RecordedFields {
     private RecordedFields() {}
 
     static MappingNode status(Manifest manifest) {
+        return field(manifest, "status");
+    }
+
+    static MappingNode metadata(Manifest manifest) {
+        return field(manifest, "metadata");
+    }
+
+    private static MappingNode field(Manifest manifest, String name) {
         return manifest.place().node() instanceof MappingNode object
-                ? object.mapping("status")
+                ? object.mapping(name)
                 : new MappingNode(manifest.position(), List.of());
     }
 
-    /** Returns a number of pods, 0 where the status has none of that name. */
-    static int count(MappingNode status, String name) {
-        String text = status.text(name);
+    /** Returns a number, 0 where there is none of that name. */
+    static int count(MappingNode fields, String name) {
+        String text = fields.text(name);
         return text != null && text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0;
     }
 

@@ -27,7 +27,7 @@ final class ReplicaDriver {
         RandomStream noise = RandomStream.of(seed, "replicas/" + name);
         ReplicaDriver driver =
                 new ReplicaDriver(cluster, replicas, replicas.curve().on(start), noise);
-        cluster.simulation().schedule(0, Phase.WORLD, driver::set);
+        cluster.simulation().schedule(replicas.from().toNanos(), Phase.WORLD, driver::set);
     }
 
     private void set() {

@@ -77,6 +77,7 @@ public final class World {
     private final Store<PriorityConfigMap> priorities;
 
     private @Nullable LiveObjects live;
+    private @Nullable WorkloadControllers workloads;
 
     /** The first event of a run. */
     private Runnable begin = () -> {};
@@ -164,7 +165,7 @@ public final class World {
                 new TolerationOperators(file.kubernetes().featureGates()),
                 runtimes);
         // Last, so that Karpenter observes the end of a pod before the pod is deleted in the same instant.
-        WorkloadControllers workloads = WorkloadControllers.start(
+        WorkloadControllers controllersOfWorkloads = WorkloadControllers.start(
                 cluster,
                 WorkloadControllers.Settings.UPSTREAM,
                 file.start(),
@@ -178,7 +179,7 @@ public final class World {
                     controllers.fleet(),
                     started.boot(),
                     controllers.groups(),
-                    workloads,
+                    controllersOfWorkloads,
                     runtimes);
             begin = () -> {
                 apply.run();
@@ -190,6 +191,7 @@ public final class World {
         BillingDriver.start(file, cluster, controllers.fleet(), nodeClasses.ec2(), nodePools);
         LiveObjects objects = new LiveObjects(karpenter, nodeClasses, priorities);
         live = objects;
+        workloads = controllersOfWorkloads;
         TimelineDriver.start(scenario, cluster, applier, objects, controllers.fleet(), controllers.groups());
         startLoad();
     }
@@ -317,6 +319,11 @@ public final class World {
     /** Returns the objects that exist. */
     public LiveObjects live() {
         return Objects.requireNonNull(live);
+    }
+
+    /** Returns the controllers of workloads. */
+    public WorkloadControllers workloads() {
+        return Objects.requireNonNull(workloads);
     }
 
     /** Simulates up to a time in nanoseconds since the start. */

@@ -10,74 +10,71 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The decisions of a journal from a time on: launches, disruption commands and bindings, with times since then. Names of what is
- * created later are not part of them, as they are random; nodes are named by their type, pods by their owner.
+ * The decisions of a journal from a time on, with times since then in nanoseconds: launches, disruption commands, deletions of
+ * NodeClaims and Nodes, and bindings of pods. Names of what is created later are random, so a node launched later is identified
+ * by its type, zone, capacity type and time of launch, and a pod by its owner. Decisions of one instant have no order.
  */
 final class Decisions {
-    /** The phase of Karpenter's disruption loop is not part of Kubernetes objects. */
-    private static final double LOOP_SECONDS = 10;
-
-    private final List<Journal.Entry> journal;
     private final long from;
+    private final Map<String, String> nodes = new HashMap<>();
+    private final Map<String, String> owners = new HashMap<>();
+    private final List<String> decisions = new ArrayList<>();
 
     Decisions(List<Journal.Entry> journal, long from) {
-        this.journal = journal;
         this.from = from;
-    }
-
-    private List<String> list() {
-        Map<String, String> types = new HashMap<>();
-        Map<String, String> owners = new HashMap<>();
-        List<String> decisions = new ArrayList<>();
         boolean isRestoring = false;
+        List<String> ofInstant = new ArrayList<>();
+        long instant = 0;
         for (Journal.Entry entry : journal) {
-            Observation observation = entry.observation();
-            isRestoring |= observation instanceof Observation.InitialStateBegan;
-            String decision = null;
-            if (observation instanceof Observation.NodeCreated node) {
-                types.put(node.node(), node.instanceType());
-            } else if (observation instanceof Observation.PodCreated pod) {
-                owners.put(pod.pod(), pod.owner());
-            } else if (observation instanceof Observation.NodeClaimLaunched launched) {
-                types.put(launched.nodeClaim(), launched.instanceType());
-                decision = "launch " + launched.instanceType() + " " + launched.zone() + " " + launched.capacityType();
-            } else if (observation instanceof Observation.DisruptionCommand command) {
-                List<String> of =
-                        command.candidates().stream().map(types::get).sorted().toList();
-                decision = command.reason() + " " + command.decision() + " " + of + " -> " + command.replacements();
-            } else if (observation instanceof Observation.PodBound bound) {
-                decision = "bind " + owners.get(bound.pod()) + " to " + types.get(bound.node());
+            if (entry.time() != instant) {
+                ofInstant.stream().sorted().forEach(decisions::add);
+                ofInstant.clear();
+                instant = entry.time();
             }
+            isRestoring |= entry.observation() instanceof Observation.InitialStateBegan;
+            String decision = decision(entry.observation(), entry.time());
             if (decision != null && entry.time() >= from && !isRestoring) {
-                decisions.add((entry.time() - from) / 1e9 + "s " + decision);
+                ofInstant.add((entry.time() - from) / 1e9 + "s " + decision);
             }
-            isRestoring &= !(observation instanceof Observation.InitialStateEnded);
+            isRestoring &= !(entry.observation() instanceof Observation.InitialStateEnded);
         }
-        return decisions;
+        ofInstant.stream().sorted().forEach(decisions::add);
     }
 
-    private static String what(String decision) {
-        return decision.substring(decision.indexOf(' ') + 1);
-    }
-
-    private static double seconds(String decision) {
-        int end = decision.indexOf("s ");
-        return end < 0 ? 0 : Double.parseDouble(decision.substring(0, end));
+    private @Nullable String decision(Observation observation, long time) {
+        if (observation instanceof Observation.NodeCreated node) {
+            nodes.put(node.node(), nodes.getOrDefault(node.nodeClaim(), node.node()));
+        } else if (observation instanceof Observation.PodCreated pod) {
+            owners.put(pod.pod(), pod.owner().isEmpty() ? pod.pod() : pod.owner());
+        } else if (observation instanceof Observation.NodeClaimLaunched launched) {
+            String what = launched.instanceType() + " " + launched.zone() + " " + launched.capacityType();
+            boolean isNew = time > from;
+            nodes.put(launched.nodeClaim(), isNew ? what + " of " + (time - from) / 1e9 + "s" : launched.nodeClaim());
+            return "launch " + what + " for " + launched.nodePool();
+        } else if (observation instanceof Observation.DisruptionCommand command) {
+            List<String> of = command.candidates().stream().map(nodes::get).sorted().toList();
+            return command.reason() + " " + command.decision() + " " + of + " -> " + command.replacements();
+        } else if (observation instanceof Observation.NodeClaimDeleting deleting) {
+            return "delete " + nodes.get(deleting.nodeClaim()) + ": " + deleting.reason();
+        } else if (observation instanceof Observation.NodeDeleted deleted) {
+            return "gone " + nodes.get(deleted.node());
+        } else if (observation instanceof Observation.PodBound bound) {
+            return "bind " + owners.get(bound.pod()) + " to " + nodes.get(bound.node());
+        }
+        return null;
     }
 
     int count() {
-        return list().size();
+        return decisions.size();
     }
 
     /** Returns the first difference, null if there is none. */
     @Nullable
     String differenceTo(Decisions other) {
-        List<String> mine = list();
-        List<String> theirs = other.list();
-        for (int i = 0; i < Math.max(mine.size(), theirs.size()); i++) {
-            String one = i < mine.size() ? mine.get(i) : "nothing";
-            String two = i < theirs.size() ? theirs.get(i) : "nothing";
-            if (!what(one).equals(what(two)) || Math.abs(seconds(one) - seconds(two)) > LOOP_SECONDS) {
+        for (int i = 0; i < Math.max(decisions.size(), other.decisions.size()); i++) {
+            String one = i < decisions.size() ? decisions.get(i) : "nothing";
+            String two = i < other.decisions.size() ? other.decisions.get(i) : "nothing";
+            if (!one.equals(two)) {
                 return i + ": " + one + " | continued: " + two;
             }
         }

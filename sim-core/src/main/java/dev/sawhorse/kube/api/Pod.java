@@ -55,6 +55,7 @@ public final class Pod {
     private @Nullable String nodeName;
     private @Nullable String nominatedNodeName;
     private String unschedulableReason = "";
+    private long unschedulableAt = NEVER;
     private long boundAt = NEVER;
     private long startedAt = NEVER;
     private long readyAt = NEVER;
@@ -154,6 +155,11 @@ public final class Pod {
     /** Returns the message of that condition, empty if there is none. */
     public String unschedulableReason() {
         return unschedulableReason;
+    }
+
+    /** Returns when the scheduler last reported that condition with another message. */
+    public long unschedulableAt() {
+        return unschedulableAt;
     }
 
     public long boundAt() {
@@ -279,8 +285,9 @@ public final class Pod {
         this.nominatedNodeName = nodeName;
     }
 
-    public void unschedulable(String reason) {
+    public void unschedulable(String reason, long at) {
         this.unschedulableReason = reason;
+        this.unschedulableAt = at;
     }
 
     public void started(long at) {

@@ -43,7 +43,7 @@ public record PodStatus(
         Pod pod = new Pod(meta, spec, lifetimeNanos);
         pod.phase(phase);
         pod.nominated(nominatedNodeName);
-        pod.unschedulable(unschedulableReason);
+        pod.unschedulable(unschedulableReason, Pod.NEVER);
         pod.restarts(restarts);
         pod.unknownReadiness(unknownReadiness);
         if (startedAt != Pod.NEVER) {

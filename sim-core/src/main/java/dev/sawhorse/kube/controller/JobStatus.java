@@ -65,6 +65,14 @@ public final class JobStatus {
         return pods;
     }
 
+    /** Returns the pods that have ended and are not counted yet. */
+    public List<Pod> uncountedTerminatedPods() {
+        return pods.all().stream()
+                .filter(pod -> !pod.isCounted() && pod.pod().isTerminal())
+                .map(JobPods.JobPod::pod)
+                .toList();
+    }
+
     JobBackOff backOff() {
         return backOff;
     }

@@ -250,7 +250,7 @@ public final class Kubelet {
 
         void stop() {
             long now = simulation.now();
-            long at = Math.min(stopsAt, Math.min(pod.deletionDeadline(), now + timings.stopNanos(pod)));
+            long at = Math.min(stopsAt, Math.min(pod.deletionDeadline(), pod.deletionAt() + timings.stopNanos(pod)));
             if (at == stopsAt) {
                 return;
             }

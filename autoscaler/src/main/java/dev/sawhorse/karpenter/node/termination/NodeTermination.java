@@ -15,6 +15,7 @@ import dev.sawhorse.kube.runtime.BackOff;
 import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
+import dev.sawhorse.kube.store.Watch;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
@@ -62,9 +63,20 @@ public final class NodeTermination implements Controller {
     public void start() {
         karpenter.cluster().nodes().watch((event, node) -> {
             if (node.isTerminating()) {
-                queue.add(node.name());
+                queue.addAfter(node.name(), event == Watch.Event.ADDED ? untilInstancePoll(node) : Duration.ZERO);
             }
         });
+    }
+
+    /** Returns the time until the next poll of an instance that began to terminate before the start. */
+    private Duration untilInstancePoll(Node node) {
+        NodeClaim claim = karpenter.nodeClaims().findByProviderId(node.providerId());
+        Condition terminating = claim == null ? null : claim.condition(Conditions.INSTANCE_TERMINATING);
+        if (terminating == null || !terminating.isTrue()) {
+            return Duration.ZERO;
+        }
+        long poll = INSTANCE_POLL.toNanos();
+        return Duration.ofNanos(poll - Math.floorMod(karpenter.now() - terminating.lastTransitionAt(), poll));
     }
 
     @Upstream(

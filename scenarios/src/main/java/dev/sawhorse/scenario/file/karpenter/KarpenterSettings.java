@@ -111,6 +111,13 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
             "none",
             "SQS queue for interruption messages; without one Karpenter notices interruptions only afterwards.");
 
+    private static final Field<Duration> DISRUPTION_PHASE = Field.of(
+            "disruptionPhase",
+            Types.duration(Duration.ZERO, Duration.ofMinutes(1)),
+            KarpenterOptions.DEFAULT.disruptionPhase(),
+            "500ms",
+            "Time from the start to the first pass of the disruption loop, which then looks every 10 s.");
+
     private static final Field<DecisionSpeed> DECISION_SPEED = Field.of(
             "decisionSpeed",
             DecisionSpeedSettings.SECTION,
@@ -128,6 +135,7 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
             FEATURE_GATES,
             LEGACY_NODE_REPAIR,
             SCHEDULER_CONFIG,
+            DISRUPTION_PHASE,
             DECISION_SPEED,
             VM_MEMORY_OVERHEAD_PERCENT,
             RESERVED_ENIS,
@@ -150,7 +158,7 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
                 values.get(FEATURE_GATES),
                 values.get(LEGACY_NODE_REPAIR),
                 values.get(SCHEDULER_CONFIG),
-                KarpenterOptions.DEFAULT.disruptionPhase(),
+                values.get(DISRUPTION_PHASE),
                 values.get(DECISION_SPEED));
         return new KarpenterSettings(
                 options,

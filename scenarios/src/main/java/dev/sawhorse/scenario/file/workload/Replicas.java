@@ -12,10 +12,11 @@ import java.time.Duration;
  *
  * @param deployment the Deployment, which the manifests declare
  * @param curve replicas over time
+ * @param from time of the first update
  * @param every interval between updates
  * @param noise maximum deviation from the curve, as a fraction of it
  */
-public record Replicas(ObjectRef deployment, DailyCurve curve, Duration every, double noise)
+public record Replicas(ObjectRef deployment, DailyCurve curve, Duration from, Duration every, double noise)
         implements WorkloadEntry.Load {
     private static final Field<ObjectRef> DEPLOYMENT = Field.required(
             "deployment",
@@ -24,6 +25,13 @@ public record Replicas(ObjectRef deployment, DailyCurve curve, Duration every, d
 
     private static final Field<DailyCurve> CURVE =
             Field.required("curve", DailyCurve.SECTION, "Number of replicas over the day.");
+
+    private static final Field<Duration> FROM = Field.of(
+            "from",
+            Types.duration(Duration.ZERO, Duration.ofDays(1)),
+            Duration.ZERO,
+            "0s",
+            "Time of the first update, since the start.");
 
     private static final Field<Duration> EVERY = Field.of(
             "every",
@@ -36,9 +44,15 @@ public record Replicas(ObjectRef deployment, DailyCurve curve, Duration every, d
             Field.of("noise", Types.number(0, 1), 0.0, "0", "Maximum random deviation from the curve, as a fraction.");
 
     static final Section<Replicas> SECTION = Section.of(
-            values -> new Replicas(values.get(DEPLOYMENT), values.get(CURVE), values.get(EVERY), values.get(NOISE)),
+            values -> new Replicas(
+                    values.get(DEPLOYMENT),
+                    values.get(CURVE),
+                    values.get(FROM),
+                    values.get(EVERY),
+                    values.get(NOISE)),
             DEPLOYMENT,
             CURVE,
+            FROM,
             EVERY,
             NOISE);
 }
