@@ -49,7 +49,8 @@ public record ClusterExport(int nodes, int pods, Map<String, String> files, List
         MappingNode continued = new ContinuedScenario(scenario, root, now, notes)
                 .tree(controllers.groups().groups(), karpenter.disruption().nextPassAt());
         if (!karpenter.disruptionQueue().isEmpty()) {
-            notes.add("disruption commands that wait for their replacements are forgotten, as by a restart of Karpenter");
+            notes.add(
+                    "disruption commands that wait for their replacements are forgotten, as by a restart of Karpenter");
         }
         Map<String, String> files = new LinkedHashMap<>();
         files.put(ImportResult.SCENARIO, ScenarioText.yaml(List.of(continued)));
@@ -100,7 +101,8 @@ public record ClusterExport(int nodes, int pods, Map<String, String> files, List
         for (ReplicaSet replicaSet : cluster.workloads().replicaSets().list()) {
             state.add(trees.replicaSet(replicaSet));
         }
-        for (HorizontalPodAutoscaler autoscaler : cluster.workloads().autoscalers().list()) {
+        for (HorizontalPodAutoscaler autoscaler :
+                cluster.workloads().autoscalers().list()) {
             AutoscalerStatus status = world.workloads().autoscalers().status(autoscaler);
             if (status != null) {
                 state.add(trees.autoscaler(autoscaler, status));

@@ -147,7 +147,8 @@ final class ContinuedScenario {
                 if (entries.get(i).load() instanceof Arrivals arrivals) {
                     arrivals(rest, item, entries.get(i).name(), arrivals);
                 } else if (entries.get(i).load() instanceof Replicas replicas) {
-                    long next = nextTime(replicas.from().toNanos(), replicas.every().toNanos());
+                    long next =
+                            nextTime(replicas.from().toNanos(), replicas.every().toNanos());
                     SourceNode from = Trees.of(text(next));
                     rest.add(item.with("replicas", item.mapping("replicas").with("from", from)));
                 } else {

@@ -69,7 +69,8 @@ final class JobTree {
         return (codes == null
                         ? draft.put("onPodConditions", List.of(Map.of("type", "DisruptionTarget", "status", "True")))
                         : draft.put(
-                                "onExitCodes", Map.of("operator", codes.in() ? "In" : "NotIn", "values", codes.values())))
+                                "onExitCodes",
+                                Map.of("operator", codes.in() ? "In" : "NotIn", "values", codes.values())))
                 .build();
     }
 
@@ -83,7 +84,9 @@ final class JobTree {
 
     private static Object successRule(SuccessPolicy.Rule rule) {
         return new ObjectDraft()
-                .put("succeededIndexes", rule.indexes() == null ? null : rule.indexes().toString())
+                .put(
+                        "succeededIndexes",
+                        rule.indexes() == null ? null : rule.indexes().toString())
                 .put("succeededCount", rule.count())
                 .build();
     }

@@ -54,9 +54,8 @@ final class StorageTree {
 
     Map<String, Object> claim(PersistentVolumeClaim claim) {
         ObjectMeta meta = claim.meta();
-        ObjectDraft spec = new ObjectDraft()
-                .put("accessModes", claim.accessModes())
-                .put("volumeName", claim.volumeName());
+        ObjectDraft spec =
+                new ObjectDraft().put("accessModes", claim.accessModes()).put("volumeName", claim.volumeName());
         if (claim.storageClassName() != null) {
             spec.require("storageClassName", claim.storageClassName());
         }

@@ -20,12 +20,18 @@ final class Decisions {
     private final Map<String, String> owners = new HashMap<>();
     private final List<String> decisions = new ArrayList<>();
 
-    Decisions(List<Journal.Entry> journal, long from) {
+    /**
+     * Reads the decisions of a journal.
+     *
+     * @param earlier the number of its entries that are older
+     */
+    Decisions(List<Journal.Entry> journal, long from, int earlier) {
         this.from = from;
         boolean isRestoring = false;
         List<String> ofInstant = new ArrayList<>();
         long instant = 0;
-        for (Journal.Entry entry : journal) {
+        for (int i = 0; i < journal.size(); i++) {
+            Journal.Entry entry = journal.get(i);
             if (entry.time() != instant) {
                 ofInstant.stream().sorted().forEach(decisions::add);
                 ofInstant.clear();
@@ -33,7 +39,7 @@ final class Decisions {
             }
             isRestoring |= entry.observation() instanceof Observation.InitialStateBegan;
             String decision = decision(entry.observation(), entry.time());
-            if (decision != null && entry.time() >= from && !isRestoring) {
+            if (decision != null && i >= earlier && !isRestoring) {
                 ofInstant.add((entry.time() - from) / 1e9 + "s " + decision);
             }
             isRestoring &= !(entry.observation() instanceof Observation.InitialStateEnded);
@@ -52,7 +58,8 @@ final class Decisions {
             nodes.put(launched.nodeClaim(), isNew ? what + " of " + (time - from) / 1e9 + "s" : launched.nodeClaim());
             return "launch " + what + " for " + launched.nodePool();
         } else if (observation instanceof Observation.DisruptionCommand command) {
-            List<String> of = command.candidates().stream().map(nodes::get).sorted().toList();
+            List<String> of =
+                    command.candidates().stream().map(nodes::get).sorted().toList();
             return command.reason() + " " + command.decision() + " " + of + " -> " + command.replacements();
         } else if (observation instanceof Observation.NodeClaimDeleting deleting) {
             return "delete " + nodes.get(deleting.nodeClaim()) + ": " + deleting.reason();

@@ -43,10 +43,12 @@ final class RandomCluster {
             scale("Deployment", "app-" + random.nextInt(apps), 10);
         }
         for (int i = random.nextInt(4); i > 0; i--) {
-            at(JOB.formatted(i, pick("", "completionMode: Indexed, "), 1 + random.nextInt(3), 100 + random.nextInt(900), cpu()));
+            at(JOB.formatted(
+                    i, pick("", "completionMode: Indexed, "), 1 + random.nextInt(3), 100 + random.nextInt(900), cpu()));
         }
         text.append("timeline:\n");
-        timeline.forEach((at, action) -> text.append("  - {at: ").append(at).append("s, ").append(action).append("}\n"));
+        timeline.forEach((at, action) ->
+                text.append("  - {at: ").append(at).append("s, ").append(action).append("}\n"));
         text.append(CURVE.formatted(random.nextInt(3), 4 + random.nextInt(6), pick("10h", "14h", "20h")));
     }
 
@@ -59,7 +61,10 @@ final class RandomCluster {
                 number,
                 1 + number * 10,
                 pick("[on-demand]", "[spot, on-demand]", "[spot]"),
-                pick("[c6i.large, m6i.xlarge, c6i.2xlarge]", "[m5.large, m5.xlarge, r5.large]", "[c5.xlarge, m6i.large]"),
+                pick(
+                        "[c6i.large, m6i.xlarge, c6i.2xlarge]",
+                        "[m5.large, m5.xlarge, r5.large]",
+                        "[c5.xlarge, m6i.large]"),
                 pick("Never", "Never", "25m"),
                 pick("", "startupTaints: [{key: example.com/agent, effect: NoExecute}]", ""),
                 pick("WhenEmptyOrUnderutilized", "WhenEmptyOrUnderutilized", "WhenEmpty"),

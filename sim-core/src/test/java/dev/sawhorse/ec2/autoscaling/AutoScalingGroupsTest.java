@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.ec2.autoscaling;
 
-import dev.sawhorse.kube.api.Resources;
-import dev.sawhorse.kube.api.NodeOrigin;
-import dev.sawhorse.ec2.capacity.CapacityPool;
-import dev.sawhorse.ec2.NodeTemplate;
-import dev.sawhorse.ec2.ExistingInstance;
 import dev.sawhorse.ec2.AllocationStrategy;
+import dev.sawhorse.ec2.ExistingInstance;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.FleetTimings;
 import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.NodeTemplate;
+import dev.sawhorse.ec2.capacity.CapacityPool;
 import dev.sawhorse.ec2.capacity.CapacityPools;
 import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.ec2.capacity.PoolCapacity;
 import dev.sawhorse.ec2.capacity.PoolSelector;
 import dev.sawhorse.journal.Journal;
+import dev.sawhorse.kube.api.NodeOrigin;
+import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
 import java.util.ArrayList;

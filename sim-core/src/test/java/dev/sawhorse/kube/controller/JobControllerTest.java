@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.kube.controller;
 
-import dev.sawhorse.kube.api.Pod;
-import dev.sawhorse.kube.api.OwnerReference;
-import dev.sawhorse.kube.api.ObjectMeta;
-import dev.sawhorse.kube.api.IndexSet;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.ClusterFixture;
+import dev.sawhorse.kube.api.IndexSet;
 import dev.sawhorse.kube.api.Job;
 import dev.sawhorse.kube.api.JobRules;
 import dev.sawhorse.kube.api.LifetimeSource;
+import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.OwnerReference;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodFailurePolicy;
 import dev.sawhorse.kube.api.PodTemplate;
 import java.time.Duration;

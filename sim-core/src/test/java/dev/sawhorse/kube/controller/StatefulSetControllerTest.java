@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.kube.controller;
 
-import dev.sawhorse.kube.api.OwnerReference;
-import java.util.Map;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.PersistentVolumeClaim;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.StatefulSet;
@@ -13,6 +12,7 @@ import dev.sawhorse.kube.api.StorageClass;
 import dev.sawhorse.kube.api.Volume;
 import dev.sawhorse.kube.storage.VolumeController;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

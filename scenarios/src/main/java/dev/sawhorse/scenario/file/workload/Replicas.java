@@ -45,11 +45,7 @@ public record Replicas(ObjectRef deployment, DailyCurve curve, Duration from, Du
 
     static final Section<Replicas> SECTION = Section.of(
             values -> new Replicas(
-                    values.get(DEPLOYMENT),
-                    values.get(CURVE),
-                    values.get(FROM),
-                    values.get(EVERY),
-                    values.get(NOISE)),
+                    values.get(DEPLOYMENT), values.get(CURVE), values.get(FROM), values.get(EVERY), values.get(NOISE)),
             DEPLOYMENT,
             CURVE,
             FROM,
