@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.results;
 
+import dev.sawhorse.journal.InitialStateMarks;
 import dev.sawhorse.journal.Observation.ConsolidationTimedOut;
 import dev.sawhorse.journal.Observation.DisruptionCommand;
 import dev.sawhorse.journal.Observation.NodeClaimDeleting;
@@ -21,6 +22,7 @@ import java.util.TreeMap;
 
 /** Collects disruptions with their reasons. */
 final class DisruptionLedger {
+    private final InitialStateMarks initial;
     private final Map<String, Integer> known = new LinkedHashMap<>();
     private final Map<String, Integer> others = new TreeMap<>();
     private final List<DisruptionRow> rows = new ArrayList<>();
@@ -29,7 +31,8 @@ final class DisruptionLedger {
     private int interruptions;
     private int consolidationTimeouts;
 
-    DisruptionLedger() {
+    DisruptionLedger(InitialStateMarks initial) {
+        this.initial = initial;
         DisruptionReasons.COUNTED.forEach(reason -> known.put(reason, 0));
     }
 
@@ -69,7 +72,11 @@ final class DisruptionLedger {
                 command.replacements()));
     }
 
+    /** A deletion that began before the start is no disruption of the run. */
     private void deleting(long time, NodeClaimDeleting claim) {
+        if (initial.isBeingRead()) {
+            return;
+        }
         String reason = DisruptionReasons.of(claim.reason());
         (known.containsKey(reason) ? known : others).merge(reason, 1, Integer::sum);
         // A command may name its candidates by node or by NodeClaim.

@@ -34,7 +34,7 @@ public final class ResultsFold implements Journal.Listener {
     private final PodLedger pods = new PodLedger(nodes, initial);
     private final ClusterCharges charges = new ClusterCharges();
     private final Coverage coverage = new Coverage();
-    private final DisruptionLedger disruptions = new DisruptionLedger();
+    private final DisruptionLedger disruptions = new DisruptionLedger(initial);
     private final LaunchRefusalLedger refusals = new LaunchRefusalLedger();
     private final DecisionLedger decisions = new DecisionLedger(initial);
     private final List<Approximated> approximations = new ArrayList<>();

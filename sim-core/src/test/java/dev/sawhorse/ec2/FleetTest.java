@@ -221,4 +221,35 @@ class FleetTest {
         ExistingInstance unsold = new ExistingInstance("i-1", "aws:///us-east-1e/i-1", UNSOLD, null, "", 0, Map.of());
         assertThatThrownBy(() -> fleet.restore(unsold)).hasMessageContaining("has no price");
     }
+
+    /** A run of the same seed issued the same ids, and its instances may be the state at the start of this one. */
+    @Test
+    void idsOfRestoredInstancesAreNotUsedAgain() {
+        Simulation earlier = Simulation.withSeed(1);
+        String issued = new Fleet(
+                        earlier,
+                        new Journal(earlier::now),
+                        FleetTest::price,
+                        new CapacityPools(PoolCapacity.EVEN),
+                        new FleetTimings(Duration.ZERO, Duration.ZERO))
+                .createFleet(request(1, CHEAP))
+                .instances()
+                .get(0)
+                .id();
+        fleet.restore(new ExistingInstance(issued, "aws:///us-east-1a/" + issued, CHEAP, null, "", 0, Map.of()));
+
+        fleet.createFleet(request(2, CHEAP));
+        assertThat(fleet.instances()).extracting(Instance::id).hasSize(3).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void restoredInstanceThatWasToldToTerminateIsGoneAfterTheRestOfItsTermination() {
+        String id = "i-0123456789abcdef0";
+        fleet.restore(new ExistingInstance(id, "aws:///us-east-1a/" + id, CHEAP, null, "", 0, Map.of()));
+        fleet.resumeTermination(id, seconds(18));
+        simulation.runUntil(seconds(2) - 1);
+        assertThat(fleet.find(id)).isNotNull();
+        simulation.runUntil(seconds(2));
+        assertThat(fleet.find(id)).isNull();
+    }
 }

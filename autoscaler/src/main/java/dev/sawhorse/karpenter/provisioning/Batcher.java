@@ -57,7 +57,7 @@ public final class Batcher {
     /** Adds a trigger for no object, which extends an open window each time. */
     @Upstream(file = "pkg/controllers/provisioning/batcher.go", symbol = "Batcher.TriggerNow")
     public void triggerNow() {
-        keepOpen();
+        keepOpen(simulation.now());
     }
 
     /** Adds the trigger of a stored pod; one of a pod that is in the open window already changes nothing. */

@@ -41,10 +41,11 @@ import picocli.CommandLine.TypeConversionException;
             "kubectl repeats the run up to --at and writes the cluster of that time into a",
             "folder: a scenario that continues from there, the desired objects, and the state",
             "as the API server returns it. Some state is not in Kubernetes objects and begins",
-            "anew: batching windows, back-off times, a consolidation command that waits for",
-            "its validation, the five minutes until Karpenter looks again at nodes that it",
-            "could not consolidate, windows of autoscalers, prices of the spot market, random",
-            "streams, and effects of earlier actions on EC2."
+            "anew: back-off times, a disruption command that waits for its validation or its",
+            "replacements, the five minutes until Karpenter looks again at nodes that it",
+            "could not consolidate, nominations, Jobs and pods that have ended, windows of",
+            "autoscalers, prices of the spot market, random streams, and effects of earlier",
+            "actions on EC2."
         },
         footer = {
             "",

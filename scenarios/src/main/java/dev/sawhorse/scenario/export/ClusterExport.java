@@ -53,13 +53,16 @@ public record ClusterExport(int nodes, int pods, Map<String, String> files, List
                     "disruption commands that wait for their replacements are forgotten, as by a restart of Karpenter");
         }
         Map<String, String> files = new LinkedHashMap<>();
-        files.put(ImportResult.SCENARIO, ScenarioText.yaml(List.of(continued)));
         files.put(ImportResult.OBJECTS, ScenarioText.objects("The desired configuration.", objects));
         files.put(
                 ImportResult.STATE,
                 ScenarioText.objects(
                         "The state of the cluster at the start.",
                         state.stream().map(ClusterExport::tree).toList()));
+        // Last, so that copies do not take the names of the others.
+        files.put(ImportResult.SCENARIO, "");
+        MappingNode written = new ReferencedFiles(scenario.sources(), files, notes).copy(continued);
+        files.put(ImportResult.SCENARIO, ScenarioText.yaml(List.of(written)));
         return new ClusterExport(cluster.nodes().size(), cluster.pods().size(), files, notes);
     }
 

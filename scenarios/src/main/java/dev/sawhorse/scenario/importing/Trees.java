@@ -39,7 +39,7 @@ public final class Trees {
     }
 
     /** Returns a tree with every string replaced. */
-    static SourceNode mapped(SourceNode node, UnaryOperator<String> replacement) {
+    public static SourceNode mapped(SourceNode node, UnaryOperator<String> replacement) {
         if (node instanceof MappingNode mapping) {
             return new MappingNode(
                     mapping.position(),

@@ -38,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  * conditions and times, and the Nodes.
  */
 final class NodeRestorer {
+    private static final String DELETED_BEFORE_START = "its deletion began before the start";
+
     /** The time after which a node of a group that has never been ready is no longer booting. */
     private static final long LONGEST_BOOT = Duration.ofMinutes(15).toNanos();
 
@@ -77,7 +79,10 @@ final class NodeRestorer {
                 restore(node, claim);
             }
         }
-        claims.forEach(claim -> resumeTermination(claim.value()));
+        for (Recorded<NodeClaim> claim : claims) {
+            observeDeletion(claim.value());
+            resumeTermination(claim.value());
+        }
     }
 
     /** An instance whose termination Karpenter has requested is shutting down. */
@@ -149,6 +154,16 @@ final class NodeRestorer {
         return world.cluster()
                 .restored(new ObjectMeta(
                         meta.name(), "", meta.uid(), meta.labels(), meta.annotations(), owners, meta.createdAt()));
+    }
+
+    /** The reason of a deletion that is not Karpenter's decision is not recorded. */
+    private void observeDeletion(NodeClaim claim) {
+        Condition disrupted = claim.condition(Conditions.DISRUPTION_REASON);
+        if (claim.isDeleting()) {
+            append(new Observation.NodeClaimDeleting(
+                    claim.name(),
+                    disrupted != null && disrupted.isTrue() ? disrupted.reason() : DELETED_BEFORE_START));
+        }
     }
 
     private void observe(NodeClaim claim, @Nullable Instance instance) {
