@@ -7,6 +7,7 @@ import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -20,6 +21,8 @@ import java.util.Set;
  */
 final class StateObjects {
     private static final String REVISION = "deployment.kubernetes.io/revision";
+    private static final Comparator<DumpedResource> NEWEST = Comparator.comparingLong(StateObjects::revision)
+            .thenComparingInt(set -> DumpedResource.count(set.spec(), "replicas"));
 
     private final Dump dump;
     private final InstanceOffers offers;
@@ -104,13 +107,16 @@ final class StateObjects {
         add(pod, pod.node());
     }
 
-    /** All with pods, and the newest one of each Deployment. */
+    /**
+     * All with pods, and the newest one of each Deployment. Dumps come in any order: of ReplicaSets without a revision, the one
+     * with more replicas is taken.
+     */
     private void addReplicaSets() {
         Map<DumpedResource.Reference, DumpedResource> newest = new HashMap<>();
         for (DumpedResource set : dump.of(ObjectKind.REPLICA_SET)) {
             DumpedResource.Reference owner = set.owner();
             if (owner != null && owner.kind().equals(ObjectKind.DEPLOYMENT)) {
-                newest.merge(owner, set, (one, other) -> revision(other) > revision(one) ? other : one);
+                newest.merge(owner, set, (one, other) -> NEWEST.compare(other, one) > 0 ? other : one);
             }
         }
         for (DumpedResource set : dump.of(ObjectKind.REPLICA_SET)) {

@@ -83,6 +83,38 @@ class ClusterImportTest {
     }
 
     @Test
+    void ofReplicaSetsWithoutARevisionTheOneWithReplicasIsCurrent() throws IOException {
+        StringBuilder dump = new StringBuilder(deployment("web", "Deployment", 2, ""));
+        for (String set : List.of("web-a", "web-b", "web-c")) {
+            String owner =
+                    "  ownerReferences: [{apiVersion: apps/v1, kind: Deployment, name: web, controller: true}]\n";
+            dump.append("---\n").append(deployment(set, "ReplicaSet", set.equals("web-b") ? 2 : 0, owner));
+        }
+        Path file = Files.writeString(folder.resolve("sets.yaml"), dump);
+
+        assertThat(file(imported(file, ImportOptions.DEFAULTS), ImportResult.STATE))
+                .contains("name: web-b")
+                .doesNotContain("name: web-a")
+                .doesNotContain("name: web-c");
+    }
+
+    private static String deployment(String name, String kind, int replicas, String owner) {
+        return """
+                apiVersion: apps/v1
+                kind: %s
+                metadata:
+                  name: %s
+                  namespace: shop
+                %sspec:
+                  replicas: %d
+                  selector: {matchLabels: {app: web}}
+                  template:
+                    metadata: {labels: {app: web}}
+                    spec: {containers: [{name: app, image: web}]}
+                """.formatted(kind, name, owner, replicas);
+    }
+
+    @Test
     void valuesThatMayBeSecretAreNotWritten() {
         for (String text : imported(ImportOptions.DEFAULTS).files().values()) {
             assertThat(text)

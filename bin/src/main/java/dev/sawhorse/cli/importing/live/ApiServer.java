@@ -15,6 +15,7 @@ import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
+import java.nio.file.NoSuchFileException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
 import java.time.DateTimeException;
@@ -47,7 +48,12 @@ final class ApiServer implements AutoCloseable {
                     .newBuilder(access.config())
                     .build();
         } catch (KubernetesClientException e) {
-            throw error("the certificates cannot be used: " + deepest(e).getMessage(), null);
+            Throwable cause = deepest(e);
+            String reason = cause instanceof NoSuchFileException ? "no such file: " : "";
+            throw error(
+                    "the certificate or key of the user, or the authority, cannot be used: " + reason
+                            + cause.getMessage(),
+                    "Correct the kubeconfig.");
         }
     }
 

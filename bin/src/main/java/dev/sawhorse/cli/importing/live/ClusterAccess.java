@@ -84,7 +84,9 @@ record ClusterAccess(String name, Config config, String command) {
         }
     }
 
+    /** API servers close HTTP/2 connections of unknown users (GOAWAY), so that such a client does not see the status 401. */
     private static Config configured(Config config) {
+        config.setHttp2Disable(true);
         config.setRequestRetryBackoffLimit(MOST_RETRIES);
         config.setRequestTimeout(REQUEST_TIMEOUT_MILLIS);
         config.setUserAgent("sawhorse/" + SawhorseVersion.text());

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The objects of a live cluster that an import uses, listed kind by kind and page by page. */
@@ -126,12 +127,12 @@ public final class LiveCluster {
     }
 
     private void report() {
-        for (ServedResource resource : forbidden) {
+        if (!forbidden.isEmpty()) {
             problems.warning(
                     cluster,
                     "",
-                    "not read, because the user has no right to list " + resource + ": objects of kind "
-                            + resource.kind(),
+                    "not read, because the user has no right to list them: "
+                            + forbidden.stream().map(ServedResource::toString).collect(Collectors.joining(", ")),
                     "Bind the role that sawhorse import --rights prints to the user.");
         }
         if (!namespaces.isEmpty()) {

@@ -48,6 +48,8 @@ record ServedResource(String base, String name, String group, String kind, boole
     List<String> paths(List<String> namespaces) {
         return namespaced && !namespaces.isEmpty()
                 ? namespaces.stream()
+                        .sorted()
+                        .distinct()
                         .map(namespace -> base + "/namespaces/" + URLEncoder.encode(namespace, StandardCharsets.UTF_8)
                                 + "/" + name)
                         .toList()

@@ -97,7 +97,7 @@ class LiveClusterTest {
     }
 
     @Test
-    void aKindThatMayNotBeListedIsNamedWithTheRight() throws IOException {
+    void kindsThatMayNotBeListedAreNamedWithTheRight() throws IOException {
         server.forbidden.add("replicasets");
         server.forbidden.add("persistentvolumes");
 
@@ -105,10 +105,7 @@ class LiveClusterTest {
 
         assertThat(live.pods()).isEqualTo(15);
         assertThat(messages())
-                .contains(
-                        "not read, because the user has no right to list replicasets.apps: objects of kind ReplicaSet",
-                        "not read, because the user has no right to list persistentvolumes: objects of kind "
-                                + "PersistentVolume");
+                .contains("not read, because the user has no right to list them: persistentvolumes, replicasets.apps");
     }
 
     @Test
