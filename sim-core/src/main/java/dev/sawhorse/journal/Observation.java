@@ -176,7 +176,7 @@ public sealed interface Observation {
 
     record NodeClaimDeleted(String nodeClaim) implements Observation {}
 
-    /** A disruption command was started. {@code decision} is delete or replace. */
+    /** A disruption command was started. {@code decision} is delete, replace or terminate-first. */
     record DisruptionCommand(String reason, String decision, String method, List<String> candidates, int replacements)
             implements Observation {}
 

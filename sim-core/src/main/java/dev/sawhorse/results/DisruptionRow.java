@@ -7,7 +7,7 @@ import java.util.List;
  * One disruption: a command of a disruption controller, or a single NodeClaim deleted for another reason.
  *
  * @param time nanoseconds since the start
- * @param decision delete or replace
+ * @param decision delete, replace or terminate-first
  * @param method the disruption method, empty if none decided
  * @param candidates the disrupted nodes or NodeClaims
  * @param replacements the number of replacement NodeClaims

@@ -55,6 +55,11 @@ public enum DisruptionReason {
     public static final List<DisruptionReason> BUDGETED =
             Arrays.stream(values()).filter(DisruptionReason::isBudgeted).toList();
 
+    /** The reasons that budgets may name: repair is a disruption method since v1.15. */
+    public static final List<DisruptionReason> NAMED_IN_BUDGETS = Arrays.stream(values())
+            .filter(reason -> reason.isBudgeted() || reason == UNHEALTHY)
+            .toList();
+
     private final String text;
     private final boolean budgeted;
 
@@ -85,7 +90,7 @@ public enum DisruptionReason {
         return text;
     }
 
-    /** Whether a disruption method decides it, so that the budgets of a NodePool bound it. */
+    /** Whether a disruption method of every version decides it, so that the budgets of a NodePool bound it. */
     public boolean isBudgeted() {
         return budgeted;
     }

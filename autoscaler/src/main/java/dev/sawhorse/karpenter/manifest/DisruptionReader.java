@@ -66,7 +66,7 @@ final class DisruptionReader {
     }
 
     private static @Nullable DisruptionReason reason(Value value) {
-        return value.choice(DisruptionReason.BUDGETED, DisruptionReason::text);
+        return value.choice(DisruptionReason.NAMED_IN_BUDGETS, DisruptionReason::text);
     }
 
     private static @Nullable Duration duration(Fields budget, ReadMode reading) {

@@ -30,7 +30,7 @@ class DisruptionReasonTest {
 
     /** The table of fields validates manifests before they are read. */
     @Test
-    void tableOfFieldsHasTheBudgetedReasons() throws IOException {
+    void tableOfFieldsHasTheReasonsThatBudgetsMayName() throws IOException {
         String table;
         try (InputStream in =
                 DisruptionReason.class.getResourceAsStream("/dev/sawhorse/karpenter/manifest/karpenter-fields.txt")) {
@@ -42,6 +42,6 @@ class DisruptionReasonTest {
                 .orElseThrow();
 
         assertThat(field.substring(FIELD.length()).split("\\|"))
-                .containsExactlyInAnyOrderElementsOf(DisruptionReason.texts(DisruptionReason.BUDGETED));
+                .containsExactlyInAnyOrderElementsOf(DisruptionReason.texts(DisruptionReason.NAMED_IN_BUDGETS));
     }
 }

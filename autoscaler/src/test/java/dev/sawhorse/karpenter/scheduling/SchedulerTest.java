@@ -336,9 +336,34 @@ class SchedulerTest {
                         .containsExactly("reserved"));
     }
 
+    @Test
+    void aPodFindsTheInstanceOfAFullReservationThatIsGoingToBeFree() {
+        InstanceTypes full = types(reservedOffering(0).full());
+        SchedulingOptions options = SchedulingOptions.DEFAULT;
+
+        assertThat(solve(full, options.withReservedFallback()).newNodeClaims()).isEmpty();
+        assertThat(solve(full, options.withCreditedReservation("cr-2")).newNodeClaims())
+                .isEmpty();
+        SchedulingResult credited = solve(full, options.withCreditedReservation("cr-1"));
+        assertThat(credited.newNodeClaims())
+                .singleElement()
+                .satisfies(claim -> assertThat(claim.pods()).hasSize(1));
+        assertThat(credited.podErrors()).hasSize(1);
+    }
+
+    /** Solves a round of two pods, each of which needs an instance of its own. */
+    private SchedulingResult solve(InstanceTypes types, SchedulingOptions options) {
+        return Scheduler.solve(
+                round(List.of(nodePool), types, List.of(), List.of(pod("a", 2000), pod("b", 2000)), options));
+    }
+
     /** One type of 2 CPUs, on demand and in so many reserved machines. */
     private static InstanceTypes reservable(int count) {
-        Offering reserved = new Offering(
+        return types(reservedOffering(count), Given.offering("z1", "on-demand", 1));
+    }
+
+    private static Offering reservedOffering(int count) {
+        return new Offering(
                 Given.offering("z1", "reserved", 0.001)
                         .requirements()
                         .plus(Requirement.of("reservation-id", Operator.IN, "cr-1")),
@@ -347,10 +372,13 @@ class SchedulerTest {
                 new Offering.Reservation("cr-1", count),
                 Resources.NONE,
                 null);
+    }
+
+    private static InstanceTypes types(Offering... offerings) {
         InstanceType type = new InstanceType(
                 "r",
                 Requirements.of(Requirement.of(KarpenterLabels.CAPACITY_TYPE, Operator.EXISTS)),
-                List.of(reserved, Given.offering("z1", "on-demand", 1)),
+                List.of(offerings),
                 Given.type("r", 2).capacity(),
                 InstanceTypeOverhead.NONE);
         return InstanceTypes.of(List.of(type), WellKnownLabels.withProvider(List.of(), List.of(), "reservation-id"));

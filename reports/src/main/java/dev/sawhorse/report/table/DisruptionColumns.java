@@ -23,7 +23,7 @@ final class DisruptionColumns {
                             "reason",
                             "Empty, Underutilized, Drifted, Expired, SpotInterruption, ScaleDown and similar.",
                             ofText(Disruption::reason)),
-                    text("decision", "delete or replace.", ofText(Disruption::decision)),
+                    text("decision", "delete, replace or terminate-first.", ofText(Disruption::decision)),
                     text("method", "The disruption method, empty if there was none.", ofText(Disruption::method)),
                     text(
                             "nodePools",

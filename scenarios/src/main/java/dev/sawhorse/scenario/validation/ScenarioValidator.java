@@ -110,6 +110,8 @@ public final class ScenarioValidator {
         boolean buffersOfGroups = settings != null && BufferPodInjector.isOn(settings.options());
         new FeatureGateValidator(file.karpenter().options().featureGates(), buffersOfGroups, problems)
                 .check(allDeclared());
+        new KarpenterVersionValidator(file.karpenter().options(), root.child("karpenter"), problems)
+                .check(allDeclared());
     }
 
     private boolean isRegionKnown() {
