@@ -9,7 +9,7 @@ session=$PWD/.session
 HOME=$PWD/home
 mkdir -p "$HOME/.zsh"
 mkfifo "$session/requests" "$session/replies"
-"$1" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Djava.awt.headless=true -cp "$2" "$3" <"$session/requests" >"$session/replies" &
+"$1" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Djava.awt.headless=true -cp "$2" "$3" "$session" <"$session/requests" >"$session/replies" &
 exec 8>"$session/requests" 7<"$session/replies"
 
 sawhorse() {

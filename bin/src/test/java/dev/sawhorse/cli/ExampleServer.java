@@ -14,23 +14,22 @@ import java.nio.file.Path;
 
 /**
  * Runs commands for a shell, in the folder it was started in. A request is the number of arguments and the arguments, each with
- * a zero byte behind it, and what it may read lies in {@code .session}; the answer is a line with the exit code, once both
- * outputs lie there too.
+ * a zero byte behind it; its standard input is the file {@code stdin} of the session folder, which the argument names. The
+ * answer is a line with the exit code, once {@code stdout} and {@code stderr} are in that folder.
  */
 final class ExampleServer {
-    private static final Path SESSION = Path.of(".session");
-
     private ExampleServer() {}
 
-    public static void main(String[] ignored) throws IOException {
+    public static void main(String[] arguments) throws IOException {
+        Path session = Path.of(arguments[0]);
         OutputStream answers = System.out;
         try (InputStream requests = new BufferedInputStream(System.in)) {
             while (true) {
-                String[] arguments = request(requests);
-                System.setIn(new ByteArrayInputStream(Files.readAllBytes(SESSION.resolve("stdin"))));
-                Ran ran = Ran.of(arguments);
-                Files.writeString(SESSION.resolve("stdout"), ran.stdout());
-                Files.writeString(SESSION.resolve("stderr"), ran.stderr());
+                String[] request = request(requests);
+                System.setIn(new ByteArrayInputStream(Files.readAllBytes(session.resolve("stdin"))));
+                Ran ran = Ran.of(request);
+                Files.writeString(session.resolve("stdout"), ran.stdout());
+                Files.writeString(session.resolve("stderr"), ran.stderr());
                 answers.write((ran.exitCode() + "\n").getBytes(StandardCharsets.UTF_8));
                 answers.flush();
             }

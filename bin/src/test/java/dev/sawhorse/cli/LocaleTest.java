@@ -56,7 +56,7 @@ class LocaleTest {
     private Map<String, String> run(String name) throws IOException {
         Path out = folder.resolve(name).resolve("out");
         Ran ran = Ran.of(
-                "run", SCENARIO, "--set", "duration=20m", "-o", out.toString(), "--metrics", "--log", "karpenter");
+                "run", SCENARIO, "--set", "duration=10m", "-o", out.toString(), "--metrics", "--log", "karpenter");
         assertThat(ran.exitCode()).as(ran.stderr()).isLessThan(ExitCode.BAD_INPUT);
         return files(out, ran);
     }
@@ -66,6 +66,8 @@ class LocaleTest {
         Ran ran = Ran.of(
                 "compare",
                 "../scenarios/consolidation-policies.yaml",
+                "--variants",
+                "underutilized,balanced",
                 "--seeds",
                 "2",
                 "--set",

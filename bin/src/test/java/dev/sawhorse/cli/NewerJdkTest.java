@@ -48,6 +48,8 @@ class NewerJdkTest {
     void aRunPrintsTheSame(Path home) throws IOException, InterruptedException {
         Process run = new ProcessBuilder(
                         home.resolve("bin/java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                         "dev.sawhorse.cli.Main",

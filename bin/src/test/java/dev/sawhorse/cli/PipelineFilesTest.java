@@ -11,9 +11,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -30,20 +34,71 @@ final class PipelineFilesTest {
     private static final Path FILES = Path.of("ci");
     private static final String SCENARIO = "scenarios/größere shop.yaml";
 
+    /** Sends a command to the server and returns what it printed and its exit code. */
+    private static final String CLIENT = """
+            : >"$SESSION/stdin"
+            printf '%s\\0' "$#" "$@" >"$SESSION/requests"
+            read -r code <"$SESSION/replies"
+            cat "$SESSION/stdout"
+            cat "$SESSION/stderr" >&2
+            exit "$code"
+            """;
+
+    @TempDir
+    private static Path shared;
+
+    private static Path repository;
+    private static Process server;
+
     @TempDir
     private Path folder;
 
-    private Path repository;
+    /** Starts one JVM for all tests, in the repository: a JVM for each command takes most of their time. */
+    @BeforeAll
+    static void startServer() throws Exception {
+        repository = Files.createDirectories(shared.resolve("a user's repository"));
+        Files.createDirectory(session());
+        ProcessBuilder builder = new ProcessBuilder(
+                        "bash",
+                        "-c",
+                        "mkfifo \"$SESSION/requests\" \"$SESSION/replies\"; exec \"$@\" 0<>\"$SESSION/requests\""
+                                + " 1<>\"$SESSION/replies\"",
+                        "bash",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ExampleServer.class.getName(),
+                        session().toString())
+                .directory(repository.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(shared.resolve("server.txt").toFile());
+        builder.environment().put("SESSION", session().toString());
+        builder.environment().put("GITHUB_STEP_SUMMARY", summary().toString());
+        server = builder.start();
+    }
+
+    @AfterAll
+    static void stopServer() throws InterruptedException {
+        server.destroy();
+        server.waitFor();
+    }
+
+    private static Path session() {
+        return shared.resolve("session");
+    }
+
+    private static Path summary() {
+        return shared.resolve("summary.md");
+    }
 
     @BeforeEach
     void makeRepositories() throws Exception {
-        repository = Files.createDirectories(folder.resolve("a user's repository"));
+        empty(repository);
+        Files.deleteIfExists(summary());
         Path tool = Files.createDirectories(folder.resolve("tool"));
-        executable(
-                tool.resolve("bin/sawhorse"),
-                "exec '" + Path.of(System.getProperty("java.home"), "bin", "java")
-                        + "' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp '" + System.getProperty("java.class.path")
-                        + "' " + Main.class.getName() + " \"$@\"\n");
+        executable(tool.resolve("bin/sawhorse"), CLIENT);
         executable(
                 folder.resolve("path/gh"),
                 "printf '%s\\n' \"$GH_TOKEN\" \"$@\" > asked.txt; cp \"${@: -1}\" commented.md\n");
@@ -53,6 +108,17 @@ final class PipelineFilesTest {
         for (Path each : new Path[] {tool, repository}) {
             assertThat(shell(each, "git init -q -b main; " + commit("begin"), Map.of()))
                     .isZero();
+        }
+    }
+
+    /** Deletes what is in a folder and keeps the folder, which the server works in. */
+    private static void empty(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                if (!file.equals(folder)) {
+                    Files.delete(file);
+                }
+            }
         }
     }
 
@@ -74,9 +140,8 @@ final class PipelineFilesTest {
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(
                         folder.resolve("log.txt").toFile()));
         builder.environment().putAll(environment);
-        builder.environment()
-                .put("GITHUB_STEP_SUMMARY", folder.resolve("summary.md").toString());
         builder.environment().put("TOOL", folder.resolve("tool").toString());
+        builder.environment().put("SESSION", session().toString());
         builder.environment().merge("PATH", folder.resolve("path") + ":", (path, first) -> first + path);
         Process process = builder.start();
         assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
@@ -131,7 +196,7 @@ final class PipelineFilesTest {
         assertThat(repository.resolve("asked.txt"))
                 .content()
                 .startsWith("secret\npr\ncomment\n7\n--edit-last\n--create-if-none\n--body-file\n");
-        assertThat(folder.resolve("summary.md")).content().contains("1 of 1 failed");
+        assertThat(summary()).content().contains("1 of 1 failed");
         assertThat(repository.resolve("check/report.html"))
                 .content()
                 .contains("<h1>Check failed: 1 of 1 scenario</h1>");

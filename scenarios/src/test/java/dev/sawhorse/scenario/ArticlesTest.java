@@ -7,6 +7,7 @@ import dev.sawhorse.journal.Observation.DisruptionCommand;
 import dev.sawhorse.journal.Observation.NodeClaimCreated;
 import dev.sawhorse.journal.Observation.NodeClaimLaunched;
 import dev.sawhorse.journal.Observation.NodeGroupResized;
+import dev.sawhorse.scenario.file.Assertion;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.Setting;
 import dev.sawhorse.scenario.load.ScenarioLoader;
@@ -70,6 +71,7 @@ final class ArticlesTest {
     @Test
     void nothingIsConsolidatedWhileTheReasonBudgetIsActive() {
         RecordedRun run = RecordedRun.of("reason-budgets.yaml");
+        assertThat(run.outcome().assertions()).isNotEmpty().allMatch(Assertion.Outcome::holds);
         LocalDateTime start =
                 LocalDateTime.ofInstant(run.outcome().scenario().file().start(), ZoneOffset.UTC);
         List<LocalDateTime> moves = run.journal().stream()

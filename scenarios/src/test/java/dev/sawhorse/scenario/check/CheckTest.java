@@ -188,7 +188,7 @@ final class CheckTest {
         Path policies = root.resolve("policies.yaml");
         Files.copy(Path.of("consolidation-policies.yaml"), policies);
         List<Path> files = List.of(inflate, policies);
-        List<Setting> settings = List.of(Setting.parse("duration=20m"));
+        List<Setting> settings = List.of(Setting.parse("duration=5m"));
         run(new CheckRequest(files, settings, baseline, 2, true, true, false, FileAccess.OWN_FOLDER), 3);
         String first = Files.readString(new BaselineFolder(baseline).file(policies));
         replace(inflate, "cpu: 1\n", "cpu: 1800m\n");
