@@ -109,14 +109,14 @@ public record AccessRights(List<String> namespaces) implements Report {
 
     @Override
     public void printTo(PrintWriter out) {
-        out.println("# The rights that sawhorse import --live uses: to discover the API, and to list objects;");
-        out.println("# Secrets are not among them. To grant them, save this as rights.yaml:");
+        out.println("# The rights that sawhorse import --live uses: to discover the API, and to list");
+        out.println("# objects; Secrets are not among them. To grant them, save this as rights.yaml:");
         out.println("#   kubectl apply -f rights.yaml");
         for (Role role : roles()) {
-            String binding = role.namespace().isEmpty()
-                    ? "clusterrolebinding " + NAME + " --clusterrole=" + NAME
-                    : "rolebinding " + NAME + " -n " + role.namespace() + " --role=" + NAME;
-            out.println("#   kubectl create " + binding + " --user=USER");
+            boolean isOfCluster = role.namespace().isEmpty();
+            String binding = isOfCluster ? "clusterrolebinding " + NAME : "rolebinding " + NAME + " -n " + role.namespace();
+            out.println("#   kubectl create " + binding + " \\");
+            out.println("#     --user=USER --" + (isOfCluster ? "clusterrole=" : "role=") + NAME);
         }
         String separator = "";
         for (Role role : roles()) {
