@@ -164,7 +164,13 @@ public final class ImportCommand extends AbstractCommand {
     }
 
     private ImportOptions options(@Nullable Instant time) {
-        return new ImportOptions(namespaces, time, region, jobRuntime, anonymised);
+        return new ImportOptions(namespaces, time, region, jobRuntime, name(), anonymised);
+    }
+
+    /** The scenario is named after its folder. */
+    private String name() {
+        Path last = folder.toAbsolutePath().normalize().getFileName();
+        return last == null ? "" : last.toString();
     }
 
     private @Nullable Instant time() {

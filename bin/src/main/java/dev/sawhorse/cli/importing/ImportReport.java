@@ -32,7 +32,8 @@ record ImportReport(ImportResult result, Path folder) implements Report {
         print(ImportResult.STATE, result.state(), out);
         out.println();
         out.println("Cluster at " + result.start() + " in " + result.region() + ": " + result.nodes() + " nodes ("
-                + result.spotNodes() + " spot), " + result.pods() + " pods.");
+                + result.spotNodes() + " spot), " + result.pods() + (result.pods() == 1 ? " pod" : " pods")
+                + (result.daemonPods() == 0 ? "" : ", " + result.daemonPods() + " of them of DaemonSets") + ".");
         out.println(String.format(
                 Locale.ROOT,
                 "The nodes cost $%.2f/h at on-demand prices%s.",
@@ -78,6 +79,7 @@ record ImportReport(ImportResult result, Path folder) implements Report {
         json.writeNumberProperty("nodes", result.nodes());
         json.writeNumberProperty("spotNodes", result.spotNodes());
         json.writeNumberProperty("pods", result.pods());
+        json.writeNumberProperty("daemonPods", result.daemonPods());
         json.writeNumberProperty("onDemandPerHour", result.onDemandPerHour());
         json.writeName("objects");
         TreeWriter.write(result.desired(), json);

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,27 +24,35 @@ final class AutoscalerDemand {
     private static final Set<String> TARGETS =
             Set.of("Deployment", "StatefulSet", "ReplicaSet", "ReplicationController");
     private static final BigDecimal MIB = BigDecimal.valueOf(1 << 20);
-    private static final String NAME = "[a-z0-9]([-a-z0-9.]*[a-z0-9])?";
 
     private AutoscalerDemand() {}
 
-    /** Returns the entries of {@code workloads}, and reports the autoscalers whose demand is unknown. */
-    static List<Map<String, Object>> entries(Dump dump, Problems problems) {
+    /**
+     * Returns the entries of {@code workloads}, and reports the autoscalers whose demand is unknown.
+     *
+     * @param isSimulated whether an autoscaler is part of the desired configuration
+     */
+    static List<Map<String, Object>> entries(Dump dump, Predicate<DumpedResource> isSimulated, Problems problems) {
         List<Map<String, Object>> entries = new ArrayList<>();
         List<String> unknown = new ArrayList<>();
+        int known = 0;
         for (DumpedResource autoscaler : dump.of(ObjectKind.AUTOSCALER)) {
+            if (!isSimulated.test(autoscaler)) {
+                continue;
+            }
             List<Map<String, Object>> found = entries(autoscaler);
             entries.addAll(found);
+            known += found.isEmpty() ? 0 : 1;
             if (found.isEmpty()) {
-                unknown.add(autoscaler.namespace() + "/" + autoscaler.name());
+                unknown.add(autoscaler.qualifiedName());
             }
         }
         if (!entries.isEmpty()) {
             problems.note(
                     dump.source(),
                     "",
-                    "demand on " + (dump.of(ObjectKind.AUTOSCALER).size() - unknown.size())
-                            + " HorizontalPodAutoscalers: current replicas x current metric, constant (workloads)");
+                    "demand on " + ObjectKind.AUTOSCALER.counted(known)
+                            + ": current replicas x current metric, constant (workloads)");
         }
         if (!unknown.isEmpty()) {
             problems.warning(
@@ -68,9 +77,12 @@ final class AutoscalerDemand {
         for (MappingNode metric : autoscaler.status().mappings("currentMetrics")) {
             String name = name(metric);
             BigDecimal total = total(metric, replicas);
-            if (total != null && name.matches(NAME) && metrics.add(name)) {
+            if (total != null && !name.isBlank() && metrics.add(name)) {
                 Map<String, Object> demand = new LinkedHashMap<>();
-                demand.put("target", autoscaler.namespace() + "/" + DumpedResource.text(target, "name"));
+                String targetName = DumpedResource.text(target, "name");
+                demand.put(
+                        "target",
+                        autoscaler.namespace().isEmpty() ? targetName : autoscaler.namespace() + "/" + targetName);
                 if (!name.equals("cpu")) {
                     demand.put("metric", name);
                 }
@@ -94,6 +106,9 @@ final class AutoscalerDemand {
         }
         String kind = DumpedResource.text(metric, "type");
         String key = kind.isEmpty() ? "" : kind.substring(0, 1).toLowerCase(Locale.ROOT) + kind.substring(1);
+        if (kind.equals("ContainerResource")) {
+            return DumpedResource.text(metric.mapping(key), "name");
+        }
         return DumpedResource.text(metric.mapping(key).mapping("metric"), "name");
     }
 
@@ -107,7 +122,7 @@ final class AutoscalerDemand {
         try {
             if (!average.isEmpty()) {
                 BigDecimal each = Quantity.parse(average).amount().multiply(BigDecimal.valueOf(replicas));
-                boolean isMemory = type.equals("Resource") && name(metric).equals("memory");
+                boolean isMemory = type.endsWith("Resource") && name(metric).equals("memory");
                 return isMemory ? each.divide(MIB, 3, RoundingMode.HALF_UP) : each;
             }
             return whole.isEmpty() || type.equals("ContainerResource")

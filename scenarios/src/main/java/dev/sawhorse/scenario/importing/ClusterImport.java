@@ -157,14 +157,14 @@ public final class ClusterImport {
     private ImportResult result() {
         Instant start = start();
         DesiredObjects desired = new DesiredObjects(dump, problems);
-        StateObjects state = new StateObjects(dump, offers);
+        StateObjects state = new StateObjects(dump, offers, desired::has);
         CustomResources custom = CustomResources.of(dump, desired.unknown(), problems);
         desired.report();
         state.report(problems);
         List<MappingNode> objects = new ArrayList<>(desired.objects());
         objects.addAll(custom.objects());
         Map<String, String> files = new LinkedHashMap<>();
-        files.put(ImportResult.SCENARIO, scenario(start, custom));
+        files.put(ImportResult.SCENARIO, scenario(start, desired, custom));
         files.put(
                 ImportResult.OBJECTS,
                 ScenarioText.objects("The desired configuration: what people and pipelines applied.", objects));
@@ -179,6 +179,7 @@ public final class ClusterImport {
                 state.taken(),
                 nodes.size(),
                 state.taken().getOrDefault("Pod", 0),
+                state.daemonPods(),
                 (int) nodes.stream().filter(NodeFacts::isSpot).count(),
                 onDemandPerHour(),
                 problems.sorted(),
@@ -214,12 +215,14 @@ public final class ClusterImport {
         return start;
     }
 
-    private String scenario(Instant start, CustomResources custom) {
+    private String scenario(Instant start, DesiredObjects desired, CustomResources custom) {
         OperatorResources operators = new OperatorResources(dump.operators());
         Map<String, MappingNode> sections = operators.sections(problems);
-        operators.reportNetwork(problems);
+        String addresses = operators.addressesPerInstance(problems);
         MappingNode autoscaler = sections.get("clusterAutoscaler");
-        MappingNode karpenter = sections.get("karpenter");
+        MappingNode karpenter = dump.of(ObjectKind.NODE_POOL).isEmpty()
+                ? sections.get("karpenter")
+                : operators.withReservedInterface(sections.get("karpenter"), problems);
         NodeGroups groups = new NodeGroups(nodes, offers, operators.groupSizes(), autoscaler != null);
         List<Map<String, Object>> groupEntries = groups.entries(source, problems);
         ScenarioText text = new ScenarioText()
@@ -227,6 +230,7 @@ public final class ClusterImport {
                         "A cluster as it was at " + start + ", imported from "
                                 + (options.anonymised() ? "a dump, with pseudonyms" : source.file()) + ".",
                         nodes.size() + " nodes and " + livePods() + " pods. Everything here may be edited.")
+                .name(options.name())
                 .time("start", start)
                 .section("duration", "24h")
                 .section("region", offers.region())
@@ -235,7 +239,14 @@ public final class ClusterImport {
                 .section("initial", Map.of("manifests", List.of(ImportResult.STATE)));
         text.section("assumeNodeClass", missesNodeClass(), "An EC2NodeClass that is not in the dump is assumed.");
         if (karpenter != null) {
-            text.section("karpenter", karpenter, "Karpenter's options, from its Deployment.");
+            text.section("karpenter", karpenter, "Karpenter's options, from Deployments and DaemonSets of the cluster.");
+        }
+        if (addresses != null) {
+            text.section(
+                    "cloud",
+                    Map.of("addressesPerInstance", addresses),
+                    "Addresses that instances take of their subnets, from the VPC network plugin. Add free addresses of",
+                    "subnets to see when they run out: subnets: [{id: subnet-1, zone: ..., addresses: 4091}].");
         }
         text.section("nodeGroups", groupEntries, "Node groups, from the labels of nodes that Karpenter does not own.");
         if (autoscaler != null && groups.count() > 0) {
@@ -251,7 +262,7 @@ public final class ClusterImport {
                 "Run times of pods, measured on finished Jobs of the same owner; entries without a name are assumptions.");
         text.section(
                 "workloads",
-                AutoscalerDemand.entries(dump, problems),
+                AutoscalerDemand.entries(dump, desired::has, problems),
                 "Demand that HorizontalPodAutoscalers saw: current replicas x current metric, constant.",
                 "A daily curve: low and high differ, peakAt is the hour of the maximum.");
         return text.toString();

@@ -2,6 +2,8 @@
 package dev.sawhorse.scenario.importing;
 
 import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
@@ -124,22 +126,25 @@ final class CustomResources {
     }
 
     private void divide(List<Manifest> unknown) {
-        Map<ObjectKind, Set<DumpedResource>> withPods = podsByRoot();
-        Set<String> represented = new LinkedHashSet<>();
-        withPods.values().forEach(roots -> roots.forEach(root -> represented.add(root.toString())));
+        reportPods();
+        RepresentedResources represented = new RepresentedResources(dump);
         List<Manifest> ignored = new ArrayList<>();
+        Map<ObjectKind, Integer> ended = new TreeMap<>(Dump.BY_NAME);
         for (Manifest manifest : unknown) {
             String group = manifest.kind().group();
             String kind = manifest.kind().kind();
-            boolean isRepresented = represented.contains(
-                    DumpedResource.of((MappingNode) manifest.place().node()).toString());
-            if (!isRepresented && CustomWorkloads.isKnown(group, kind)) {
+            DumpedResource resource = original(manifest);
+            if (!represented.has(resource) && FinishedResources.hasEnded(resource)) {
+                ended.merge(resource.kind(), 1, Integer::sum);
+            } else if (!represented.has(resource) && CustomWorkloads.isKnown(group, kind) && isValid(manifest)) {
                 mapped.add(manifest);
                 workloadKinds.put(manifest.kind().apiVersion() + "." + kind, Map.of());
             } else {
                 ignored.add(manifest);
             }
         }
+        ended.forEach((kind, count) ->
+                problems.note(dump.source(), "", "left out, because they have ended: " + kind.counted(count)));
         if (!mapped.isEmpty()) {
             problems.warning(
                     dump.source(),
@@ -150,21 +155,48 @@ final class CustomResources {
         }
         ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
         new CustomWorkloads(Map.of(), reader, problems)
-                .report(
-                        ignored,
-                        manifest -> represented.contains(
-                                DumpedResource.of((MappingNode) manifest.place().node())
-                                        .toString()));
+                .report(ignored, manifest -> represented.has(original(manifest)));
         UnknownKinds.note(ignored, dump.source(), problems);
     }
 
-    /** Returns the objects of unknown kinds that own pods, and reports the pods. */
-    private Map<ObjectKind, Set<DumpedResource>> podsByRoot() {
+    /** Returns whether the workloads that simulate an object can be read; reports why not. */
+    private boolean isValid(Manifest manifest) {
+        Problems found = new Problems();
+        ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
+        String key = manifest.kind().group() + " " + manifest.kind().kind();
+        new CustomWorkloads(Map.of(key, new WorkloadKind(null)), reader, found)
+                .simulated(new Manifests(List.of(manifest)));
+        Problem error = found.sorted().stream()
+                .filter(problem -> problem.severity() == Severity.ERROR)
+                .findFirst()
+                .orElse(null);
+        if (error != null) {
+            problems.warning(
+                    error.position(),
+                    "",
+                    "the pods of " + manifest.name() + " are not simulated: " + error.path() + " " + error.message(),
+                    "Correct the object in the dump, or write its pods as a Deployment or Job.");
+        }
+        return error == null;
+    }
+
+    /** Returns an object as dumped, with its status. */
+    private DumpedResource original(Manifest manifest) {
+        DumpedResource written =
+                DumpedResource.of((MappingNode) manifest.place().node());
+        DumpedResource dumped = dump.find(written.reference());
+        return dumped == null ? written : dumped;
+    }
+
+    /** Reports the pods that only objects of unknown kinds own. */
+    private void reportPods() {
         Map<ObjectKind, Set<DumpedResource>> roots = new TreeMap<>(Dump.BY_NAME);
         Map<ObjectKind, Integer> pods = new TreeMap<>(Dump.BY_NAME);
         for (DumpedResource pod : dump.of(ObjectKind.POD)) {
             DumpedResource root = dump.root(pod);
-            if (!pod.hasEnded() && ObjectKind.info(root.node()) == null) {
+            DumpedResource owner = dump.find(pod.owner());
+            boolean isReplaced = owner != null && owner.kind().isSimulated();
+            if (!pod.hasEnded() && !isReplaced && ObjectKind.info(root.node()) == null) {
                 roots.computeIfAbsent(root.kind(), kind -> new LinkedHashSet<>())
                         .add(root);
                 pods.merge(root.kind(), 1, Integer::sum);
@@ -179,7 +211,6 @@ final class CustomResources {
                         + " imported as in the dump: their controller is not simulated, so they are not replaced after an "
                         + "eviction",
                 null));
-        return roots;
     }
 
     /** Returns the objects to be added to the desired configuration. */

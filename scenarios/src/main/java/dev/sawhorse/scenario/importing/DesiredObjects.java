@@ -15,6 +15,7 @@ import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.scenario.validation.KnownManifests;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,7 +23,8 @@ import java.util.TreeMap;
 
 /**
  * The desired configuration of a cluster: the objects that people and pipelines applied, without what the API server and
- * controllers added. Objects that an owner in the dump creates are not among them.
+ * controllers added. Objects that a simulated owner creates are not among them; those of an owner that is not simulated are,
+ * such as the StatefulSet of a database or the HorizontalPodAutoscaler of a ScaledObject.
  */
 final class DesiredObjects {
     /** Kinds that are only state. */
@@ -79,6 +81,7 @@ final class DesiredObjects {
     private final Map<ObjectKind, List<DumpedResource>> notSimulated = new LinkedHashMap<>();
     private final Map<String, List<DumpedResource>> refused = new LinkedHashMap<>();
     private final Map<ObjectKind, Integer> ended = new LinkedHashMap<>();
+    private final Set<DumpedResource.Reference> simulated = new HashSet<>();
 
     DesiredObjects(Dump dump, Problems problems) {
         this.dump = dump;
@@ -106,7 +109,7 @@ final class DesiredObjects {
         }
         DumpedResource owner = dump.find(resource.owner());
         boolean isVolume = resource.kind().kind().equals("PersistentVolumeClaim");
-        if (owner != null && !isVolume) {
+        if (owner != null && owner.kind().isSimulated() && !isVolume) {
             return;
         }
         if (resource.kind().equals(ObjectKind.REPLICA_SET) && DumpedResource.count(resource.spec(), "replicas") == 0) {
@@ -152,6 +155,7 @@ final class DesiredObjects {
                         .computeIfAbsent(resource.kind(), kind -> new ArrayList<>())
                         .add(resource);
             } else {
+                simulated.add(resource.reference());
                 objects.add(
                         withoutEmptyAnnotations((MappingNode) manifest.place().node()));
                 taken.merge(manifest.kind().kind(), 1, Integer::sum);
@@ -201,6 +205,11 @@ final class DesiredObjects {
         return objects;
     }
 
+    /** Returns whether an object of the dump is among them. */
+    boolean has(DumpedResource resource) {
+        return simulated.contains(resource.reference());
+    }
+
     /** Returns the counts of objects by kind. */
     Map<String, Integer> taken() {
         return taken;
@@ -234,8 +243,7 @@ final class DesiredObjects {
     }
 
     private static String names(List<DumpedResource> resources) {
-        return InstanceOffers.shortened(resources.stream()
-                .map(each -> each.namespace().isEmpty() ? each.name() : each.namespace() + "/" + each.name())
-                .toList());
+        return InstanceOffers.shortened(
+                resources.stream().map(DumpedResource::qualifiedName).toList());
     }
 }

@@ -94,9 +94,14 @@ record DumpedResource(ObjectKind kind, String namespace, String name, MappingNod
                 : 0;
     }
 
+    /** Returns the name as people write it: {@code shop/web}, or only the name without a namespace. */
+    String qualifiedName() {
+        return namespace.isEmpty() ? name : namespace + "/" + name;
+    }
+
     /** Renders {@code Deployment shop/web}. */
     @Override
     public String toString() {
-        return kind.kind() + " " + (namespace.isEmpty() ? name : namespace + "/" + name);
+        return kind.kind() + " " + qualifiedName();
     }
 }

@@ -14,6 +14,7 @@ import java.util.Map;
  * @param state counts of objects of the initial state by kind
  * @param nodes number of nodes
  * @param pods number of pods that have not ended
+ * @param daemonPods how many of these pods belong to DaemonSets
  * @param spotNodes number of spot nodes
  * @param onDemandPerHour price of the nodes per hour in USD, if all of them were on-demand instances
  * @param problems notes and warnings
@@ -26,6 +27,7 @@ public record ImportResult(
         Map<String, Integer> state,
         int nodes,
         int pods,
+        int daemonPods,
         int spotNodes,
         double onDemandPerHour,
         List<Problem> problems,

@@ -14,6 +14,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +51,8 @@ final class NodeGroups {
             "DeletionCandidateOfClusterAutoscaler",
             "ebs.csi.aws.com/",
             "efs.csi.aws.com/");
+
+    private static final Pattern WINDOWS = Pattern.compile("Windows Server (2019|2022|2025)");
 
     private static final int PERCENT = 100;
     private static final int LARGEST_VOLUME = 1000;
@@ -200,6 +204,10 @@ final class NodeGroups {
         }
         if (image.startsWith("Bottlerocket")) {
             return "Bottlerocket";
+        }
+        Matcher windows = WINDOWS.matcher(image);
+        if (windows.find()) {
+            return "Windows" + windows.group(1);
         }
         return image.startsWith("Amazon Linux 2") ? "AL2" : "";
     }

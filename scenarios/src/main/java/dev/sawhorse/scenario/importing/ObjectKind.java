@@ -2,6 +2,7 @@
 package dev.sawhorse.scenario.importing;
 
 import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.kube.manifest.FieldSupport;
 import dev.sawhorse.kube.manifest.KindInfo;
 import dev.sawhorse.scenario.validation.KnownManifests;
 import java.util.Set;
@@ -35,6 +36,11 @@ record ObjectKind(String group, String kind) {
             .map(kind -> new ObjectKind(kind.group(), kind.kind()))
             .collect(Collectors.toSet());
 
+    private static final Set<ObjectKind> SIMULATED = KnownManifests.catalog().table().kinds().stream()
+            .filter(kind -> kind.mark() == FieldSupport.SIMULATED)
+            .map(kind -> new ObjectKind(kind.group(), kind.kind()))
+            .collect(Collectors.toSet());
+
     static ObjectKind of(MappingNode object) {
         return new ObjectKind(group(DumpedResource.text(object, "apiVersion")), DumpedResource.text(object, "kind"));
     }
@@ -52,6 +58,11 @@ record ObjectKind(String group, String kind) {
     /** Returns whether objects of the kind belong to no namespace; a kind that is not known has namespaces. */
     boolean isOfCluster() {
         return OF_CLUSTER.contains(this);
+    }
+
+    /** Returns whether controllers of the kind are simulated, so that they create what its objects own. */
+    boolean isSimulated() {
+        return SIMULATED.contains(this);
     }
 
     /** Returns the fields of an object's kind, null if its version is not known. */

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a cluster's own components: options of Karpenter, flags of Cluster Autoscaler, and the environment of the
@@ -28,11 +29,14 @@ final class OperatorResources {
             Pattern.compile(".*/(karpenter|karpenter/controller|cluster-autoscaler|amazon-k8s-cni)(:[^/]*|@.*)?");
 
     private static final String NETWORK_PLUGIN = "aws-node";
+    private static final String PREFIX_DELEGATION = "ENABLE_PREFIX_DELEGATION";
+    private static final String CUSTOM_NETWORK = "AWS_VPC_K8S_CNI_CUSTOM_NETWORK_CFG";
+    private static final String RESERVED = "reservedENIs";
 
     /** Variables of the network plugin that affect the number of pods or addresses of a node. */
     private static final Set<String> OF_NETWORK = Set.of(
-            "ENABLE_PREFIX_DELEGATION",
-            "AWS_VPC_K8S_CNI_CUSTOM_NETWORK_CFG",
+            PREFIX_DELEGATION,
+            CUSTOM_NETWORK,
             "ENABLE_POD_ENI",
             "ENABLE_IPv6",
             "MAX_ENI",
@@ -43,8 +47,8 @@ final class OperatorResources {
 
     /** Defaults of the network plugin, which are not worth a note. */
     private static final Map<String, String> DEFAULTS = Map.of(
-            "ENABLE_PREFIX_DELEGATION", "false",
-            "AWS_VPC_K8S_CNI_CUSTOM_NETWORK_CFG", "false",
+            PREFIX_DELEGATION, "false",
+            CUSTOM_NETWORK, "false",
             "ENABLE_POD_ENI", "false",
             "ENABLE_IPv6", "false",
             "WARM_ENI_TARGET", "1",
@@ -108,31 +112,103 @@ final class OperatorResources {
         }
     }
 
-    /** Reports the environment of the network plugin that differs from its defaults. */
-    void reportNetwork(Problems problems) {
-        for (MappingNode operator : operators) {
-            if (!NETWORK_PLUGIN.equals(operator.mapping("metadata").text("name"))) {
-                continue;
-            }
-            Map<String, String> set = new TreeMap<>();
-            for (MappingNode container : containers(operator)) {
-                for (MappingNode variable : container.mappings("env")) {
-                    String name = DumpedResource.text(variable, "name");
-                    String value = DumpedResource.text(variable, "value");
-                    if (OF_NETWORK.contains(name) && !value.isEmpty() && !value.equals(DEFAULTS.get(name))) {
-                        set.put(name, value);
-                    }
+    /**
+     * Returns how many addresses of its subnet an instance takes, from the environment of the network plugin; null for the
+     * default. Reports what the environment means for the number of pods.
+     */
+    @Nullable
+    String addressesPerInstance(Problems problems) {
+        MappingNode plugin = networkPlugin();
+        Map<String, String> set = plugin == null ? Map.of() : environment(plugin);
+        if (plugin == null || set.isEmpty()) {
+            return null;
+        }
+        boolean hasPrefixes = isOn(set, PREFIX_DELEGATION);
+        boolean isCustom = isOn(set, CUSTOM_NETWORK);
+        String addresses = isCustom ? "primary" : hasPrefixes ? "prefix" : null;
+        if (addresses != null) {
+            problems.note(
+                    plugin.position(),
+                    "",
+                    "taken from DaemonSet " + NETWORK_PLUGIN + " into cloud: addressesPerInstance " + addresses);
+        }
+        if (hasPrefixes) {
+            problems.note(
+                    plugin.position(),
+                    "",
+                    "prefix delegation does not change the number of pods that Karpenter and kubelet expect on a node: it is "
+                            + "kubelet.maxPods of the EC2NodeClass, or the number of addresses without prefixes");
+        }
+        set.keySet().removeAll(Set.of(PREFIX_DELEGATION, CUSTOM_NETWORK));
+        if (addresses != null) {
+            set.keySet().removeIf(name -> name.startsWith("WARM_") || name.startsWith("MINIMUM_"));
+        }
+        if (!set.isEmpty()) {
+            problems.warning(
+                    plugin.position(),
+                    "",
+                    "aws-node sets " + set + ", which is not simulated: an instance takes the addresses that "
+                            + "cloud.addressesPerInstance says",
+                    "Set addressesPerInstance: primary, warm-eni, prefix or full.");
+        }
+        return addresses;
+    }
+
+    /**
+     * Returns the section {@code karpenter} with the network interface that custom networking takes from pods, if no Deployment
+     * of Karpenter says what it reserves.
+     *
+     * @param karpenter the section from Karpenter's Deployment, null if there is none
+     */
+    @Nullable
+    MappingNode withReservedInterface(@Nullable MappingNode karpenter, Problems problems) {
+        MappingNode plugin = networkPlugin();
+        if (plugin == null || !isOn(environment(plugin), CUSTOM_NETWORK)) {
+            return karpenter;
+        }
+        if (karpenter == null) {
+            problems.note(
+                    plugin.position(),
+                    "",
+                    "custom networking of DaemonSet " + NETWORK_PLUGIN + " taken into karpenter: " + RESERVED + " 1");
+            return (MappingNode) Trees.of(Map.of(RESERVED, 1));
+        }
+        if (karpenter.present(RESERVED) == null) {
+            problems.warning(
+                    plugin.position(),
+                    "",
+                    "custom networking takes one network interface of each node from its pods, but Karpenter's Deployment "
+                            + "does not set RESERVED_ENIS: as in the cluster, Karpenter expects more pods on new nodes than "
+                            + "get addresses, and here they run",
+                    "Compare with karpenter: {" + RESERVED + ": 1}.");
+        }
+        return karpenter;
+    }
+
+    private @Nullable MappingNode networkPlugin() {
+        return operators.stream()
+                .filter(operator ->
+                        NETWORK_PLUGIN.equals(operator.mapping("metadata").text("name")))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Returns the variables of the network plugin that differ from its defaults. */
+    private static Map<String, String> environment(MappingNode plugin) {
+        Map<String, String> set = new TreeMap<>();
+        for (MappingNode container : containers(plugin)) {
+            for (MappingNode variable : container.mappings("env")) {
+                String name = DumpedResource.text(variable, "name");
+                String value = DumpedResource.text(variable, "value");
+                if (OF_NETWORK.contains(name) && !value.isEmpty() && !value.equals(DEFAULTS.get(name))) {
+                    set.put(name, value);
                 }
             }
-            if (!set.isEmpty()) {
-                problems.warning(
-                        operator.position(),
-                        "",
-                        "aws-node sets " + set
-                                + ": nodes that exist have the number of pods that they report, new ones that "
-                                + "of their EC2NodeClass or node group",
-                        "Check kubelet.maxPods of EC2NodeClasses and maxPods of nodeGroups.");
-            }
         }
+        return set;
+    }
+
+    private static boolean isOn(Map<String, String> environment, String variable) {
+        return "true".equals(environment.get(variable));
     }
 }

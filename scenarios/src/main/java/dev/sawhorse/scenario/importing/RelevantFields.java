@@ -63,6 +63,11 @@ final class RelevantFields {
                     new String[] {"currentHealthy", "desiredHealthy", "disruptionsAllowed", "expectedPods"}),
             Map.entry("EC2NodeClass", new String[] {"amis", "subnets", "conditions"}));
 
+    /** The fields with which custom resources say that they have ended. */
+    private static final String[] PROGRESS = {
+        "phase", "state", "applicationState", "jobStatus", "jobDeploymentStatus", "conditions", "completionTime"
+    };
+
     private static final Set<String> OF_PEOPLE =
             Set.of("message", "lastHeartbeatTime", "lastProbeTime", "observedGeneration", "containerID");
 
@@ -109,13 +114,17 @@ final class RelevantFields {
     }
 
     private static MappingNode status(String kind, MappingNode status, @Nullable ObjectType type) {
-        String[] names = STATUS.get(kind);
+        String[] names = type == null ? null : STATUS.get(kind);
         if (names != null) {
             MappingNode taken =
                     new MappingDraft(status.position()).take(status, names).build();
             return withoutMessages(kind.equals("Pod") ? withContainerTimes(taken) : taken);
         }
-        ObjectType.Field field = type == null ? null : type.field("status");
+        if (type == null) {
+            return withoutMessages(
+                    new MappingDraft(status.position()).take(status, PROGRESS).build());
+        }
+        ObjectType.Field field = type.field("status");
         if (field == null || field.mark() != FieldSupport.SIMULATED) {
             return new MappingNode(status.position(), List.of());
         }
@@ -176,7 +185,7 @@ final class RelevantFields {
             List<SourceNode> items = new ArrayList<>();
             for (SourceNode item : sequence.items()) {
                 SourceNode kept = relevant(list.item(), item);
-                if (!isHollow(item, kept)) {
+                if (!isHollow(item, kept) && !isHollowItem(item, kept)) {
                     items.add(kept);
                 }
             }
@@ -218,10 +227,7 @@ final class RelevantFields {
                 && (entry.key().equals("scaleTargetRef") || entry.key().equals("nodeClassRef"));
     }
 
-    /**
-     * Returns whether a value had content, but none that is relevant: a volume with only a name, a port of a container, a list
-     * of such values.
-     */
+    /** Returns whether a value had content, but none that is relevant. */
     private static boolean isHollow(SourceNode written, SourceNode kept) {
         if (kept instanceof SequenceNode list) {
             return list.items().isEmpty();
@@ -229,7 +235,14 @@ final class RelevantFields {
         return written instanceof MappingNode before
                 && kept instanceof MappingNode after
                 && !before.isEmpty()
-                && (after.isEmpty() || isOnly(after, "name", before) || isPortOfContainer(before));
+                && after.isEmpty();
+    }
+
+    /** Returns whether an item of a list has nothing relevant but a name: a volume, a port of a container. */
+    private static boolean isHollowItem(SourceNode written, SourceNode kept) {
+        return written instanceof MappingNode before
+                && kept instanceof MappingNode after
+                && (isOnly(after, "name", before) || isPortOfContainer(before));
     }
 
     private static boolean isOnly(MappingNode after, String key, MappingNode before) {

@@ -93,13 +93,15 @@ final class RuntimeSamples {
             List<Long> known = samples.get(each);
             if (known == null) {
                 unknown.computeIfAbsent(each.kind().kind(), kind -> new ArrayList<>())
-                        .add(each.namespace() + "/" + each.name());
+                        .add(each.qualifiedName());
             } else {
                 measured++;
                 Map<String, Object> entry = new LinkedHashMap<>();
                 entry.put("kind", each.kind().kind());
                 entry.put("name", each.name());
-                entry.put("namespace", each.namespace());
+                if (!each.namespace().isEmpty()) {
+                    entry.put("namespace", each.namespace());
+                }
                 entry.put("lifetime", distribution(known));
                 entries.add(entry);
             }

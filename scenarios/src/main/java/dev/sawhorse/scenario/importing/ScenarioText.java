@@ -9,17 +9,26 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** The text of an imported scenario: sections with a comment each, ready to be edited. */
 public final class ScenarioText {
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
+    private static final Pattern NAME = Pattern.compile("[a-z0-9]([-a-z0-9.]{0,61}[a-z0-9])?");
+
     private final StringBuilder text = new StringBuilder();
 
     /** Adds lines of comment. */
     ScenarioText comment(String... lines) {
         for (String line : lines) {
-            text.append("# ").append(line).append('\n');
+            text.append("# ").append(CONTROL.matcher(line).replaceAll(" ")).append('\n');
         }
         return this;
+    }
+
+    /** Adds the name of the scenario, if it is a valid one. */
+    ScenarioText name(String name) {
+        return NAME.matcher(name).matches() ? section("name", name) : this;
     }
 
     /** Adds an empty line. */

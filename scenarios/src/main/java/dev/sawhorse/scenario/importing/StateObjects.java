@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * The state of a cluster at the time of a dump: its nodes and NodeClaims, its pods where they are, the revisions of
@@ -30,8 +31,14 @@ final class StateObjects {
     private final Map<String, Integer> taken = new LinkedHashMap<>();
     private final Set<String> withPods = new HashSet<>();
     private int endedPods;
+    private int daemonPods;
 
-    StateObjects(Dump dump, InstanceOffers offers) {
+    /**
+     * Takes the state of a dump.
+     *
+     * @param isDesired whether an object is part of the desired configuration
+     */
+    StateObjects(Dump dump, InstanceOffers offers, Predicate<DumpedResource> isDesired) {
         this.dump = dump;
         this.offers = offers;
         dump.of(ObjectKind.NODE_POOL).forEach(pool -> add(pool, hashes(pool)));
@@ -41,8 +48,10 @@ final class StateObjects {
         dump.of(ObjectKind.POD).forEach(this::addPod);
         addReplicaSets();
         dump.of(ObjectKind.JOB).stream().filter(job -> !job.hasEnded()).forEach(job -> add(job, job.node()));
-        dump.of(ObjectKind.AUTOSCALER).forEach(autoscaler -> add(autoscaler, statusOnly(autoscaler)));
-        dump.of(ObjectKind.BUDGET).forEach(budget -> add(budget, statusOnly(budget)));
+        dump.of(ObjectKind.AUTOSCALER).stream()
+                .filter(isDesired)
+                .forEach(autoscaler -> add(autoscaler, statusOnly(autoscaler)));
+        dump.of(ObjectKind.BUDGET).stream().filter(isDesired).forEach(budget -> add(budget, statusOnly(budget)));
     }
 
     private void add(DumpedResource resource, MappingNode node) {
@@ -102,6 +111,7 @@ final class StateObjects {
         }
         DumpedResource.Reference owner = pod.owner();
         if (owner != null) {
+            daemonPods += owner.kind().equals(ObjectKind.DAEMON_SET) ? 1 : 0;
             withPods.add(owner.kind() + "/" + owner.namespace() + "/" + owner.name());
         }
         add(pod, pod.node());
@@ -140,6 +150,11 @@ final class StateObjects {
     /** Returns the counts of objects by kind. */
     Map<String, Integer> taken() {
         return taken;
+    }
+
+    /** Returns the number of pods of DaemonSets. */
+    int daemonPods() {
+        return daemonPods;
     }
 
     /** Reports the pods that are left out. */

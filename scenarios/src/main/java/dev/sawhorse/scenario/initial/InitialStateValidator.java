@@ -19,6 +19,7 @@ import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.Manifests;
 import dev.sawhorse.scenario.file.ScenarioFile;
 import dev.sawhorse.scenario.file.nodegroup.NodeGroupEntry;
+import dev.sawhorse.scenario.validation.NotSimulatedRemarks;
 import dev.sawhorse.scenario.initial.InitialState.Recorded;
 import java.time.Duration;
 import java.time.Instant;
@@ -105,6 +106,9 @@ public final class InitialStateValidator {
             }
         }
         state.pods().forEach(pod -> check(pod.value(), pod.manifest()));
+        List<Manifest> unowned = unowned(state);
+        file.otherSchedulers().check(unowned, problems);
+        new NotSimulatedRemarks(problems).add(List.of(new Manifests(unowned)));
         checkTimes();
         checkUse();
         found.forEach(this::report);
@@ -209,6 +213,18 @@ public final class InitialStateValidator {
         if (pod.phase() == Pod.Phase.RUNNING && !RecordedFields.isReady(pod, manifest) && pod.restarts() > 0) {
             note(Remark.FAILING, manifest);
         }
+    }
+
+    /** Returns the objects with pods that no desired object stands for: active Jobs, and pods without a known owner. */
+    private List<Manifest> unowned(InitialState state) {
+        List<Manifest> unowned = new ArrayList<>(state.ofKind("Job"));
+        for (Recorded<Pod> pod : state.pods()) {
+            OwnerReference owner = pod.value().meta().controller();
+            if (!pod.value().isTerminal() && (owner == null || !isKnown(pod.value(), owner))) {
+                unowned.add(pod.manifest());
+            }
+        }
+        return unowned;
     }
 
     private boolean isKnown(Pod pod, OwnerReference owner) {

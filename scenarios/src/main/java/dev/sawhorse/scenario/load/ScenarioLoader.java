@@ -230,7 +230,7 @@ public final class ScenarioLoader {
         file = withAssumed(file, root);
         file = new OperatorSettings(root, problems).added(file, declaredFirst(file));
         ScenarioFile checked = file;
-        new ScenarioValidator(root, file, objects, () -> types(checked), problems).check();
+        new ScenarioValidator(root, file, objects, state, () -> types(checked), problems).check();
         file.workloads().forEach(this::readData);
         file.spot().files().forEach(this::readData);
         file.latencies()

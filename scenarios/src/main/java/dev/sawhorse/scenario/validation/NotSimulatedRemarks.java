@@ -16,17 +16,18 @@ import java.util.Set;
  * Warns about features of objects that are not simulated: one warning per field or kind, with the number of objects that use
  * it.
  */
-final class NotSimulatedRemarks {
+public final class NotSimulatedRemarks {
     private static final int NAMES = 3;
 
     private final Problems problems;
 
-    NotSimulatedRemarks(Problems problems) {
+    /** Creates remarks that are added to some problems. */
+    public NotSimulatedRemarks(Problems problems) {
         this.problems = problems;
     }
 
     /** Records a warning for each cause, at the first object that has it. */
-    void add(Collection<Manifests> objects) {
+    public void add(Collection<Manifests> objects) {
         Map<String, List<Manifest>> causes = new LinkedHashMap<>();
         for (Manifests manifests : objects) {
             for (Manifest manifest : manifests.notSimulated()) {

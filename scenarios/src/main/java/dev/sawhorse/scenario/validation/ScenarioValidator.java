@@ -46,23 +46,27 @@ public final class ScenarioValidator {
     private final SourceLocation root;
     private final ScenarioFile file;
     private final Map<ManifestEntry, Manifests> objects;
+    private final Manifests state;
     private final Supplier<InstanceTypeCatalogue> types;
     private final Problems problems;
 
     /**
      * Creates the validator.
      *
+     * @param state the objects of the initial state
      * @param types the instance types with a known price in the region, loaded only for a known region
      */
     public ScenarioValidator(
             MappingNode root,
             ScenarioFile file,
             Map<ManifestEntry, Manifests> objects,
+            Manifests state,
             Supplier<InstanceTypeCatalogue> types,
             Problems problems) {
         this.root = SourceLocation.ofRoot(root);
         this.file = file;
         this.objects = objects;
+        this.state = state;
         this.types = types;
         this.problems = problems;
     }
@@ -98,7 +102,7 @@ public final class ScenarioValidator {
         tolerations.check(allDeclared(), problems);
         tolerations.check(arriving(), problems);
         MissingInputs.of(file, this::objects).report(problems);
-        new RuntimeValidator(file, root.child("runtimes"), problems).check(allDeclared());
+        new RuntimeValidator(file, root.child("runtimes"), problems).check(withJobsOfState());
         remarkNotSimulated();
         new ImageReleaseRemarks(problems).check(file, root.child("timeline"), allDeclared());
         file.otherSchedulers()
@@ -273,6 +277,13 @@ public final class ScenarioValidator {
                 check.checkApplied(objects(apply.manifest()).all());
             }
         }
+    }
+
+    /** Jobs that the initial state has are not created from the manifests. */
+    private List<Manifest> withJobsOfState() {
+        List<Manifest> all = new ArrayList<>(allDeclared());
+        state.all().stream().filter(manifest -> manifest.value() instanceof Job).forEach(all::add);
+        return all;
     }
 
     private List<Manifest> allDeclared() {

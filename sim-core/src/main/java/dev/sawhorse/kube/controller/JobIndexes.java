@@ -56,12 +56,15 @@ final class JobIndexes {
             return;
         }
         succeeded.addAll(status.completedIndexes());
-        newlySucceeded.forEach(pod -> succeeded.add(pod.index()));
+        // Pods of an Indexed Job that nobody gave an index count for none.
+        newlySucceeded.stream().filter(pod -> pod.index() >= 0).forEach(pod -> succeeded.add(pod.index()));
         if (rules.backoffLimitPerIndex() != null) {
             lastFailed = new LinkedHashMap<>();
             failed.addAll(status.failedIndexes());
-            newlyFailed.stream().filter(this::endsItsIndex).forEach(pod -> failed.add(pod.index()));
-            newlyFailed.forEach(this::holdBack);
+            List<JobPod> counted =
+                    newlyFailed.stream().filter(pod -> pod.index() >= 0).toList();
+            counted.stream().filter(this::endsItsIndex).forEach(pod -> failed.add(pod.index()));
+            counted.forEach(this::holdBack);
         }
     }
 
@@ -147,7 +150,8 @@ final class JobIndexes {
         taken.addAll(succeeded);
         taken.addAll(failed);
         for (JobPod pod : status.pods().all()) {
-            if (pod.isActive() || (notWhileTerminating && pod.isTerminating())) {
+            boolean isTaken = pod.isActive() || (notWhileTerminating && pod.isTerminating());
+            if (isTaken && pod.index() >= 0) {
                 taken.add(pod.index());
             }
         }
@@ -162,8 +166,8 @@ final class JobIndexes {
     }
 
     /**
-     * Returns the pods to delete: those of indexes beyond the completions, then as many in total as given, least progress
-     * first.
+     * Returns the pods to delete: those without index or of indexes beyond the completions, then as many in total as given,
+     * least progress first.
      */
     List<JobPod> surplus(int atLeast) {
         if (atLeast <= 0 && !rules.indexed()) {
@@ -174,7 +178,8 @@ final class JobIndexes {
         Integer completions = job.completions();
         for (int i = active.size() - 1; i >= 0; i--) {
             JobPod pod = active.get(i);
-            boolean beyond = rules.indexed() && completions != null && pod.index() >= completions;
+            boolean isInvalid = pod.index() < 0 || (completions != null && pod.index() >= completions);
+            boolean beyond = rules.indexed() && isInvalid;
             (beyond ? surplus : others).add(pod);
         }
         others.sort(Comparator.comparing(JobPod::pod, LEAST_WORTH));

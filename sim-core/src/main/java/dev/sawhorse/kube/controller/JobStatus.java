@@ -107,8 +107,11 @@ public final class JobStatus {
         failed++;
     }
 
-    /** Counts a completion index as succeeded, once for all its pods. */
+    /** Counts a completion index as succeeded, once for all its pods; a pod without index counts for none. */
     void countIndex(int index) {
+        if (index < 0) {
+            return;
+        }
         if (completedIndexes == null) {
             completedIndexes = IndexSet.empty();
         }

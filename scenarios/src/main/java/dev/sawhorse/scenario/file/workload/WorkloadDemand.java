@@ -22,7 +22,7 @@ public record WorkloadDemand(ObjectRef target, String metric, DailyCurve curve) 
 
     private static final Field<String> METRIC = Field.of(
             "metric",
-            Types.name(),
+            Types.text(),
             "cpu",
             "cpu",
             "Kind of load: `cpu`, `memory`, or the name of a metric that the HorizontalPodAutoscaler uses.");
