@@ -196,7 +196,8 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Re
     }
 
     private static String names(List<NodeSnapshot> nodes) {
-        String first = shortened(nodes.get(0).node());
+        String named = shortened(nodes.get(0).node());
+        String first = named.isEmpty() ? "a NodeClaim without node" : named;
         return nodes.size() == 1 ? first : first + " and " + (nodes.size() - 1) + " more";
     }
 

@@ -4,6 +4,9 @@ package dev.sawhorse.scenario.importing;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problems;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +18,13 @@ final class ClusterIdentity {
     private static final String ZONE = "topology.kubernetes.io/zone";
     private static final String CLUSTER = "alpha.eksctl.io/cluster-name";
 
+    /** Kinds whose objects live as long as the cluster, so that one name has one uid in files of about the same time. */
+    private static final Set<String> LASTING = Set.of("Namespace", "DaemonSet", "NodePool", "EC2NodeClass", "StorageClass");
+
     private final Problems problems;
+    private boolean isReported;
     private final Sign system = new Sign("the namespace kube-system has the uid");
+    private final Map<String, Sign> objects = new HashMap<>();
     private final Sign region = new Sign("nodes are in the region");
     private final Sign cluster = new Sign("nodes have the label " + CLUSTER);
 
@@ -29,7 +37,6 @@ final class ClusterIdentity {
         private final String description;
         private @Nullable String first;
         private Position position = Position.ofFile("");
-        private boolean isReported;
 
         private Sign(String description) {
             this.description = description;
@@ -61,6 +68,10 @@ final class ClusterIdentity {
         String kind = DumpedResource.text(object, "kind");
         if (kind.equals("Namespace") && "kube-system".equals(meta.text("name"))) {
             system.add(object, DumpedResource.text(meta, "uid"));
+        } else if (LASTING.contains(kind)) {
+            String name = kind + " " + DumpedResource.of(object).qualifiedName();
+            objects.computeIfAbsent(name, first -> new Sign("the uid of " + name + " is"))
+                    .add(object, DumpedResource.text(meta, "uid"));
         } else if (kind.equals("Node")) {
             region.add(object, regionOf(meta.mapping("labels")));
             cluster.add(object, DumpedResource.text(meta.mapping("labels"), CLUSTER));

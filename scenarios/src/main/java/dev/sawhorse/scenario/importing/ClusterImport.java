@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The import of one cluster from the objects that a collector has taken. */
 public final class ClusterImport {
+    private static final double CNY_PER_USD = 7.2;
     private static final Instant DEFAULT_START = Instant.parse("2026-01-05T00:00:00Z");
 
     private final Problems problems;
@@ -36,9 +37,11 @@ public final class ClusterImport {
         this.problems = problems;
         this.options = options;
         this.source = collected.source();
-        Dump chosen = CustomResources.asDeployments(withoutFargate(ofNamespaces(collected)), problems);
+        Dump chosen = CustomResources.asDeployments(
+                AutoModeNodeClasses.distinct(withoutFargate(ofNamespaces(collected)), problems), problems);
         Dump named = options.anonymised() ? Anonymizer.anonymised(chosen) : chosen;
         List<NodeFacts> written = nodesOf(named);
+        InstanceOffers.reportOtherClouds(written, source, problems);
         this.offers = InstanceOffers.of(written, options.region(), source, problems);
         this.dump = withKnownZones(named, written);
         this.nodes = nodesOf(dump);
@@ -192,7 +195,7 @@ public final class ClusterImport {
             InstanceOffer offer = offers.find(offers.typeOf(node));
             sum += offer == null ? 0 : offer.onDemandPerHour();
         }
-        return sum;
+        return offers.isInYuan() ? sum / CNY_PER_USD : sum;
     }
 
     private Instant start() {
@@ -237,6 +240,15 @@ public final class ClusterImport {
                 .section("zones", zones())
                 .section("manifests", List.of(ImportResult.OBJECTS))
                 .section("initial", Map.of("manifests", List.of(ImportResult.STATE)));
+        if (offers.isInYuan()) {
+            problems.warning(
+                    source,
+                    "",
+                    "ASSUMED: " + CNY_PER_USD + " CNY per USD, because the prices of " + offers.region()
+                            + " are in CNY, and all costs in USD",
+                    "Set the rate: prices.cnyPerUsd in scenario.yaml.");
+            text.section("prices", Map.of("cnyPerUsd", CNY_PER_USD), "The exchange rate, an assumption.");
+        }
         text.section("assumeNodeClass", missesNodeClass(), "An EC2NodeClass that is not in the dump is assumed.");
         if (karpenter != null) {
             text.section("karpenter", karpenter, "Karpenter's options, from Deployments and DaemonSets of the cluster.");
@@ -258,7 +270,7 @@ public final class ClusterImport {
                 "workloadKinds", custom.workloadKinds(), "Custom resources that are simulated as Deployments or Jobs.");
         text.section(
                 "runtimes",
-                new RuntimeSamples(dump, jobRuntime()).entries(source, problems),
+                new RuntimeSamples(dump, jobRuntime()).entries(desired::has, custom.jobs(), source, problems),
                 "Run times of pods, measured on finished Jobs of the same owner; entries without a name are assumptions.");
         text.section(
                 "workloads",

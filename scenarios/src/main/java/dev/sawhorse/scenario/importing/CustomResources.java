@@ -7,6 +7,7 @@ import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.api.Job;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
@@ -34,6 +35,7 @@ final class CustomResources {
     private final Dump dump;
     private final Problems problems;
     private final List<Manifest> mapped = new ArrayList<>();
+    private final List<String> jobs = new ArrayList<>();
     private final Map<String, Object> workloadKinds = new LinkedHashMap<>();
 
     private CustomResources(Dump dump, Problems problems) {
@@ -164,7 +166,7 @@ final class CustomResources {
         Problems found = new Problems();
         ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
         String key = manifest.kind().group() + " " + manifest.kind().kind();
-        new CustomWorkloads(Map.of(key, new WorkloadKind(null)), reader, found)
+        Manifests workloads = new CustomWorkloads(Map.of(key, new WorkloadKind(null)), reader, found)
                 .simulated(new Manifests(List.of(manifest)));
         Problem error = found.sorted().stream()
                 .filter(problem -> problem.severity() == Severity.ERROR)
@@ -177,7 +179,15 @@ final class CustomResources {
                     "the pods of " + manifest.name() + " are not simulated: " + error.path() + " " + error.message(),
                     "Correct the object in the dump, or write its pods as a Deployment or Job.");
         }
+        workloads.all().stream()
+                .filter(workload -> error == null && workload.value() instanceof Job)
+                .forEach(job -> jobs.add(job.meta().key()));
         return error == null;
+    }
+
+    /** Returns the names of the Jobs that custom resources are simulated as. */
+    List<String> jobs() {
+        return jobs;
     }
 
     /** Returns an object as dumped, with its status. */

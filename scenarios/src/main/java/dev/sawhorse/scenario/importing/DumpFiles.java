@@ -34,6 +34,7 @@ public final class DumpFiles {
     private final Problems problems;
     private final DumpCollector collector;
     private final List<String> names = new ArrayList<>();
+    private final List<String> scenarios = new ArrayList<>();
     private int objects;
 
     private DumpFiles(Problems problems) {
@@ -102,8 +103,14 @@ public final class DumpFiles {
             return;
         }
         found.sorted().forEach(problem -> problems.add(objects > before ? withHint(problem) : problem));
+        if (scenarios.contains(file.name()) && !isOfFolder) {
+            throw InvalidInputException.ofFile(
+                    path, "is a scenario, not a dump of a cluster", "Run it: sawhorse run " + path + ".");
+        }
         if (objects == before && !found.hasErrors()) {
-            problems.note(Position.ofFile(file.name()), "", "skipped, because it has no objects of Kubernetes");
+            problems.note(Position.ofFile(file.name()), "", scenarios.contains(file.name())
+                            ? "skipped, because it is a scenario"
+                            : "skipped, because it has no objects of Kubernetes");
         }
     }
 
@@ -138,6 +145,8 @@ public final class DumpFiles {
             TypedItems.of(object, items).forEach(this::add);
         } else if (document instanceof MappingNode object && object.text("kind") != null) {
             add(object);
+        } else if (document instanceof MappingNode object && object.present("manifests") != null) {
+            scenarios.add(file.name());
         }
     }
 

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class InstanceOffers {
     private static final String DEFAULT_REGION = "us-east-1";
     private static final int NAMED = 3;
+    private static final int LONGEST = 80;
     private static final long MIB = 1 << 20;
 
     /** The share of an instance's memory that a node reports at least; the rest is the hypervisor's and the kernel's. */
@@ -78,6 +79,24 @@ final class InstanceOffers {
         }
     }
 
+    /** Reports nodes that are not instances of EC2: similar types of EC2 stand for them. */
+    static void reportOtherClouds(List<NodeFacts> nodes, Position source, Problems problems) {
+        Map<String, Integer> others = new TreeMap<>();
+        for (NodeFacts node : nodes) {
+            int scheme = node.providerId().indexOf("://");
+            if (scheme > 0 && !node.providerId().startsWith("aws:")) {
+                others.merge(node.providerId().substring(0, scheme), 1, Integer::sum);
+            }
+        }
+        others.forEach((cloud, count) -> problems.warning(
+                source,
+                "",
+                count + (count == 1 ? " node is" : " nodes are") + " not of AWS (" + cloud
+                        + "://): instance types, zones, prices and autoscalers are those of AWS, so costs say nothing about "
+                        + "this cluster's bill",
+                "Use it to compare what the same pods would cost on AWS."));
+    }
+
     /** Returns the region that is spelt most similarly in the same part of the world. */
     private static String nearest(String region, List<String> known) {
         String part = region.substring(0, region.indexOf('-') + 1);
@@ -88,6 +107,11 @@ final class InstanceOffers {
 
     String region() {
         return region;
+    }
+
+    /** Returns whether its prices are in CNY. */
+    boolean isInYuan() {
+        return facts.onDemandPrices().currency().equals("CNY");
     }
 
     /** Returns the zone that a zone of the dump is simulated as: itself if the region has it, else one after the other. */
@@ -172,10 +196,13 @@ final class InstanceOffers {
         }
     }
 
-    /** Returns the first names of a list. */
+    /** Returns the first names of a list, each of a readable length. */
     static String shortened(List<String> names) {
         List<String> sorted = new ArrayList<>(new TreeSet<>(names));
-        String first = String.join(", ", sorted.subList(0, Math.min(NAMED, sorted.size())));
+        String first = sorted.stream()
+                .limit(NAMED)
+                .map(name -> name.length() > LONGEST ? name.substring(0, LONGEST) + "..." : name)
+                .collect(Collectors.joining(", "));
         return sorted.size() > NAMED ? first + " and " + (sorted.size() - NAMED) + " more" : first;
     }
 }

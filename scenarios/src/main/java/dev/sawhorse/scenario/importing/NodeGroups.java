@@ -54,6 +54,9 @@ final class NodeGroups {
 
     private static final Pattern WINDOWS = Pattern.compile("Windows Server (2019|2022|2025)");
 
+    /** The names that EKS allows. */
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9]([-A-Za-z0-9_.]{0,251}[A-Za-z0-9])?");
+
     private static final int PERCENT = 100;
     private static final int LARGEST_VOLUME = 1000;
 
@@ -90,7 +93,7 @@ final class NodeGroups {
         }
         return BY_LABEL.stream()
                 .map(node.resource()::label)
-                .filter(name -> !name.isEmpty())
+                .filter(name -> NAME.matcher(name).matches())
                 .findFirst()
                 .orElse("");
     }

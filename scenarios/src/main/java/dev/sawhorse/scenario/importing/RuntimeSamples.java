@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,17 +78,34 @@ final class RuntimeSamples {
     private void add(DumpedResource job, Instant started, Instant finished) {
         long seconds = Duration.between(started, finished).toSeconds();
         if (seconds >= 0) {
-            samples.computeIfAbsent(dump.root(job), root -> new ArrayList<>()).add(Math.max(1, seconds));
+            samples.computeIfAbsent(maker(job), maker -> new ArrayList<>()).add(Math.max(1, seconds));
         }
     }
 
-    /** Returns the entries of {@code runtimes}, and reports the run times that are assumed. */
-    List<Map<String, Object>> entries(Position source, Problems problems) {
+    /** Returns the CronJob that created a Job; the Job itself if none did, or a resource that is not simulated. */
+    private DumpedResource maker(DumpedResource job) {
+        DumpedResource owner = dump.find(job.owner());
+        return owner != null && owner.kind().equals(ObjectKind.CRON_JOB) ? owner : job;
+    }
+
+    /**
+     * Returns the entries of {@code runtimes}, and reports the run times that are assumed.
+     *
+     * @param isSimulated whether an object is part of the desired configuration
+     * @param customJobs the Jobs that custom resources are simulated as
+     */
+    List<Map<String, Object>> entries(
+            Predicate<DumpedResource> isSimulated, List<String> customJobs, Position source, Problems problems) {
         List<Map<String, Object>> entries = new ArrayList<>();
         Map<String, List<String>> unknown = new TreeMap<>();
-        List<DumpedResource> running = new ArrayList<>(dump.of(ObjectKind.CRON_JOB));
+        if (!customJobs.isEmpty()) {
+            unknown.put(ObjectKind.JOB.kind(), new ArrayList<>(customJobs));
+        }
+        List<DumpedResource> running = dump.of(ObjectKind.CRON_JOB).stream()
+                .filter(isSimulated)
+                .collect(Collectors.toCollection(ArrayList::new));
         dump.of(ObjectKind.JOB).stream()
-                .filter(job -> !job.hasEnded() && dump.root(job).equals(job))
+                .filter(job -> isSimulated.test(job) && maker(job).equals(job))
                 .forEach(running::add);
         int measured = 0;
         for (DumpedResource each : running) {

@@ -6,6 +6,9 @@ import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.manifest.ManifestReader;
+import dev.sawhorse.scenario.validation.KnownManifests;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -30,6 +33,8 @@ final class StateObjects {
     private final List<MappingNode> objects = new ArrayList<>();
     private final Map<String, Integer> taken = new LinkedHashMap<>();
     private final Set<String> withPods = new HashSet<>();
+    private final ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
+    private final List<String> unreadable = new ArrayList<>();
     private int endedPods;
     private int daemonPods;
 
@@ -47,11 +52,22 @@ final class StateObjects {
         dump.of(ObjectKind.NODE).forEach(node -> add(node, node(node)));
         dump.of(ObjectKind.POD).forEach(this::addPod);
         addReplicaSets();
-        dump.of(ObjectKind.JOB).stream().filter(job -> !job.hasEnded()).forEach(job -> add(job, job.node()));
+        dump.of(ObjectKind.JOB).stream().filter(job -> !job.hasEnded()).forEach(this::addReadable);
         dump.of(ObjectKind.AUTOSCALER).stream()
                 .filter(isDesired)
                 .forEach(autoscaler -> add(autoscaler, statusOnly(autoscaler)));
         dump.of(ObjectKind.BUDGET).stream().filter(isDesired).forEach(budget -> add(budget, statusOnly(budget)));
+    }
+
+    /** An object with a template that the reader refuses would refuse the whole state. */
+    private void addReadable(DumpedResource resource) {
+        Problems found = new Problems();
+        reader.read(Value.ofRoot(resource.node(), found));
+        if (found.hasErrors()) {
+            unreadable.add(resource.toString());
+        } else {
+            add(resource, resource.node());
+        }
     }
 
     private void add(DumpedResource resource, MappingNode node) {
@@ -133,7 +149,7 @@ final class StateObjects {
             boolean hasPods = withPods.contains(set.kind() + "/" + set.namespace() + "/" + set.name());
             boolean isNewest = set.owner() != null && set.equals(newest.get(set.owner()));
             if (hasPods || isNewest) {
-                add(set, set.node());
+                addReadable(set);
             }
         }
     }
@@ -159,6 +175,15 @@ final class StateObjects {
 
     /** Reports the pods that are left out. */
     void report(Problems problems) {
+        if (!unreadable.isEmpty()) {
+            problems.warning(
+                    dump.source(),
+                    "",
+                    "left out of the state, because the simulated API server refuses them: " + unreadable.size()
+                            + (unreadable.size() == 1 ? " object" : " objects") + " ("
+                            + InstanceOffers.shortened(unreadable) + "); their pods stay, but nothing replaces them",
+                    null);
+        }
         if (endedPods > 0) {
             problems.note(dump.source(), "", "left out, because they have ended: " + ObjectKind.POD.counted(endedPods));
         }

@@ -27,8 +27,17 @@ public final class Types {
 
     /** A string that is valid in file names and names of Kubernetes objects: lower-case letters, digits, dots and dashes. */
     public static FieldType<String> name() {
-        String pattern = "[a-z0-9]([-a-z0-9.]*[a-z0-9])?";
-        return new Plain<>("name", "string", value -> named(value, pattern), schema -> {
+        return named("[a-z0-9]([-a-z0-9.]*[a-z0-9])?", "lower-case letters, digits, dots and dashes");
+    }
+
+    /** The name of a node group, which EKS and eksctl allow to have capital letters and underscores too. */
+    public static FieldType<String> groupName() {
+        return named(
+                "[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?", "letters, digits, dots, dashes and underscores");
+    }
+
+    private static FieldType<String> named(String pattern, String letters) {
+        return new Plain<>("name", "string", value -> named(value, pattern, letters), schema -> {
             schema.writeStringProperty("pattern", "^" + pattern + "$");
             schema.writeNumberProperty("maxLength", 253);
         });
@@ -119,14 +128,14 @@ public final class Types {
         return new ConvertedType<>(type, conversion);
     }
 
-    private static @Nullable String named(Value value, String pattern) {
+    private static @Nullable String named(Value value, String pattern, String letters) {
         String text = value.string();
         if (text == null || (text.matches(pattern) && text.length() <= 253)) {
             return text;
         }
         value.error(
                 "\"" + text + "\" is not a name",
-                "Use only lower-case letters, digits, dots and dashes, with a letter or digit at both ends.");
+                "Use only " + letters + ", with a letter or digit at both ends.");
         return null;
     }
 

@@ -67,12 +67,15 @@ public final class ManifestConverter {
                 current = convert(current, old);
             }
         }
-        return strict ? current.stream().map(this::rewritten).toList() : current;
+        List<ObjectRewrite> rewrites = catalog.rewrites().stream()
+                .filter(rewrite -> strict || rewrite.isOfRecorded())
+                .toList();
+        return current.stream().map(object -> rewritten(object, rewrites)).toList();
     }
 
-    private Value rewritten(Value object) {
+    private static Value rewritten(Value object, List<ObjectRewrite> rewrites) {
         Value current = object;
-        for (ObjectRewrite rewrite : catalog.rewrites()) {
+        for (ObjectRewrite rewrite : rewrites) {
             current = new Value(rewrite.rewrite(current), object.path(), object.problems());
         }
         return current;

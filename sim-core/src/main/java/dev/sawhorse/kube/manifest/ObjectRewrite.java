@@ -12,4 +12,9 @@ import dev.sawhorse.input.Value;
 public interface ObjectRewrite {
     /** Returns the rewritten object; the same instance if nothing is deprecated. */
     MappingNode rewrite(Value object);
+
+    /** Returns whether recorded objects are rewritten too, not only applied ones. */
+    default boolean isOfRecorded() {
+        return false;
+    }
 }

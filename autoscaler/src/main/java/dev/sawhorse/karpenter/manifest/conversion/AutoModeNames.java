@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class AutoModeNames implements ObjectRewrite {
     static final String GROUP = "eks.amazonaws.com";
 
+    private static final String NODE_CLAIM = "NodeClaim";
     private static final String INSTANCE = GROUP + "/instance-";
     private static final String KARPENTERS = "karpenter.k8s.aws/instance-";
     private static final Duration LONGEST_LIFE = Duration.ofDays(21);
@@ -32,15 +33,42 @@ final class AutoModeNames implements ObjectRewrite {
     @Override
     public MappingNode rewrite(Value object) {
         MappingNode node = (MappingNode) renamed(object.node(), false);
-        boolean isNodePool = KarpenterConversions.CORE_V1.equals(node.text("apiVersion"))
-                && KarpenterConversions.NODE_POOL.equals(node.text("kind"));
-        if (!isNodePool) {
+        if (!KarpenterConversions.CORE_V1.equals(node.text("apiVersion"))) {
+            return node;
+        }
+        if (NODE_CLAIM.equals(node.text("kind"))) {
+            return nodeClaim(node);
+        }
+        if (!KarpenterConversions.NODE_POOL.equals(node.text("kind"))) {
             return node;
         }
         Fields pool = new Fields(node, object.path(), object.problems());
         Fields claim = pool.fields("spec").fields("template").fields("spec");
         MappingNode reference = claim.fields("nodeClassRef").node();
         return GROUP.equals(reference.text("group")) ? nodePool(pool, claim, reference) : node;
+    }
+
+    /** {@inheritDoc} The nodes of a cluster have the labels of Auto Mode, by which NodePools and pods select them. */
+    @Override
+    public boolean isOfRecorded() {
+        return true;
+    }
+
+    /** A NodeClaim of Auto Mode refers to the EC2NodeClass that its NodeClass is converted to. */
+    private static MappingNode nodeClaim(MappingNode node) {
+        MappingNode spec = node.mapping("spec");
+        MappingNode reference = spec.mapping("nodeClassRef");
+        return GROUP.equals(reference.text("group"))
+                ? node.with("spec", spec.with("nodeClassRef", converted(reference)))
+                : node;
+    }
+
+    private static MappingNode converted(MappingNode reference) {
+        return new MappingDraft(reference.position())
+                .put("group", KarpenterConversions.AWS_GROUP)
+                .put("kind", KarpenterConversions.NODE_CLASS)
+                .take(reference, "name")
+                .build();
     }
 
     private static MappingNode nodePool(Fields pool, Fields claim, MappingNode reference) {
@@ -53,13 +81,7 @@ final class AutoModeNames implements ObjectRewrite {
                 .build();
         MappingDraft claims = new MappingDraft(claim.node().position())
                 .takeAllBut(claim.node(), "nodeClassRef", "expireAfter")
-                .put(
-                        "nodeClassRef",
-                        new MappingDraft(reference.position())
-                                .put("group", KarpenterConversions.AWS_GROUP)
-                                .put("kind", KarpenterConversions.NODE_CLASS)
-                                .take(reference, "name")
-                                .build());
+                .put("nodeClassRef", converted(reference));
         putLifetime(claim, claims);
         MappingNode converted = new MappingDraft(template.node().position())
                 .put(

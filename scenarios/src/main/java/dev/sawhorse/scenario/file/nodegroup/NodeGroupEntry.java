@@ -75,7 +75,7 @@ public record NodeGroupEntry(
             Pattern.compile("([^=:]+)(?:=([^:]*))?:(NoSchedule|NoExecute|PreferNoSchedule)");
 
     private static final Field<String> NAME =
-            Field.required("name", Types.name(), "Its name; nodes are named after it.");
+            Field.required("name", Types.groupName(), "Its name; nodes are named after it.");
 
     private static final Field<Integer> MIN = Field.of("min", Types.integer(0, MOST_NODES), 0, "Minimum size.");
 
