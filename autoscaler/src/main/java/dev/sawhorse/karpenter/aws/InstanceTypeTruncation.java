@@ -4,7 +4,6 @@ package dev.sawhorse.karpenter.aws;
 import dev.sawhorse.karpenter.go.GoSort;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
-import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
 import dev.sawhorse.upstream.Repository;
@@ -76,8 +75,9 @@ public final class InstanceTypeTruncation {
      */
     public static String missedMinValues(
             @Nullable MinValues rule, List<InstanceType> types, Requirements requirements) {
-        Set<String> missed =
-                rule == null ? Set.of() : new TreeSet<>(rule.missed(types, requirements).keySet());
+        Set<String> missed = rule == null
+                ? Set.of()
+                : new TreeSet<>(rule.missed(types, requirements).keySet());
         return missed.isEmpty() ? "" : MinValues.message(missed);
     }
 }

@@ -86,8 +86,7 @@ sealed interface LaunchPlan {
             return new NothingAvailable("all requested instance types were unavailable during launch");
         }
         List<InstanceType> cheapest = InstanceTypeTruncation.cheapest(remaining, requirements, wellKnown);
-        String missed =
-                InstanceTypeTruncation.missedMinValues(question.minValues(), cheapest, requirements);
+        String missed = InstanceTypeTruncation.missedMinValues(question.minValues(), cheapest, requirements);
         if (!missed.isEmpty()) {
             return new NothingAvailable(
                     "truncating instance types based on the passed-in requirements, validating minValues, " + missed);

@@ -36,7 +36,10 @@ record LaunchSpec(
      * @param requirements requirements of the claim
      */
     static LaunchSpec of(
-            NodeClaim nodeClaim, Requirements requirements, Collection<String> subnetZones, @Nullable MinValues minValues) {
+            NodeClaim nodeClaim,
+            Requirements requirements,
+            Collection<String> subnetZones,
+            @Nullable MinValues minValues) {
         return new LaunchSpec(
                 requirements,
                 nodeClaim.spec().requests(),

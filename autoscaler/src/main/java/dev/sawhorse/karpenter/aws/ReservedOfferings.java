@@ -35,8 +35,7 @@ final class ReservedOfferings {
     private final CapacityReservationProvider reservations;
     private final boolean isFullAvailable;
 
-    ReservedOfferings(
-            PricingProvider pricing, CapacityReservationProvider reservations, KarpenterVersion version) {
+    ReservedOfferings(PricingProvider pricing, CapacityReservationProvider reservations, KarpenterVersion version) {
         this.pricing = pricing;
         this.reservations = reservations;
         this.isFullAvailable = version.has(RuleChange.FULL_RESERVATION_IS_AVAILABLE);

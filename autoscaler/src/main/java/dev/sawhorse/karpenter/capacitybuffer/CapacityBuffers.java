@@ -83,16 +83,16 @@ public final class CapacityBuffers implements Controller {
         Workloads workloads = karpenter.cluster().workloads();
         workloads
                 .deployments()
-                .watch((event, each) -> workloadChanged(
-                        event, "Deployment", each.meta(), List.of(each.replicas(), each.template())));
+                .watch((event, each) ->
+                        workloadChanged(event, "Deployment", each.meta(), List.of(each.replicas(), each.template())));
         workloads
                 .statefulSets()
-                .watch((event, each) -> workloadChanged(
-                        event, "StatefulSet", each.meta(), List.of(each.replicas(), each.template())));
+                .watch((event, each) ->
+                        workloadChanged(event, "StatefulSet", each.meta(), List.of(each.replicas(), each.template())));
         workloads
                 .replicaSets()
-                .watch((event, each) -> workloadChanged(
-                        event, "ReplicaSet", each.meta(), List.of(each.replicas(), each.template())));
+                .watch((event, each) ->
+                        workloadChanged(event, "ReplicaSet", each.meta(), List.of(each.replicas(), each.template())));
     }
 
     /** A change of the status only starts nothing, as it does not raise the generation. */

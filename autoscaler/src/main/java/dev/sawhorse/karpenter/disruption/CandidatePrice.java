@@ -19,9 +19,7 @@ import org.jspecify.annotations.Nullable;
 interface CandidatePrice {
     /** The price of the offering of the node's zone and capacity type, 0 without one. */
     CandidatePrice OF_OWN_OFFERING = (type, labels) -> NodePrices.of(
-            type,
-            labels.getOrDefault(Labels.ZONE, ""),
-            labels.getOrDefault(KarpenterLabels.CAPACITY_TYPE, ""));
+            type, labels.getOrDefault(Labels.ZONE, ""), labels.getOrDefault(KarpenterLabels.CAPACITY_TYPE, ""));
 
     /** Returns the rule of the version of Karpenter. */
     static CandidatePrice of(Environment karpenter) {
@@ -38,7 +36,8 @@ interface CandidatePrice {
     @Upstream(
             file = "pkg/controllers/disruption/consolidation.go",
             symbol = "getCandidatePrices",
-            differs = "is not a number where upstream makes the price of the whole command 0: nothing is cheaper than either")
+            differs =
+                    "is not a number where upstream makes the price of the whole command 0: nothing is cheaper than either")
     private static double ofCheapestCompatibleOffering(
             @Nullable InstanceType type, Requirements ofLabels, Set<String> wellKnown) {
         if (type == null) {

@@ -41,7 +41,9 @@ public record NodePoolTotals(double cost, double disruptionCost) {
             Candidate candidate = candidates.get(node);
             disruption.merge(
                     nodePool,
-                    candidate == null ? disruptionCost(node, costs, karpenter.now()) : candidate.rescheduleDisruptionCost(),
+                    candidate == null
+                            ? disruptionCost(node, costs, karpenter.now())
+                            : candidate.rescheduleDisruptionCost(),
                     Double::sum);
         }
         Map<String, NodePoolTotals> totals = new LinkedHashMap<>();

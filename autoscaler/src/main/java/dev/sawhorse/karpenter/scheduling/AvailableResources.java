@@ -16,7 +16,8 @@ public final class AvailableResources {
 
     /** Returns what there is in rounds with these NodePools and daemons. */
     public static AvailableResources of(SchedulingInput round) {
-        DaemonOverhead daemons = new DaemonOverhead(round.daemonSetPods(), round.options().version());
+        DaemonOverhead daemons =
+                new DaemonOverhead(round.daemonSetPods(), round.options().version());
         if (!round.daemonSetPods().isEmpty()) {
             Scheduler.templates(round).forEach(daemons::groups);
         }

@@ -140,8 +140,7 @@ final class InstanceTypeFilterTracer {
         return requirement == null ? "any " + key : RequirementText.of(requirement);
     }
 
-    private void requireMinValues(
-            FilterLayer layer, Requirements requirements, SchedulingOptions options) {
+    private void requireMinValues(FilterLayer layer, Requirements requirements, SchedulingOptions options) {
         Map<String, Integer> missed = table.missedMinValues(left, requirements, MinValues.of(options.version()));
         if (missed.isEmpty() || options.minValuesPolicy() != SchedulingOptions.MinValuesPolicy.STRICT) {
             return;

@@ -41,8 +41,8 @@ record NodeClaimTemplate(
         NodeClassRef nodeClass = nodePool.template().nodeClassRef();
         labels.put(KarpenterLabels.NODE_POOL, nodePool.name());
         labels.put(nodeClass.group() + "/" + nodeClass.kind().toLowerCase(Locale.ROOT), nodeClass.name());
-        Requirements requirements = Requirements.ofSpecs(nodePool.template().requirements())
-                .plus(Requirements.ofLabels(labels));
+        Requirements requirements =
+                Requirements.ofSpecs(nodePool.template().requirements()).plus(Requirements.ofLabels(labels));
         if (version.has(RuleChange.DAEMONS_OF_INITIALIZED_NODES)) {
             requirements = requirements.plus(ofInitializedNodes());
         }

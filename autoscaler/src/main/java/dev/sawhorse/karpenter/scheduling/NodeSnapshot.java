@@ -121,9 +121,8 @@ public record NodeSnapshot(
         Resources requests = Resources.NONE;
         Resources daemonRequests = Resources.NONE;
         HostPortUsage hostPorts = new HostPortUsage();
-        VolumeUsage volumes = csiNode == null
-                ? new VolumeUsage(Map.of())
-                : new VolumeUsage(attachLimits(csiNode), drivers(csiNode));
+        VolumeUsage volumes =
+                csiNode == null ? new VolumeUsage(Map.of()) : new VolumeUsage(attachLimits(csiNode), drivers(csiNode));
         for (Pod pod : bound) {
             if (pod.isTerminal()) {
                 continue;

@@ -227,8 +227,8 @@ final class RoundExplainer implements SchedulingObserver {
     /** A pool that had no instance type to begin with was never asked. */
     private PoolRefusal withoutTemplate(NodePool nodePool) {
         InstanceTypes types = input.instanceTypes().getOrDefault(nodePool.name(), InstanceTypes.NONE);
-        InstanceTypeFilterTrace trace =
-                InstanceTypeFilterTracer.ofNodePool(NodeClaimTemplate.of(nodePool, types, options.version()), null, options);
+        InstanceTypeFilterTrace trace = InstanceTypeFilterTracer.ofNodePool(
+                NodeClaimTemplate.of(nodePool, types, options.version()), null, options);
         String reason = types.isEmpty()
                 ? "its node class offers no instance types"
                 : "nodepool requirements filtered out all available instance types";

@@ -105,11 +105,10 @@ public final class StaticProvisioning implements Controller {
         if (granted <= 0) {
             return Result.requeueAfter(LIMIT_REACHED);
         }
-        NewNodeClaim claim =
-                NewNodeClaim.ofStatic(
-                        nodePool,
-                        karpenter.cloudProvider().wellKnownLabels(),
-                        karpenter.options().version());
+        NewNodeClaim claim = NewNodeClaim.ofStatic(
+                nodePool,
+                karpenter.cloudProvider().wellKnownLabels(),
+                karpenter.options().version());
         provisioner.createNodeClaims(Collections.nCopies(Math.toIntExact(granted), claim));
         return Result.requeueAfter(IDLE);
     }

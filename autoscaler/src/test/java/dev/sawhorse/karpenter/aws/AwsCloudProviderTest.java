@@ -352,7 +352,8 @@ class AwsCloudProviderTest {
         };
         Fleet dearer = new Fleet(simulation, new Journal(simulation::now), rising, capacity, FleetTimings.DEFAULT);
         InstanceTypeProvider stale = new InstanceTypeProvider(FACTS, rising, unavailable, ProviderOptions.DEFAULT);
-        AwsCloudProvider cloud = new AwsCloudProvider(simulation::now, nodeClasses, dearer, stale, unavailable, MinValues.LISTED);
+        AwsCloudProvider cloud =
+                new AwsCloudProvider(simulation::now, nodeClasses, dearer, stale, unavailable, MinValues.LISTED);
         EC2NodeClass nodeClass = nodeClass(List.of(), null);
         nodeClasses.create(nodeClass);
         simulation.runUntil(Duration.ofHours(1).toNanos());

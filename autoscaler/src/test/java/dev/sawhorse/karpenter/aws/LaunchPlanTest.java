@@ -67,7 +67,11 @@ class LaunchPlanTest {
         return LaunchPlan.of(
                 types,
                 new LaunchSpec(
-                        Requirements.of(requirements), requests, new TreeSet<>(subnetZones), MinValues.LISTED, priceOverlaid),
+                        Requirements.of(requirements),
+                        requests,
+                        new TreeSet<>(subnetZones),
+                        MinValues.LISTED,
+                        priceOverlaid),
                 AwsLabels.WELL_KNOWN);
     }
 

@@ -17,14 +17,16 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class DaemonOverheadTest {
-    private final NodeClaimTemplate template = NodeClaimTemplate.of(Given.nodePool("default"), Given.someTypes(), KarpenterVersion.V1_14);
+    private final NodeClaimTemplate template =
+            NodeClaimTemplate.of(Given.nodePool("default"), Given.someTypes(), KarpenterVersion.V1_14);
 
     @Test
     void typesAreGroupedByTheDaemonsThatRunOnThem() {
         Pod everywhere = Given.pod("everywhere", 100);
         Pod onLarge = Given.pod("on-large", Map.of(), requiring(term("c8", "c16")));
 
-        List<DaemonOverheadGroup> groups = new DaemonOverhead(List.of(everywhere, onLarge), KarpenterVersion.V1_14).groups(template);
+        List<DaemonOverheadGroup> groups =
+                new DaemonOverhead(List.of(everywhere, onLarge), KarpenterVersion.V1_14).groups(template);
 
         assertThat(groups).extracting(group -> group.overhead().cpuMillis()).containsExactly(100L, 300L);
         assertThat(groups).extracting(group -> group.types().size()).containsExactly(2, 2);
@@ -33,8 +35,8 @@ class DaemonOverheadTest {
     @Test
     void daemonsWithoutRequirementsRunOnAllTypesWhoseTaintsTheyTolerate() {
         Taint taint = new Taint("dedicated", "web", Taint.NO_SCHEDULE);
-        NodeClaimTemplate tainted =
-                NodeClaimTemplate.of(Given.nodePool("tainted", 0, null, List.of(taint)), Given.someTypes(), KarpenterVersion.V1_14);
+        NodeClaimTemplate tainted = NodeClaimTemplate.of(
+                Given.nodePool("tainted", 0, null, List.of(taint)), Given.someTypes(), KarpenterVersion.V1_14);
         Toleration all = new Toleration("", "Exists", "", "", null);
         Pod stranger = Given.pod("stranger", 100);
         Pod tolerant = Given.pod(

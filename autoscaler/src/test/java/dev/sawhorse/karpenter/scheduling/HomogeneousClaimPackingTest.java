@@ -8,13 +8,15 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class HomogeneousClaimPackingTest {
-    private final NodeClaimTemplate template = NodeClaimTemplate.of(Given.nodePool("one"), Given.someTypes(), KarpenterVersion.V1_14);
+    private final NodeClaimTemplate template =
+            NodeClaimTemplate.of(Given.nodePool("one"), Given.someTypes(), KarpenterVersion.V1_14);
     private final TypeSet all = template.types().all();
     private final HomogeneousClaimPacking filling = new HomogeneousClaimPacking(template, all);
 
     @Test
     void appliesToClaimsOfItsTemplateWithItsRemainingTypes() {
-        NodeClaimTemplate other = NodeClaimTemplate.of(Given.nodePool("other"), Given.someTypes(), KarpenterVersion.V1_14);
+        NodeClaimTemplate other =
+                NodeClaimTemplate.of(Given.nodePool("other"), Given.someTypes(), KarpenterVersion.V1_14);
 
         assertThat(filling.begins(template, template.types().all())).isTrue();
         assertThat(filling.begins(other, all)).isFalse();

@@ -31,9 +31,14 @@ record ImportReport(ImportResult result, Path folder) implements Report {
         print(ImportResult.OBJECTS, result.desired(), out);
         print(ImportResult.STATE, result.state(), out);
         out.println();
-        out.println("Cluster at " + result.start() + " in " + result.region() + ": " + result.nodes() + " nodes ("
-                + result.spotNodes() + " spot), " + result.pods() + (result.pods() == 1 ? " pod" : " pods")
-                + (result.daemonPods() == 0 ? "" : ", " + result.daemonPods() + " of them of DaemonSets") + ".");
+        Prose.print(
+                "",
+                "Cluster at " + result.start() + " in " + result.region() + ": " + result.nodes()
+                        + (result.nodes() == 1 ? " node (" : " nodes (") + result.spotNodes() + " spot), "
+                        + result.pods()
+                        + (result.pods() == 1 ? " pod" : " pods")
+                        + (result.daemonPods() == 0 ? "" : ", " + result.daemonPods() + " of them of DaemonSets") + ".",
+                out);
         out.println(String.format(
                 Locale.ROOT,
                 "The nodes cost $%.2f/h at on-demand prices%s.",

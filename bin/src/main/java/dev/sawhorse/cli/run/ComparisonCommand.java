@@ -88,8 +88,7 @@ public abstract class ComparisonCommand extends AbstractCommand {
     }
 
     /** Compares variants of a scenario file, each with every one of the versions of Karpenter, if there are any. */
-    protected final int compare(
-            Path file, List<Setting> settings, List<String> names, List<KarpenterVersion> versions)
+    protected final int compare(Path file, List<Setting> settings, List<String> names, List<KarpenterVersion> versions)
             throws IOException {
         invariants.apply();
         int atOnce = threads != null ? threads : Runtime.getRuntime().availableProcessors();

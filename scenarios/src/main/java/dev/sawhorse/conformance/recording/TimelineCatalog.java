@@ -97,8 +97,7 @@ public final class TimelineCatalog {
         this.wellKnown = WellKnownLabels.withProvider(keys, List.of(LABEL_DOMAIN), RESERVATION_ID);
     }
 
-    private static Shape shape(
-            MappingNode type, String region, boolean denyReservations, KarpenterVersion version) {
+    private static Shape shape(MappingNode type, String region, boolean denyReservations, KarpenterVersion version) {
         String name = Json.text(type, "name");
         List<Priced> offerings = new ArrayList<>();
         Set<String> zones = new LinkedHashSet<>();
@@ -147,9 +146,7 @@ public final class TimelineCatalog {
                 offerings,
                 RecordedCatalog.resources(type, "capacity"),
                 RecordedCatalog.resources(type, "overhead"),
-                version.has(RuleChange.VOLUME_ATTACHMENT_LIMITS)
-                        ? volumeAttachmentLimits(type)
-                        : Map.of());
+                version.has(RuleChange.VOLUME_ATTACHMENT_LIMITS) ? volumeAttachmentLimits(type) : Map.of());
     }
 
     /** Returns the most volumes that nodes of a recorded type attach, by CSI driver. */
@@ -197,7 +194,8 @@ public final class TimelineCatalog {
         for (Shape shape : shapes) {
             List<Offering> offerings = new ArrayList<>();
             for (Priced priced : shape.offerings()) {
-                offerings.add(priced.asOffering(available.test(priced.pool()), denyReservations, isFullReservationAvailable, left));
+                offerings.add(priced.asOffering(
+                        available.test(priced.pool()), denyReservations, isFullReservationAvailable, left));
             }
             InstanceType type = new InstanceType(
                     shape.name(),

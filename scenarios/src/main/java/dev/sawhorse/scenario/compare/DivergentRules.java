@@ -66,8 +66,8 @@ public final class DivergentRules {
                 KarpenterVersion with = version(older).plus(change);
                 ScenarioRun.of(older.withKarpenterVersion(with), watch, watch);
                 if (watch.isSame(wanted)) {
-                    return List.of(change.description() + " (" + change.since().text() + ", "
-                            + change.upstreamChange() + ")");
+                    return List.of(
+                            change.description() + " (" + change.since().text() + ", " + change.upstreamChange() + ")");
                 }
             }
         }
@@ -112,9 +112,7 @@ public final class DivergentRules {
         }
 
         private boolean isSame(FirstDivergence wanted) {
-            return hasDiverged
-                    && Objects.equals(recorded, wanted.reference())
-                    && Objects.equals(other, wanted.other());
+            return hasDiverged && Objects.equals(recorded, wanted.reference()) && Objects.equals(other, wanted.other());
         }
 
         @Override

@@ -175,8 +175,7 @@ public final class SeededRuns {
             Scenario read = own[task.scenario];
             if (read == null) {
                 Seeded seeded = scenarios.get(task.scenario);
-                read = ScenarioLoader.load(seeded.scenario().sources())
-                        .withNamesOf(seeded.scenario());
+                read = ScenarioLoader.load(seeded.scenario().sources()).withNamesOf(seeded.scenario());
                 own[task.scenario] = seeded.seeds() == 1 ? null : read;
             }
             return read;

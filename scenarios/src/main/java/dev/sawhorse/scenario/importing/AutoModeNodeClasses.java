@@ -50,8 +50,7 @@ final class AutoModeNodeClasses {
         if (resource.kind().equals(ObjectKind.NODE_POOL)) {
             MappingNode template = resource.spec().mapping("template");
             MappingNode spec = withReference(template.mapping("spec"));
-            return resource.with(
-                    node.with("spec", resource.spec().with("template", template.with("spec", spec))));
+            return resource.with(node.with("spec", resource.spec().with("template", template.with("spec", spec))));
         }
         if (resource.kind().equals(ObjectKind.NODE_CLAIM)) {
             return labelled(resource.with(node.with("spec", withReference(resource.spec()))));
@@ -67,7 +66,9 @@ final class AutoModeNodeClasses {
     private DumpedResource labelled(DumpedResource resource) {
         MappingNode labels = resource.metadata().mapping("labels");
         MappingNode meta = resource.metadata().with("labels", renamed(labels, LABEL));
-        return labels.present(LABEL) == null ? resource : resource.with(resource.node().with("metadata", meta));
+        return labels.present(LABEL) == null
+                ? resource
+                : resource.with(resource.node().with("metadata", meta));
     }
 
     private MappingNode renamed(MappingNode node, String key) {

@@ -19,7 +19,8 @@ final class ClusterIdentity {
     private static final String CLUSTER = "alpha.eksctl.io/cluster-name";
 
     /** Kinds whose objects live as long as the cluster, so that one name has one uid in files of about the same time. */
-    private static final Set<String> LASTING = Set.of("Namespace", "DaemonSet", "NodePool", "EC2NodeClass", "StorageClass");
+    private static final Set<String> LASTING =
+            Set.of("Namespace", "DaemonSet", "NodePool", "EC2NodeClass", "StorageClass");
 
     private final Problems problems;
     private boolean isReported;

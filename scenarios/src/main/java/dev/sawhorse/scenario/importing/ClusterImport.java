@@ -251,7 +251,8 @@ public final class ClusterImport {
         }
         text.section("assumeNodeClass", missesNodeClass(), "An EC2NodeClass that is not in the dump is assumed.");
         if (karpenter != null) {
-            text.section("karpenter", karpenter, "Karpenter's options, from Deployments and DaemonSets of the cluster.");
+            text.section(
+                    "karpenter", karpenter, "Karpenter's options, from Deployments and DaemonSets of the cluster.");
         }
         if (addresses != null) {
             text.section(

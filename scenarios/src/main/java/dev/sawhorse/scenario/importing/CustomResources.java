@@ -3,8 +3,8 @@ package dev.sawhorse.scenario.importing;
 
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Problem;
-import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.api.Job;

@@ -108,7 +108,10 @@ public final class DumpFiles {
                     path, "is a scenario, not a dump of a cluster", "Run it: sawhorse run " + path + ".");
         }
         if (objects == before && !found.hasErrors()) {
-            problems.note(Position.ofFile(file.name()), "", scenarios.contains(file.name())
+            problems.note(
+                    Position.ofFile(file.name()),
+                    "",
+                    scenarios.contains(file.name())
                             ? "skipped, because it is a scenario"
                             : "skipped, because it has no objects of Kubernetes");
         }

@@ -13,7 +13,16 @@ import java.util.Set;
  */
 final class FinishedResources {
     private static final Set<String> ENDED = Set.of(
-            "succeeded", "success", "failed", "error", "completed", "complete", "finished", "stopped", "terminated", "aborted");
+            "succeeded",
+            "success",
+            "failed",
+            "error",
+            "completed",
+            "complete",
+            "finished",
+            "stopped",
+            "terminated",
+            "aborted");
 
     /** A condition {@code Succeeded} that is False is that of a Tekton run that has failed. */
     private static final Set<String> CONDITIONS = Set.of("Succeeded", "Complete", "Completed", "Failed", "Finished");
@@ -41,6 +50,7 @@ final class FinishedResources {
     private static boolean isEnd(MappingNode condition) {
         String type = DumpedResource.text(condition, "type");
         String value = DumpedResource.text(condition, "status");
-        return CONDITIONS.contains(type) && (value.equals("True") || (type.equals("Succeeded") && value.equals("False")));
+        return CONDITIONS.contains(type)
+                && (value.equals("True") || (type.equals("Succeeded") && value.equals("False")));
     }
 }

@@ -47,12 +47,18 @@ final class OperatorResources {
 
     /** Defaults of the network plugin, which are not worth a note. */
     private static final Map<String, String> DEFAULTS = Map.of(
-            PREFIX_DELEGATION, "false",
-            CUSTOM_NETWORK, "false",
-            "ENABLE_POD_ENI", "false",
-            "ENABLE_IPv6", "false",
-            "WARM_ENI_TARGET", "1",
-            "WARM_PREFIX_TARGET", "1");
+            PREFIX_DELEGATION,
+            "false",
+            CUSTOM_NETWORK,
+            "false",
+            "ENABLE_POD_ENI",
+            "false",
+            "ENABLE_IPv6",
+            "false",
+            "WARM_ENI_TARGET",
+            "1",
+            "WARM_PREFIX_TARGET",
+            "1");
 
     private static final Pattern NODES = Pattern.compile("--nodes=(\\d{1,6}):(\\d{1,6}):(\\S+)");
 

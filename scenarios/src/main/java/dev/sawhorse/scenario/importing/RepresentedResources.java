@@ -29,9 +29,7 @@ final class RepresentedResources {
 
     RepresentedResources(Dump dump) {
         for (ObjectKind kind : WORKLOADS) {
-            dump.of(kind).stream()
-                    .filter(resource -> !resource.hasEnded())
-                    .forEach(resource -> add(resource, dump));
+            dump.of(kind).stream().filter(resource -> !resource.hasEnded()).forEach(resource -> add(resource, dump));
         }
     }
 

@@ -69,11 +69,7 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
      * @throws InvalidInputException with all problems of all of them
      */
     public static Variants load(
-            Path path,
-            List<Setting> settings,
-            List<String> names,
-            List<KarpenterVersion> versions,
-            FileAccess access) {
+            Path path, List<Setting> settings, List<String> names, List<KarpenterVersion> versions, FileAccess access) {
         Scenario scenario = ScenarioLoader.load(path, settings, "", access);
         List<String> known = scenario.variants().stream().map(Variant::name).toList();
         requireKnown(path, scenario.variants(), names);

@@ -32,8 +32,7 @@ public final class Types {
 
     /** The name of a node group, which EKS and eksctl allow to have capital letters and underscores too. */
     public static FieldType<String> groupName() {
-        return named(
-                "[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?", "letters, digits, dots, dashes and underscores");
+        return named("[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?", "letters, digits, dots, dashes and underscores");
     }
 
     private static FieldType<String> named(String pattern, String letters) {
@@ -133,9 +132,7 @@ public final class Types {
         if (text == null || (text.matches(pattern) && text.length() <= 253)) {
             return text;
         }
-        value.error(
-                "\"" + text + "\" is not a name",
-                "Use only " + letters + ", with a letter or digit at both ends.");
+        value.error("\"" + text + "\" is not a name", "Use only " + letters + ", with a letter or digit at both ends.");
         return null;
     }
 

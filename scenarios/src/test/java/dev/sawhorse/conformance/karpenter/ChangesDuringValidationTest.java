@@ -33,7 +33,11 @@ class ChangesDuringValidationTest {
     private final Simulation simulation = Simulation.withSeed(1);
     private final Cluster cluster = new Cluster(simulation, new Journal(simulation::now));
     private final Environment karpenter = Environment.of(
-            cluster, new Store<>(simulation::now, NodePool::meta), new RowCloud(""), KarpenterOptions.DEFAULT.withVersion(KarpenterVersion.V1_14), START);
+            cluster,
+            new Store<>(simulation::now, NodePool::meta),
+            new RowCloud(""),
+            KarpenterOptions.DEFAULT.withVersion(KarpenterVersion.V1_14),
+            START);
 
     @BeforeEach
     void startInformers() {

@@ -215,12 +215,12 @@ class ClusterImportTest {
                 .anyMatch(text -> text.contains("1 Rollout of argoproj.io imported as Deployments"))
                 .anyMatch(text -> text.contains("ignored objects of unknown kinds: 2 ServiceMonitor, 1 RayCluster"))
                 .anyMatch(text -> text.contains("without effect on scheduling and cost: 1 Secret"))
+                .anyMatch(text -> text.contains("into cloud: addressesPerInstance prefix"))
                 .anyMatch(text -> text.contains("because they have ended: 3 Jobs"));
         assertThat(texts(result, Severity.WARNING))
                 .anyMatch(text -> text.contains("1 pod of 1 RayCluster (ray.io) is imported as in the dump"))
                 .anyMatch(text -> text.contains("1 node without type simulated as t3a.xlarge"))
-                .anyMatch(text -> text.contains("1 node belongs to no node group and no NodePool"))
-                .anyMatch(text -> text.contains("aws-node sets {ENABLE_PREFIX_DELEGATION=true}"));
+                .anyMatch(text -> text.contains("1 node belongs to no node group and no NodePool"));
     }
 
     @Test

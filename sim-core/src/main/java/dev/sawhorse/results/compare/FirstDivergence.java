@@ -13,10 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param rules the rules of the autoscaler that lead to it, each in a sentence; empty if they are not known
  */
 public record FirstDivergence(
-        String variant,
-        @Nullable Event reference,
-        @Nullable Event other,
-        List<String> rules) {
+        String variant, @Nullable Event reference, @Nullable Event other, List<String> rules) {
     public FirstDivergence {
         rules = List.copyOf(rules);
     }

@@ -92,14 +92,7 @@ public record Offering(
     @Upstream(file = "pkg/cloudprovider/types.go", symbol = "Offering.Launchable")
     public Offering full() {
         return new Offering(
-                requirements,
-                price,
-                available,
-                false,
-                reservation,
-                capacityOverride,
-                overheadOverride,
-                priceOverlaid);
+                requirements, price, available, false, reservation, capacityOverride, overheadOverride, priceOverlaid);
     }
 
     private static String single(Requirements requirements, String key) {
