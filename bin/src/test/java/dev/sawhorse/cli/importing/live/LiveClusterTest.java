@@ -51,7 +51,8 @@ class LiveClusterTest {
     void theImportIsThatOfADumpOfTheSameObjects() throws IOException {
         LiveCluster.Snapshot snapshot = read(List.of());
 
-        ImportOptions options = new ImportOptions(List.of(), Instant.parse("2026-11-20T10:00:00Z"), null, null, false);
+        ImportOptions options =
+                new ImportOptions(List.of(), Instant.parse("2026-11-20T10:00:00Z"), null, null, "", false);
         ImportResult live = ClusterImport.of(snapshot.dump(), options, problems);
         Dump dump = DumpFiles.read(List.of(DUMP), new Problems());
         ImportResult file = ClusterImport.of(dump, options, new Problems());
