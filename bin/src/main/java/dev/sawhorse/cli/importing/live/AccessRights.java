@@ -114,7 +114,8 @@ public record AccessRights(List<String> namespaces) implements Report {
         out.println("#   kubectl apply -f rights.yaml");
         for (Role role : roles()) {
             boolean isOfCluster = role.namespace().isEmpty();
-            String binding = isOfCluster ? "clusterrolebinding " + NAME : "rolebinding " + NAME + " -n " + role.namespace();
+            String binding =
+                    isOfCluster ? "clusterrolebinding " + NAME : "rolebinding " + NAME + " -n " + role.namespace();
             out.println("#   kubectl create " + binding + " \\");
             out.println("#     --user=USER --" + (isOfCluster ? "clusterrole=" : "role=") + NAME);
         }
