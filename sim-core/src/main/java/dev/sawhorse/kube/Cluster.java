@@ -207,12 +207,6 @@ public final class Cluster {
         return meta.withIdentity(identities.nextUid(), meta.createdAt() < 0 ? meta.createdAt() : now());
     }
 
-    /** Returns the metadata of an object that existed before the start: with its recorded uid, which no new object gets. */
-    public ObjectMeta restored(ObjectMeta meta) {
-        identities.reserve(meta.uid());
-        return stamped(meta);
-    }
-
     /** Creates a pod from a manifest and returns it as admitted. */
     public Pod createPod(Pod draft) {
         return createPod(draft.meta(), draft.spec(), draft.lifetimeNanos());

@@ -46,7 +46,7 @@ public final class Identities {
     }
 
     /** Reserves the uid of an object that existed before the start, perhaps in an earlier run of the same seed. */
-    void reserve(String uid) {
+    public void reserve(String uid) {
         recorded.add(uid);
     }
 

@@ -152,7 +152,7 @@ final class NodeRestorer {
                                 owner.controller()))
                 .toList();
         return world.cluster()
-                .restored(new ObjectMeta(
+                .stamped(new ObjectMeta(
                         meta.name(), "", meta.uid(), meta.labels(), meta.annotations(), owners, meta.createdAt()));
     }
 
@@ -161,8 +161,7 @@ final class NodeRestorer {
         Condition disrupted = claim.condition(Conditions.DISRUPTION_REASON);
         if (claim.isDeleting()) {
             append(new Observation.NodeClaimDeleting(
-                    claim.name(),
-                    disrupted != null && disrupted.isTrue() ? disrupted.reason() : DELETED_BEFORE_START));
+                    claim.name(), disrupted != null && disrupted.isTrue() ? disrupted.reason() : DELETED_BEFORE_START));
         }
     }
 

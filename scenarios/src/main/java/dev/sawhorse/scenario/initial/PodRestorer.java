@@ -57,7 +57,7 @@ final class PodRestorer {
         if (recorded.isTerminal() || (node == null && isOfNode) || (node == null && recorded.isTerminating())) {
             return;
         }
-        ObjectMeta meta = cluster.restored(owners.resolved(recorded.meta()));
+        ObjectMeta meta = cluster.stamped(owners.resolved(recorded.meta()));
         Pod pod = new Pod(meta, shared(recorded.spec()), lifetime(meta, recorded, manifest));
         pod.phase(node == null ? Pod.Phase.PENDING : recorded.phase());
         pod.restarts(recorded.restarts());

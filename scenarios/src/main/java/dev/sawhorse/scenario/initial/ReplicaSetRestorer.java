@@ -110,7 +110,7 @@ final class ReplicaSetRestorer {
 
     private void create(ReplicaSet replicaSet) {
         if (!cluster.workloads().replicaSets().contains(replicaSet.key())) {
-            ObjectMeta meta = cluster.restored(owners.resolved(replicaSet.meta()));
+            ObjectMeta meta = cluster.stamped(owners.resolved(replicaSet.meta()));
             cluster.workloads().replicaSets().create(replicaSet.withMeta(meta));
         }
     }

@@ -23,6 +23,14 @@ public final class StateRestorer {
         this.world = world;
     }
 
+    /** Reserves the uids of recorded objects, before any other object gets one. */
+    public void reserveUids() {
+        scenario.state()
+                .all()
+                .forEach(manifest ->
+                        world.cluster().identities().reserve(manifest.meta().uid()));
+    }
+
     /** Restores the state, in the first event of a run. */
     public void restore() {
         Cluster cluster = world.cluster();

@@ -72,7 +72,7 @@ final class WorkloadRestorer {
         } else if (world.runtimes().applied(manifest).value() instanceof Job timed) {
             job = timed;
         }
-        Job stored = job.withMeta(cluster.restored(meta));
+        Job stored = job.withMeta(cluster.stamped(meta));
         if (!cluster.workloads().jobs().contains(stored.key())) {
             cluster.workloads().apply(stored);
         }

@@ -182,8 +182,10 @@ public final class World {
                     controllersOfWorkloads,
                     runtimes);
             begin = () -> {
+                StateRestorer state = new StateRestorer(scenario, world);
+                state.reserveUids();
                 apply.run();
-                new StateRestorer(scenario, world).restore();
+                state.restore();
             };
         } else {
             simulation.schedule(0, Phase.WORLD, apply);
