@@ -12,13 +12,14 @@ public sealed interface Observation {
 
     /**
      * The run began. {@code start} is the instant of time 0, in ISO-8601 UTC; {@code run} is the id that all files of the run
-     * share, empty where nothing is written.
+     * share, empty where nothing is written; {@code karpenter} is the version of Karpenter whose rules decide.
      */
-    record RunStarted(String scenario, long seed, String start, String region, String version, String run)
+    record RunStarted(
+            String scenario, long seed, String start, String region, String version, String run, String karpenter)
             implements Observation {
-        /** Makes the start of a run without an id. */
+        /** Makes the start of a run without an id and without Karpenter. */
         public RunStarted(String scenario, long seed, String start, String region, String version) {
-            this(scenario, seed, start, region, version, "");
+            this(scenario, seed, start, region, version, "", "");
         }
     }
 

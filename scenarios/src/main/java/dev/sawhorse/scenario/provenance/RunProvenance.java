@@ -7,6 +7,7 @@ import dev.sawhorse.facts.Latencies;
 import dev.sawhorse.facts.Latency;
 import dev.sawhorse.facts.LaunchPhase;
 import dev.sawhorse.facts.Provenance;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.scenario.cloud.Cloud;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.ScenarioFile;
@@ -40,6 +41,7 @@ public record RunProvenance(List<Provenance> sources, Map<String, String> assump
         sources.add(cloud.facts().spotPrices().provenance());
         sources.add(cloud.facts().zones().provenance());
         Map<String, String> assumptions = new LinkedHashMap<>();
+        assumptions.put("rules of Karpenter", rulesOf(file.karpenter().options().version()));
         cloud.vendor().addProvenance(assumptions);
         String currency = cloud.facts().onDemandPrices().currency();
         if (file.prices().cnyPerUsd() != null && !currency.equals("USD")) {
@@ -64,6 +66,10 @@ public record RunProvenance(List<Provenance> sources, Map<String, String> assump
                     DurationFormat.text(file.latencies().groupReaction()));
         }
         return new RunProvenance(List.copyOf(sources), assumptions);
+    }
+
+    private static String rulesOf(KarpenterVersion version) {
+        return version.text() + " (core " + version.core() + ", AWS provider " + version.awsProvider() + ")";
     }
 
     private static void addCloud(CloudOptions cloud, Map<String, String> assumptions) {

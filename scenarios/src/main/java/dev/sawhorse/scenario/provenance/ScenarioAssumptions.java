@@ -11,6 +11,9 @@ import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.facts.SpotPriceLevel;
 import dev.sawhorse.facts.capacity.AmiFamily;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.results.Assumption;
 import dev.sawhorse.scenario.cloud.Cloud;
 import dev.sawhorse.scenario.file.Scenario;
@@ -44,6 +47,7 @@ public final class ScenarioAssumptions {
     /** Returns the assumptions, the most important first. */
     public static List<Assumption> of(Scenario scenario) {
         ScenarioAssumptions assumptions = new ScenarioAssumptions(scenario);
+        assumptions.karpenter();
         assumptions.latencies();
         assumptions.spot();
         assumptions.prices();
@@ -52,6 +56,14 @@ public final class ScenarioAssumptions {
         assumptions.zoneIds();
         assumptions.nodeClasses();
         return List.copyOf(assumptions.found);
+    }
+
+    private void karpenter() {
+        KarpenterVersion version = file.karpenter().options().version();
+        boolean isUsed = scenario.allObjects().stream().anyMatch(manifest -> manifest.value() instanceof NodePool);
+        if (isUsed) {
+            add("rules of Karpenter", version.text(), version.equals(KarpenterOptions.DEFAULT.version()));
+        }
     }
 
     private void latencies() {

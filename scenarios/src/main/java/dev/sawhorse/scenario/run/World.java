@@ -121,7 +121,8 @@ public final class World {
                 file.start().toString(),
                 file.region(),
                 SawhorseVersion.text(),
-                scenario.runId()));
+                scenario.runId(),
+                file.karpenter().options().version().text()));
         Cluster cluster = new Cluster(simulation, journal);
         RunExtensions extensions = scenario.extensions().newRun();
         extensions.doubts().forEach(journal::append);
