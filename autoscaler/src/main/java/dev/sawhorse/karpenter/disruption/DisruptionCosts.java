@@ -73,7 +73,7 @@ public final class DisruptionCosts {
      * within -10 and 10.
      */
     @Upstream(file = "pkg/utils/disruption/disruption.go", symbol = "EvictionCost")
-    double ofEviction(Pod pod) {
+    public double ofEviction(Pod pod) {
         double cost = 1.0 + annotated.applyAsDouble(pod) / DELETION_COST_UNIT;
         cost += pod.spec().priority() / PRIORITY_UNIT;
         return Math.max(-LIMIT, Math.min(LIMIT, cost));

@@ -88,6 +88,11 @@ record Workload(
                 manifest, place, template.labels(), template.annotations(), template.spec(), replicas, daemon);
     }
 
+    /** Whether its pods end by themselves: those of Jobs and CronJobs. */
+    boolean endsByItself() {
+        return manifest.value() instanceof Job || manifest.value() instanceof CronJob;
+    }
+
     private static Workload ofPod(Manifest manifest, Pod pod) {
         return new Workload(
                 manifest, manifest.place(), pod.meta().labels(), pod.meta().annotations(), pod.spec(), null, false);

@@ -10,6 +10,8 @@ import dev.sawhorse.cli.output.ReportPrinter;
 import dev.sawhorse.karpenter.lint.Finding;
 import dev.sawhorse.karpenter.lint.LintRule;
 import dev.sawhorse.karpenter.lint.LintRules;
+import dev.sawhorse.karpenter.lint.UpgradeRules;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.scenario.lint.Lint;
 import dev.sawhorse.scenario.lint.LintAssumptions;
 import java.nio.file.Path;
@@ -46,6 +48,7 @@ import picocli.CommandLine.Parameters;
             "  sawhorse lint nodepools.yaml deployments.yaml",
             "  sawhorse lint nodepools/*.yaml --region eu-west-1 --nodes 40",
             "  sawhorse lint my.yaml --variant spot",
+            "  sawhorse lint nodepools.yaml deployments.yaml --upgrade 1.15",
             "  sawhorse lint my.yaml --ignore utc-schedule --json"
         })
 public final class LintCommand extends AbstractCommand {
@@ -105,6 +108,21 @@ public final class LintCommand extends AbstractCommand {
             description = "Disable a rule. Can be repeated.")
     private List<String> ignored = new ArrayList<>();
 
+    @Option(
+            names = "--upgrade",
+            paramLabel = "VERSION",
+            description = {
+                "Find instead what this version of Karpenter treats otherwise than the one",
+                "of --from, and what keeps the old behaviour."
+            })
+    private @Nullable String upgrade;
+
+    @Option(
+            names = "--from",
+            paramLabel = "VERSION",
+            description = "The version before --upgrade. Default: the one before it.")
+    private @Nullable String from;
+
     @Option(names = "--rules", description = "List the rules and the source of each.")
     private boolean listsRules;
 
@@ -134,20 +152,48 @@ public final class LintCommand extends AbstractCommand {
         return lint.findings().stream().anyMatch(Finding::isProblem) ? ExitCode.CHECK_FAILED : ExitCode.DONE;
     }
 
+    /** Returns the rules that are enabled: those about an upgrade, or all others. */
     private List<LintRule> rules() {
+        List<LintRule> known = upgrade == null ? LintRules.ALL : upgradeRules(upgrade);
         for (String id : ignored) {
-            if (LintRules.ALL.stream().noneMatch(rule -> rule.id().equals(id))) {
+            if (known.stream().noneMatch(rule -> rule.id().equals(id))) {
                 throw new ParameterException(
                         spec().commandLine(),
                         "--ignore " + id + ": unknown rule; sawhorse lint --rules lists all rules");
             }
         }
-        return LintRules.ALL.stream()
+        return known.stream()
                 .filter(rule -> !ignored.contains(rule.id()))
                 .toList();
     }
 
+    private List<LintRule> upgradeRules(String target) {
+        KarpenterVersion newer = version("--upgrade", target);
+        int index = KarpenterVersion.ALL.indexOf(newer);
+        KarpenterVersion older =
+                from == null ? KarpenterVersion.ALL.get(Math.max(0, index - 1)) : version("--from", from);
+        if (older.compareTo(newer) >= 0) {
+            throw new ParameterException(
+                    spec().commandLine(), "--upgrade " + newer + " is no upgrade from " + older);
+        }
+        return UpgradeRules.between(older, newer);
+    }
+
+    private KarpenterVersion version(String option, String text) {
+        KarpenterVersion version = KarpenterVersion.find(text);
+        if (version == null) {
+            throw new ParameterException(
+                    spec().commandLine(),
+                    option + " " + text + ": unknown version of Karpenter; known are "
+                            + String.join(", ", KarpenterVersion.texts()));
+        }
+        return version;
+    }
+
     private void requireUsable() {
+        if (from != null && upgrade == null) {
+            throw new ParameterException(spec().commandLine(), "--from needs --upgrade");
+        }
         if (files.isEmpty()) {
             throw new ParameterException(spec().commandLine(), "Missing required parameter: FILE");
         }
