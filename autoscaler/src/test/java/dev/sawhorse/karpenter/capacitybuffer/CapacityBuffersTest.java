@@ -10,10 +10,12 @@ import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.scheduling.Given;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.PodTemplate;
 import dev.sawhorse.kube.api.StatefulSet;
 import dev.sawhorse.kube.api.StoredPodTemplate;
+import dev.sawhorse.kube.store.Store;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +30,13 @@ class CapacityBuffersTest {
     private final KarpenterCluster cluster = cluster(true);
 
     private static KarpenterCluster cluster(boolean gate) {
-        KarpenterOptions options =
-                KarpenterOptions.DEFAULT.withFeatureGates(new FeatureGates(false, true, false, false, false, gate));
+        return cluster(gate, KarpenterOptions.DEFAULT.version());
+    }
+
+    private static KarpenterCluster cluster(boolean gate, KarpenterVersion version) {
+        KarpenterOptions options = KarpenterOptions.DEFAULT
+                .withVersion(version)
+                .withFeatureGates(new FeatureGates(false, true, false, false, false, gate));
         KarpenterCluster cluster = new KarpenterCluster(Duration.ofSeconds(30), options);
         cluster.nodePool("default", new Pool());
         PodTemplate template =
@@ -94,18 +101,27 @@ class CapacityBuffersTest {
 
     /** Only a round finds out that nothing holds the node any more, and the end of a buffer asks for none. */
     @Test
-    void nodeOfADeletedBufferRemainsUntilTheNextRound() {
-        cluster.at(60, () -> apply(cluster, ofTemplate("spare", 1)));
-        cluster.at(
-                600, () -> cluster.karpenter().environment().capacityBuffers().delete(buffer()));
-        cluster.at(
-                1_799,
-                () -> assertThat(cluster.observed(Observation.NodeClaimDeleting.class))
-                        .isEmpty());
-        cluster.at(1_800, () -> cluster.createPods(1, 31_000, 1_024));
-        cluster.runUntil(2_400);
+    void nodeOfADeletedBufferGoesAtOnce() {
+        assertThat(deletionsUntil(1_799, KarpenterVersion.V1_15)).hasSize(1);
+    }
 
-        assertThat(cluster.times(Observation.NodeClaimDeleting.class)).hasSize(1);
+    @Test
+    void beforeVersion15NodeOfADeletedBufferRemainsUntilTheNextRound() {
+        assertThat(deletionsUntil(1_799, KarpenterVersion.V1_14)).isEmpty();
+        assertThat(deletionsUntil(2_400, KarpenterVersion.V1_14)).hasSize(1);
+    }
+
+    /** Deletes a buffer after ten minutes; after half an hour a pod that needs a node starts a round. */
+    private static List<Double> deletionsUntil(long seconds, KarpenterVersion version) {
+        KarpenterCluster world = cluster(true, version);
+        world.at(60, () -> apply(world, ofTemplate("spare", 1)));
+        world.at(600, () -> {
+            Store<CapacityBuffer> buffers = world.karpenter().environment().capacityBuffers();
+            buffers.delete(buffers.require("default/buffer"));
+        });
+        world.at(1_800, () -> world.createPods(1, 31_000, 1_024));
+        world.runUntil(seconds);
+        return world.times(Observation.NodeClaimDeleting.class);
     }
 
     @Test
@@ -146,6 +162,7 @@ class CapacityBuffersTest {
         assertThat(told())
                 .startsWith(
                         "ReadyForProvisioning=False: podtemplates \"later\" not found",
+                        "Provisioning=False: Buffer is not ReadyForProvisioning",
                         "ReadyForProvisioning=True: Pod template resolved successfully");
         assertThat(cluster.times(Observation.NodeClaimCreated.class)).containsExactly(101.0);
     }

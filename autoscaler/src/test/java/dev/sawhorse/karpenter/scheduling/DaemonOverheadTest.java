@@ -33,6 +33,20 @@ class DaemonOverheadTest {
     }
 
     @Test
+    void beforeVersion14EveryDaemonThatTheTemplateAdmitsCountsOnAllTypes() {
+        Pod everywhere = Given.pod("everywhere", 100);
+        Pod onLarge = Given.pod("on-large", Map.of(), requiring(term("c8", "c16")));
+
+        List<DaemonOverheadGroup> groups =
+                new DaemonOverhead(List.of(everywhere, onLarge), KarpenterVersion.V1_13).groups(template);
+
+        assertThat(groups).singleElement().satisfies(group -> {
+            assertThat(group.types().size()).isEqualTo(4);
+            assertThat(group.overhead().cpuMillis()).isEqualTo(300);
+        });
+    }
+
+    @Test
     void daemonsWithoutRequirementsRunOnAllTypesWhoseTaintsTheyTolerate() {
         Taint taint = new Taint("dedicated", "web", Taint.NO_SCHEDULE);
         NodeClaimTemplate tainted = NodeClaimTemplate.of(

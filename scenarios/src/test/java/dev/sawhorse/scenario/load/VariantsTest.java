@@ -5,7 +5,9 @@ import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Severity;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.scenario.file.FileAccess;
 import dev.sawhorse.scenario.file.Presets;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.ScenarioSources;
@@ -243,6 +245,30 @@ final class VariantsTest {
                 .containsExactly("base", "a");
         assertThat(Variants.load(Path.of("inflate.yaml"), List.of(), List.of()).names())
                 .containsExactly("base");
+    }
+
+    @Test
+    void versionsOfKarpenterAreVariantsOfTheFileOrOfChosenVariants() throws IOException {
+        Path file = scenario("a: {}\n");
+        List<KarpenterVersion> versions = List.of(KarpenterVersion.V1_13, KarpenterVersion.V1_15);
+
+        Variants ofFile = Variants.load(file, List.of(), List.of(), versions, FileAccess.OWN_FOLDER);
+        Variants ofVariant = Variants.load(file, List.of(), List.of("a"), versions, FileAccess.OWN_FOLDER);
+
+        assertThat(ofFile.names()).containsExactly("1.13", "1.15");
+        assertThat(ofVariant.names()).containsExactly("a-1.13", "a-1.15");
+        assertThat(ofVariant.all())
+                .extracting(variant -> variant.file().karpenter().options().version())
+                .containsExactlyElementsOf(versions);
+        assertThat(ofFile.all()).extracting(Scenario::name).containsExactly("test/1.13", "test/1.15");
+    }
+
+    @Test
+    void anUnknownVersionOfKarpenterIsAnErrorThatListsTheKnownOnes() throws IOException {
+        assertThat(problems("a: {karpenter: {version: 1.12}}\n")).singleElement().satisfies(problem -> {
+            assertThat(problem.message()).startsWith("version 1.12 of Karpenter is not simulated");
+            assertThat(problem.hint()).isEqualTo("Use one of 1.13, 1.14, 1.15.");
+        });
     }
 
     @Test
