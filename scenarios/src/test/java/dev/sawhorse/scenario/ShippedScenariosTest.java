@@ -28,8 +28,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Tag("slow")
 final class ShippedScenariosTest {
     private static final Path FOLDER = Path.of("");
-    private static final Set<String> ELSEWHERE =
-            Set.of("consolidation-week", "first-day", "karpenter-vs-asg", "reason-budgets", "spot-storm");
+    private static final Set<String> ELSEWHERE = Set.of(
+            "consolidation-week",
+            "first-day",
+            "karpenter-vs-asg",
+            "reason-budgets",
+            "spot-storm",
+            "upgrade-1.14-consolidation");
 
     @TestFactory
     Stream<DynamicTest> assertionsOfAllScenariosPass() throws IOException {
@@ -42,6 +47,11 @@ final class ShippedScenariosTest {
     void assertionsPassInTheFirstHourUnderEveryAutoscaler() {
         everyVariantHolds(
                 Path.of("karpenter-vs-asg.yaml"), Setting.parse("duration=1h"), Setting.parse("timeline[0].at=30m"));
+    }
+
+    @Test
+    void assertionsPassInTheFirstHoursUnderEveryVersion() {
+        everyVariantHolds(Path.of("upgrade-1.14-consolidation.yaml"), Setting.parse("duration=2h"));
     }
 
     @Test

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.karpenter.version;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The page {@code VERSIONS.md} lists every change of rules with the classes that it concerns. */
+class VersionsPageTest {
+    private static final Path PAGE = Path.of("VERSIONS.md");
+    private static final Path SOURCES = Path.of("src/main/java");
+    private static final Pattern USE = Pattern.compile("RuleChange\\.([A-Z0-9_]+)");
+
+    @Test
+    void pageIsCurrent() throws IOException {
+        String page = page(classesByChange());
+        if (Boolean.getBoolean("golden.update")) {
+            Files.writeString(PAGE, page);
+        }
+        assertThat(Files.readString(PAGE)).isEqualTo(page);
+    }
+
+    @Test
+    void everyChangeChoosesARule() throws IOException {
+        assertThat(classesByChange().keySet())
+                .containsAll(Stream.of(RuleChange.values())
+                        .filter(change -> change != RuleChange.VOLUME_ATTACHMENT_LIMITS)
+                        .map(RuleChange::name)
+                        .toList());
+    }
+
+    /** Returns the classes of rules that name each change, without those of lint. */
+    private static Map<String, Set<String>> classesByChange() throws IOException {
+        Map<String, Set<String>> classes = new TreeMap<>();
+        List<Path> files;
+        try (Stream<Path> found = Files.walk(SOURCES)) {
+            files = found.filter(file -> file.toString().endsWith(".java"))
+                    .filter(file -> !file.toString().contains("/lint/") && !file.toString().contains("/version/"))
+                    .toList();
+        }
+        for (Path file : files) {
+            Matcher use = USE.matcher(Files.readString(file));
+            while (use.find()) {
+                String name = file.getFileName().toString().replace(".java", "");
+                classes.computeIfAbsent(use.group(1), change -> new TreeSet<>())
+                        .add("[`" + name + "`](" + file.toString().replace('\\', '/') + ")");
+            }
+        }
+        return classes;
+    }
+
+    private static String page(Map<String, Set<String>> classes) {
+        StringBuilder page = new StringBuilder("""
+                # Versions of Karpenter
+
+                The rules of these versions are simulated; `karpenter: {version: "1.13"}` in a scenario chooses one. This page is
+                generated from `RuleChange`, which has one constant for each difference between them, and a test keeps it current.
+
+                | version | core | AWS provider |
+                |---|---|---|
+                """);
+        for (KarpenterVersion version : KarpenterVersion.ALL) {
+            page.append("| ")
+                    .append(version)
+                    .append(" | ")
+                    .append(version.core())
+                    .append(" | ")
+                    .append(version.awsProvider())
+                    .append(" |\n");
+        }
+        for (KarpenterVersion version : KarpenterVersion.ALL) {
+            List<RuleChange> changes = Stream.of(RuleChange.values())
+                    .filter(change -> change.since().equals(version))
+                    .toList();
+            if (!changes.isEmpty()) {
+                page.append("\n## Changes of ")
+                        .append(version)
+                        .append("\n\n| rule | upstream | source | classes |\n|---|---|---|---|\n");
+                changes.forEach(change -> page.append(row(change, classes)));
+            }
+        }
+        return page.toString();
+    }
+
+    private static String row(RuleChange change, Map<String, Set<String>> classes) {
+        String[] source = change.source().split(" ", 2);
+        String where = classes.getOrDefault(change.name(), Set.of()).stream().collect(Collectors.joining(", "));
+        return "| " + change.description() + " | " + change.upstreamChange() + " | `" + source[0] + "` `" + source[1] + "` | "
+                + (where.isEmpty() ? "the cloud provider states it" : where) + " |\n";
+    }
+}
