@@ -31,6 +31,12 @@ final class CapacityBufferTest {
     }
 
     @Test
+    void sinceVersion15TheBufferFollowsItsDeploymentAtOnce() {
+        assertThat(RecordedRun.of(FILE, "karpenter.version=\"1.15\"").times(Observation.NodeClaimCreated.class))
+                .containsExactly(1.0, 1.0, 601.0);
+    }
+
+    @Test
     void emptyNodeOfTheBufferIsKept() {
         assertThat(RUN.observed(Observation.NodeClaimDeleting.class)).isEmpty();
         assertThat(RUN.observed(Observation.NodeEventPublished.class))

@@ -159,6 +159,17 @@ class PublicReportsTest {
     }
 
     @Test
+    void fullReservationsOfAReservedPoolKeepPodsFromOtherPoolsSinceVersion15() {
+        RecordedRun run = run("15-reserved-then-ondemand", "karpenter.version=\"1.15\"");
+
+        assertThat(run.observed(NodeClaimLaunched.class))
+                .extracting(NodeClaimLaunched::capacityType)
+                .hasSize(8)
+                .containsOnly("reserved");
+        assertThat(run.outcome().results().pods().bound()).isLessThan(1_000);
+    }
+
+    @Test
     void zonalPoolsOfEqualWeightPutAllNodesIntoTheLastOneByName() {
         RecordedRun run = run("16-zone-pools");
 
