@@ -111,10 +111,8 @@ public final class LintCommand extends AbstractCommand {
     @Option(
             names = "--upgrade",
             paramLabel = "VERSION",
-            description = {
-                "Find instead what this version of Karpenter treats otherwise than the one",
-                "of --from, and what keeps the old behaviour."
-            })
+            description = "Find instead what this version of Karpenter treats otherwise than the one of --from, and what keeps "
+                    + "the old behaviour.")
     private @Nullable String upgrade;
 
     @Option(
