@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.calibration;
 
+import dev.sawhorse.workloads.SampleQuantiles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,10 +15,10 @@ final class EmpiricalDistribution {
     private static final Map<String, Double> PERCENTILES = percentiles();
     private static final double MILLIS_PER_SECOND = 1000;
 
-    private final double[] sorted;
+    private final SampleQuantiles seconds;
 
-    private EmpiricalDistribution(double[] sorted) {
-        this.sorted = sorted;
+    private EmpiricalDistribution(SampleQuantiles seconds) {
+        this.seconds = seconds;
     }
 
     private static Map<String, Double> percentiles() {
@@ -32,34 +33,25 @@ final class EmpiricalDistribution {
 
     /** Returns the distribution of samples, of which there is at least one. */
     static EmpiricalDistribution of(List<Duration> samples) {
-        return new EmpiricalDistribution(samples.stream()
-                .mapToDouble(sample -> sample.toMillis() / MILLIS_PER_SECOND)
-                .sorted()
-                .toArray());
+        return new EmpiricalDistribution(new SampleQuantiles(samples.stream()
+                .map(sample -> sample.toMillis() / MILLIS_PER_SECOND)
+                .toList()));
     }
 
     int samples() {
-        return sorted.length;
-    }
-
-    /** Returns a quantile in seconds, interpolated between samples. */
-    double quantile(double share) {
-        double at = share * (sorted.length - 1);
-        int below = (int) Math.floor(at);
-        int above = Math.min(sorted.length - 1, below + 1);
-        return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
+        return seconds.size();
     }
 
     /** Returns the distribution for the scenario file, in flow style. */
     String yaml() {
         StringJoiner values = new StringJoiner(", ", "{percentiles: {", "}}");
-        PERCENTILES.forEach((name, share) -> values.add(name + ": " + seconds(quantile(share))));
+        PERCENTILES.forEach((name, share) -> values.add(name + ": " + seconds(seconds.at(share))));
         return values.toString();
     }
 
     /** Returns the median and the 95th percentile for people. */
     String text() {
-        return "p50 " + seconds(quantile(0.5)) + ", p95 " + seconds(quantile(0.95)) + " of " + samples() + " nodes";
+        return "p50 " + seconds(seconds.at(0.5)) + ", p95 " + seconds(seconds.at(0.95)) + " of " + samples() + " nodes";
     }
 
     private static String seconds(double seconds) {

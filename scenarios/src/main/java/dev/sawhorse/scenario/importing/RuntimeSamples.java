@@ -5,6 +5,7 @@ import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.workloads.SampleQuantiles;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -152,27 +153,26 @@ final class RuntimeSamples {
     }
 
     private static Map<String, Object> distribution(List<Long> samples) {
-        List<Long> sorted = new ArrayList<>(samples);
-        Collections.sort(sorted);
-        long least = sorted.get(0);
-        long most = sorted.get(sorted.size() - 1);
+        long least = Collections.min(samples);
+        long most = Collections.max(samples);
         if (least == most) {
             return Map.of("fixed", least + "s");
         }
+        SampleQuantiles quantiles = new SampleQuantiles(samples);
         Map<String, Object> percentiles = new LinkedHashMap<>();
         percentiles.put("min", least + "s");
-        if (sorted.size() >= MANY) {
-            percentiles.put("p25", at(sorted, 0.25) + "s");
+        if (samples.size() >= MANY) {
+            percentiles.put("p25", seconds(quantiles, 0.25));
         }
-        percentiles.put("p50", at(sorted, 0.5) + "s");
-        if (sorted.size() >= MANY) {
-            percentiles.put("p90", at(sorted, 0.9) + "s");
+        percentiles.put("p50", seconds(quantiles, 0.5));
+        if (samples.size() >= MANY) {
+            percentiles.put("p90", seconds(quantiles, 0.9));
         }
         percentiles.put("max", most + "s");
         return Map.of("percentiles", percentiles);
     }
 
-    private static long at(List<Long> sorted, double share) {
-        return sorted.get((int) Math.round(share * (sorted.size() - 1)));
+    private static String seconds(SampleQuantiles quantiles, double share) {
+        return Math.round(quantiles.at(share)) + "s";
     }
 }

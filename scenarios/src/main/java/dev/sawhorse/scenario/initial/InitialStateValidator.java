@@ -252,7 +252,7 @@ public final class InitialStateValidator {
                 declared.add(identity(manifest.kind().kind(), manifest.meta().key())));
         for (Manifest manifest : recorded.all()) {
             String kind = manifest.kind().kind();
-            boolean isState = StateObjects.isOfState(kind) || kind.equals("ControllerRevision");
+            boolean isState = StateIndex.isOfState(kind) || kind.equals("ControllerRevision");
             if (!isState && !declared.contains(identity(kind, manifest.meta().key()))) {
                 note(Remark.UNUSED, manifest);
             }

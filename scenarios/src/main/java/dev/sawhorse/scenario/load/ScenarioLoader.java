@@ -41,7 +41,7 @@ import dev.sawhorse.scenario.file.value.ManifestEntry;
 import dev.sawhorse.scenario.file.workload.Arrivals;
 import dev.sawhorse.scenario.file.workload.WorkloadEntry;
 import dev.sawhorse.scenario.initial.InitialStateValidator;
-import dev.sawhorse.scenario.initial.StateObjects;
+import dev.sawhorse.scenario.initial.StateIndex;
 import dev.sawhorse.scenario.initial.StateReader;
 import dev.sawhorse.scenario.operator.ChartReleases;
 import dev.sawhorse.scenario.operator.OperatorSettings;
@@ -502,7 +502,7 @@ public final class ScenarioLoader {
         applied.replaceAll((entry, manifests) -> custom.simulated(manifests));
         applied.replaceAll((entry, manifests) -> custom.retargeted(manifests));
         if (file.initial().isGiven()) {
-            StateObjects known = new StateObjects(state);
+            StateIndex known = new StateIndex(state);
             applied.replaceAll((entry, manifests) -> known.withoutState(manifests));
         }
         DumpedObjects.leaveOut(applied, custom, problems);

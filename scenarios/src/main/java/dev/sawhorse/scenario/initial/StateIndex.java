@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The objects of an initial state by kind and name. The same object among the desired ones of a scenario, as in a dump of a whole
- * cluster, is not applied if controllers or the state create it.
+ * An index of the objects of an initial state by kind and name. The same object among the desired ones of a scenario, as in a
+ * dump of a whole cluster, is not applied if controllers or the state create it.
  */
-public final class StateObjects {
+public final class StateIndex {
     private static final Set<String> OF_STATE = Set.of("Node", "NodeClaim", "Pod", "ReplicaSet", "Job");
 
     private record Identity(String kind, String key) {
@@ -28,7 +28,7 @@ public final class StateObjects {
     }
 
     /** Indexes the objects of a state. */
-    public StateObjects(Manifests state) {
+    public StateIndex(Manifests state) {
         state.all().stream()
                 .filter(manifest -> OF_STATE.contains(manifest.kind().kind()))
                 .forEach(manifest -> known.add(Identity.of(manifest)));
