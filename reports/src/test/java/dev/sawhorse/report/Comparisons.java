@@ -24,8 +24,7 @@ public final class Comparisons {
         FirstDivergence divergence = new FirstDivergence(
                 "many-and-with-a-long-name",
                 null,
-                new FirstDivergence.Event(
-                        61_000_000_000L, "EC2 launches m5.large on-demand in us-east-1a at $0.096/h"),
+                new FirstDivergence.Event(61_000_000_000L, "EC2 launches m5.large on-demand in us-east-1a at $0.096/h"),
                 List.of());
         return comparison(List.of(few, same, many), 3).withDivergences(List.of(divergence));
     }

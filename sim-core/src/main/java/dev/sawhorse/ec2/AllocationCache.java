@@ -14,11 +14,11 @@ final class AllocationCache {
         @SuppressWarnings(
                 "ReferenceEquality") // Depths are a pure function of the pool, compared by identity: other functions
         // may differ.
-        boolean isFor(FleetRequest asked, PoolCapacity depthsNow, long now) {
+        boolean isFor(FleetRequest other, PoolCapacity depthsNow, long now) {
             return atNanos == now
                     && depths == depthsNow
-                    && request.strategy() == asked.strategy()
-                    && request.configs().equals(asked.configs());
+                    && request.strategy() == other.strategy()
+                    && request.configs().equals(other.configs());
         }
     }
 

@@ -20,7 +20,7 @@ public final class Fields {
     private final MappingNode node;
     private final NodePath path;
     private final Problems problems;
-    private final List<String> asked = new ArrayList<>();
+    private final List<String> declared = new ArrayList<>();
 
     /** Reads a mapping at a path. */
     public Fields(MappingNode node, NodePath path, Problems problems) {
@@ -56,7 +56,7 @@ public final class Fields {
 
     /** Tells whether there is a value under a name. */
     public boolean has(String name) {
-        asked.add(name);
+        declared.add(name);
         return node.present(name) != null;
     }
 
@@ -87,7 +87,7 @@ public final class Fields {
 
     /** Returns the value under a name, or null if there is none. */
     public @Nullable Value value(String name) {
-        asked.add(name);
+        declared.add(name);
         SourceNode value = node.present(name);
         return value == null ? null : new Value(value, path.child(name), problems);
     }
@@ -199,12 +199,12 @@ public final class Fields {
 
     /** Declares names as known without reading their values. */
     public void ignore(String... names) {
-        Collections.addAll(asked, names);
+        Collections.addAll(declared, names);
     }
 
     /** Records an error for each entry whose name was neither read nor declared known. */
     public void reportUnknown() {
-        Set<String> known = new LinkedHashSet<>(asked);
+        Set<String> known = new LinkedHashSet<>(declared);
         for (MappingNode.Entry entry : node.entries()) {
             if (known.contains(entry.key())) {
                 continue;
@@ -220,7 +220,7 @@ public final class Fields {
 
     private @Nullable String nearMiss(String name) {
         List<String> unknown =
-                names().stream().filter(key -> !asked.contains(key)).toList();
+                names().stream().filter(key -> !declared.contains(key)).toList();
         String nearest = Spelling.nearest(name, unknown);
         return nearest == null ? null : "Is \"" + nearest + "\" a misspelling of \"" + name + "\"?";
     }

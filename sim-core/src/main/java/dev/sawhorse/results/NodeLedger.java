@@ -66,7 +66,7 @@ final class NodeLedger {
                         (time, node) -> deleting(time, byNode.get(node.node()), DisruptionReasons.INTERRUPTED))
                 .on(InstanceTerminating.class, (time, instance) -> end(time, byInstance.get(instance.instance())))
                 .on(InstanceStopped.class, (time, instance) -> end(time, byInstance.get(instance.instance())))
-                .on(NodeDeleted.class, (time, node) -> gone(time, byNode.get(node.node())))
+                .on(NodeDeleted.class, (time, node) -> recordDeletion(time, byNode.get(node.node())))
                 .on(NodeClaimDeleted.class, (time, claim) -> end(time, byClaim.get(claim.nodeClaim())));
     }
 
@@ -134,10 +134,10 @@ final class NodeLedger {
         }
     }
 
-    private static void gone(long time, @Nullable NodeLife life) {
+    private static void recordDeletion(long time, @Nullable NodeLife life) {
         if (life != null) {
             life.end(time);
-            life.gone = time;
+            life.deleted = time;
         }
     }
 

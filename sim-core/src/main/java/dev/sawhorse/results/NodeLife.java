@@ -41,7 +41,7 @@ final class NodeLife {
     long initialized = Timestamps.NEVER;
     long deleting = Timestamps.NEVER;
     long ended = Timestamps.NEVER;
-    long gone = Timestamps.NEVER;
+    long deleted = Timestamps.NEVER;
 
     private boolean inUse;
 
@@ -93,7 +93,7 @@ final class NodeLife {
 
     /** Whether the Node object was gone by the given time. */
     boolean hasEndedBy(long time) {
-        return Timestamps.happened(gone) && gone <= time;
+        return Timestamps.happened(deleted) && deleted <= time;
     }
 
     /** Returns the given CPU and memory as a share of the node's value. */

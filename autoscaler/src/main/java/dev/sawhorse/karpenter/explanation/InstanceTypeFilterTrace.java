@@ -48,11 +48,11 @@ public record InstanceTypeFilterTrace(int begin, List<FilterStage> stages, Sorte
      * the others.
      */
     public InstanceTypeFilterTrace keeping(
-            FilterLayer layer, String key, String rule, Collection<String> kept, Function<String, String> reason) {
-        SortedSet<String> gone = new TreeSet<>(left);
-        gone.removeAll(new TreeSet<>(kept));
+            FilterLayer layer, String key, String rule, Collection<String> remaining, Function<String, String> reason) {
+        SortedSet<String> excluded = new TreeSet<>(left);
+        excluded.removeAll(new TreeSet<>(remaining));
         Map<String, String> reasons = new TreeMap<>();
-        gone.forEach(type -> reasons.put(type, reason.apply(type)));
+        excluded.forEach(type -> reasons.put(type, reason.apply(type)));
         return without(layer, key, rule, reasons);
     }
 

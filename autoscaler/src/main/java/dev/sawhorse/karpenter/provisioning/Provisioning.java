@@ -42,21 +42,21 @@ public final class Provisioning {
             return nothing ? SchedulingResult.NOTHING : Scheduler.solve(scheduling);
         }
 
-        /** Decides it again and says why it comes to what {@link #solve} came to, for the pods asked about. */
-        public RoundExplanation explain(Predicate<Pod> asked) {
+        /** Decides it again and says why it comes to what {@link #solve} came to, for the selected pods. */
+        public RoundExplanation explain(Predicate<Pod> isSelected) {
             Map<String, PodExplanation> explained = new LinkedHashMap<>();
             ignoredPods.forEach((pod, reason) -> {
-                if (asked.test(pod)) {
+                if (isSelected.test(pod)) {
                     explained.put(pod.key(), PodExplanation.ignored(reason));
                 }
             });
             if (scheduling.nodePools().isEmpty()) {
                 scheduling.pods().stream()
-                        .filter(asked)
+                        .filter(isSelected)
                         .forEach(pod -> explained.put(pod.key(), PodExplanation.ignored("no nodepools found")));
                 return new RoundExplanation(List.of(), explained);
             }
-            RoundExplanation round = Scheduler.explain(scheduling, asked);
+            RoundExplanation round = Scheduler.explain(scheduling, isSelected);
             explained.putAll(round.pods());
             return new RoundExplanation(round.claims(), explained);
         }

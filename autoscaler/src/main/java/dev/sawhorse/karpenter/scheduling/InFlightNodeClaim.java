@@ -356,13 +356,13 @@ final class InFlightNodeClaim {
         if (updated.isEmpty() && reserved.isEmpty()) {
             return;
         }
-        Set<String> kept = new LinkedHashSet<>();
+        Set<String> remaining = new LinkedHashSet<>();
         for (Offering offering : updated) {
-            kept.add(reservationId(offering));
+            remaining.add(reservationId(offering));
             context.reservations().reserve(hostName, reservationId(offering));
         }
         for (Offering offering : reserved) {
-            if (!kept.contains(reservationId(offering))) {
+            if (!remaining.contains(reservationId(offering))) {
                 context.reservations().release(hostName, reservationId(offering));
             }
         }

@@ -55,7 +55,7 @@ final class InstanceTypeFilter {
             return eligible;
         }
         InstanceTypes.Market market = table.market(criteria.after());
-        TypeSet kept = null;
+        TypeSet remaining = null;
         for (DaemonOverheadGroup group : groups) {
             if (group.hostPorts().conflicts(criteria.pod(), criteria.hostPorts())) {
                 continue;
@@ -63,9 +63,9 @@ final class InstanceTypeFilter {
             TypeSet holding = market.holding(criteria.placed(), criteria.requests(), group.overhead())
                     .and(group.types())
                     .and(eligible);
-            kept = kept == null ? holding : kept.or(holding);
+            remaining = remaining == null ? holding : remaining.or(holding);
         }
-        return kept == null ? TypeSet.none(table.size()) : kept;
+        return remaining == null ? TypeSet.none(table.size()) : remaining;
     }
 
     /** Counts which of the conditions failed, for the message; {@code missedMinValues} are keys with too few values. */

@@ -87,8 +87,8 @@ final class InstanceTypeFilterTracer {
         return table.select(set).stream().map(InstanceType::name).toList();
     }
 
-    private void keep(FilterLayer layer, String key, String rule, TypeSet kept, IntFunction<String> reason) {
-        TypeSet rest = left.and(kept);
+    private void keep(FilterLayer layer, String key, String rule, TypeSet remaining, IntFunction<String> reason) {
+        TypeSet rest = left.and(remaining);
         Map<String, String> removed = new TreeMap<>();
         left.forEach(type -> {
             if (!rest.contains(type)) {
@@ -130,12 +130,12 @@ final class InstanceTypeFilterTracer {
             }
         }
         return unavailable.isEmpty()
-                ? "not offered with " + asked(requirements, KarpenterLabels.CAPACITY_TYPE) + " and "
-                        + asked(requirements, Labels.ZONE)
+                ? "not offered with " + requirementText(requirements, KarpenterLabels.CAPACITY_TYPE) + " and "
+                        + requirementText(requirements, Labels.ZONE)
                 : "unavailable: " + String.join(", ", unavailable);
     }
 
-    private static String asked(Requirements requirements, String key) {
+    private static String requirementText(Requirements requirements, String key) {
         Requirement requirement = requirements.find(key);
         return requirement == null ? "any " + key : RequirementText.of(requirement);
     }
@@ -184,13 +184,13 @@ final class InstanceTypeFilterTracer {
         for (DaemonOverheadGroup group : groups) {
             withDaemons = withDaemons.max(requests.plus(group.overhead()));
         }
-        Resources asked = Resources.NONE;
+        Resources requested = Resources.NONE;
         for (int resource = 0; resource < withDaemons.indexBound(); resource++) {
             if (!withDaemons.has(resource)) {
                 continue;
             }
-            asked = asked.with(resource, 0);
-            TypeSet holding = holding(groups, criteria.after(), requests, asked);
+            requested = requested.with(resource, 0);
+            TypeSet holding = holding(groups, criteria.after(), requests, requested);
             boolean isCommon = resource == ResourceName.CPU || resource == ResourceName.MEMORY;
             if (isCommon || !left.equals(left.and(holding))) {
                 int bound = resource;
@@ -217,13 +217,13 @@ final class InstanceTypeFilterTracer {
     }
 
     private static Resources masked(Resources resources, Resources mask) {
-        Resources.Builder kept = Resources.builder();
+        Resources.Builder remaining = Resources.builder();
         for (int resource = 0; resource < resources.indexBound(); resource++) {
             if (resources.has(resource) && mask.has(resource)) {
-                kept.set(resource, resources.amount(resource));
+                remaining.set(resource, resources.amount(resource));
             }
         }
-        return kept.build();
+        return remaining.build();
     }
 
     private String rule(List<DaemonOverheadGroup> groups, int resource, Resources requests) {

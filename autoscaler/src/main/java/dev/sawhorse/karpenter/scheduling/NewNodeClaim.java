@@ -123,12 +123,12 @@ public record NewNodeClaim(
                 Operator.IN,
                 instanceTypes.stream().map(InstanceType::name).toList(),
                 byName.minValues()));
-        Requirement asked = requirements.get(KarpenterLabels.CAPACITY_TYPE);
+        Requirement capacityType = requirements.get(KarpenterLabels.CAPACITY_TYPE);
         Set<String> capacityTypes = new TreeSet<>();
         for (InstanceType type : instanceTypes) {
             for (Offering offering : type.offerings()) {
                 if (offering.launchable()
-                        && asked.has(offering.capacityType())
+                        && capacityType.has(offering.capacityType())
                         && !capacityTypes.contains(offering.capacityType())
                         && listed.isCompatible(offering.requirements(), wellKnown.keys())) {
                     capacityTypes.add(offering.capacityType());

@@ -24,9 +24,9 @@ final class PoolHint {
      * @param left what is left of the limits, null where there are none
      */
     static String of(NodeClaimTemplate template, PodData data, @Nullable Resources left) {
-        Requirements asked = template.requirements().plus(data.requirements());
+        Requirements requirements = template.requirements().plus(data.requirements());
         List<InstanceType> types = template.types().select(template.options()).stream()
-                .filter(type -> type.requirements().intersects(asked))
+                .filter(type -> type.requirements().intersects(requirements))
                 .toList();
         if (types.isEmpty()) {
             return "";

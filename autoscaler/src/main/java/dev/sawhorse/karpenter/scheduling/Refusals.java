@@ -24,7 +24,7 @@ final class Refusals {
         this.options = options;
     }
 
-    /** Returns the refusals of the nodes that were asked before one took the pod of this number, all if none did. */
+    /** Returns the refusals of the nodes that were tried before one took the pod of this number, all if none did. */
     List<Refusal> ofNodes(List<ExistingNode> nodes, int pod, PodData data) {
         List<Refusal> refusals = new ArrayList<>();
         for (ExistingNode node : nodes) {
@@ -36,7 +36,7 @@ final class Refusals {
         return refusals;
     }
 
-    /** Returns the refusals of the claims that were asked before one took the pod of this number, all if none did. */
+    /** Returns the refusals of the claims that were tried before one took the pod of this number, all if none did. */
     List<Refusal> ofClaims(List<InFlightNodeClaim> claims, int pod, PodData data) {
         List<Refusal> refusals = new ArrayList<>();
         for (InFlightNodeClaim claim : claims) {
@@ -56,15 +56,15 @@ final class Refusals {
             return new Refusal(name, kind(error), error.message());
         }
         Resources left = node.remaining();
-        Resources asked = data.podClass().requests();
+        Resources requests = data.podClass().requests();
         List<String> names = new ArrayList<>();
         List<String> amounts = new ArrayList<>();
-        for (int resource = 0; resource < Math.max(left.indexBound(), asked.indexBound()); resource++) {
-            if (left.amount(resource) < 0 || asked.amount(resource) > left.amount(resource)) {
+        for (int resource = 0; resource < Math.max(left.indexBound(), requests.indexBound()); resource++) {
+            if (left.amount(resource) < 0 || requests.amount(resource) > left.amount(resource)) {
                 String resourceName = ResourceName.name(resource);
                 names.add(resourceName);
                 amounts.add(resourceName + " "
-                        + AmountText.lessThan(resource, left.amount(resource), asked.amount(resource)));
+                        + AmountText.lessThan(resource, left.amount(resource), requests.amount(resource)));
             }
         }
         return new Refusal(name, "insufficient " + String.join(", ", names), String.join(", ", amounts));

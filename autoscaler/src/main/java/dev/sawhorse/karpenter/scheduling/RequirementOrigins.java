@@ -19,10 +19,10 @@ final class RequirementOrigins {
 
     /** Takes note of what a pod just added has changed. */
     void narrowedTo(Requirements after, PodData data, String pod) {
-        Requirements asked = known.plus(data.requirements());
+        Requirements combined = known.plus(data.requirements());
         for (Requirement requirement : after.changedSince(known)) {
             String key = requirement.key();
-            boolean own = data.requirements().has(key) && asked.get(key).equals(requirement);
+            boolean own = data.requirements().has(key) && combined.get(key).equals(requirement);
             byKey.put(key, (own ? ownRule(data, key) : addedRule(data, key)) + " of " + pod);
         }
         known = after;

@@ -31,7 +31,7 @@ final class RoundExplainer implements SchedulingObserver {
     private final SchedulingInput input;
     private final SchedulingOptions options;
     private final Refusals refusals;
-    private final Predicate<Pod> asked;
+    private final Predicate<Pod> isSelected;
     private final Map<Pod, Trial> trials = new LinkedHashMap<>();
     private final Map<PodData, Map<String, PoolResult>> poolResults = new LinkedHashMap<>();
     private final Map<InFlightNodeClaim, ClaimRecord> claims = new LinkedHashMap<>();
@@ -71,11 +71,11 @@ final class RoundExplainer implements SchedulingObserver {
         }
     }
 
-    RoundExplainer(SchedulingInput input, Predicate<Pod> asked) {
+    RoundExplainer(SchedulingInput input, Predicate<Pod> isSelected) {
         this.input = input;
         this.options = input.options();
         this.refusals = new Refusals(options);
-        this.asked = asked;
+        this.isSelected = isSelected;
     }
 
     private Round round() {
@@ -90,7 +90,7 @@ final class RoundExplainer implements SchedulingObserver {
     @Override
     public void tries(int number, PodData data) {
         Pod pod = input.pods().get(number);
-        if (!asked.test(pod)) {
+        if (!isSelected.test(pod)) {
             return;
         }
         Trial trial = trials.get(pod);
@@ -166,11 +166,12 @@ final class RoundExplainer implements SchedulingObserver {
         }
     }
 
-    /** Returns what was asked for, after the round has come to the given result. */
+    /** Returns the explanation, after the round has come to the given result. */
     RoundExplanation explanation(SchedulingResult result) {
         List<ClaimExplanation> explained = new ArrayList<>();
         claims.forEach((claim, known) -> {
-            if (claim.pods().stream().anyMatch(asked) && result.newNodeClaims().contains(known.made)) {
+            if (claim.pods().stream().anyMatch(isSelected)
+                    && result.newNodeClaims().contains(known.made)) {
                 explained.add(explanation(claim, known));
             }
         });
@@ -224,7 +225,7 @@ final class RoundExplainer implements SchedulingObserver {
         return new PoolRefusal(nodePool, error.message(), hint, ofPool.left().isEmpty() ? ofPool : null);
     }
 
-    /** A pool that had no instance type to begin with was never asked. */
+    /** A pool that had no instance type to begin with was never tried. */
     private PoolRefusal withoutTemplate(NodePool nodePool) {
         InstanceTypes types = input.instanceTypes().getOrDefault(nodePool.name(), InstanceTypes.NONE);
         InstanceTypeFilterTrace trace = InstanceTypeFilterTracer.ofNodePool(

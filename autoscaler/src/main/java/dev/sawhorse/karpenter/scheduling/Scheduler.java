@@ -103,10 +103,10 @@ public final class Scheduler {
     /**
      * Decides one round again and says why it comes to what {@link #solve} came to.
      *
-     * @param asked the pods to explain; the claims are explained in any case
+     * @param isSelected the pods to explain; the claims are explained in any case
      */
-    public static RoundExplanation explain(SchedulingInput input, Predicate<Pod> asked) {
-        RoundExplainer explainer = new RoundExplainer(input, asked);
+    public static RoundExplanation explain(SchedulingInput input, Predicate<Pod> isSelected) {
+        RoundExplainer explainer = new RoundExplainer(input, isSelected);
         SchedulingResult result = new Scheduler(input, explainer).solve();
         return explainer.explanation(result);
     }

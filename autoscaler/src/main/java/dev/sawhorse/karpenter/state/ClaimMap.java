@@ -12,29 +12,29 @@ import org.jspecify.annotations.Nullable;
  * @param <V> value of a claim
  */
 public final class ClaimMap<V> {
-    private @Nullable Object[] kept = {};
+    private @Nullable Object[] values = {};
 
     /** Returns the value of a claim, null for none. */
     @SuppressWarnings("unchecked") // Only put stores values.
     public @Nullable V get(NodeClaim claim) {
         int number = claim.number();
-        return number >= 0 && number < kept.length ? (V) kept[number] : null;
+        return number >= 0 && number < values.length ? (V) values[number] : null;
     }
 
     /** Sets the value of a claim that the cluster stores. */
     public void put(NodeClaim claim, V value) {
         int number = claim.number();
-        if (number >= kept.length) {
-            kept = Arrays.copyOf(kept, Math.max(number + 1, 2 * kept.length));
+        if (number >= values.length) {
+            values = Arrays.copyOf(values, Math.max(number + 1, 2 * values.length));
         }
-        kept[number] = value;
+        values[number] = value;
     }
 
     /** Removes the value of a claim and returns it, null for none. */
     public @Nullable V remove(NodeClaim claim) {
         V before = get(claim);
         if (before != null) {
-            kept[claim.number()] = null;
+            values[claim.number()] = null;
         }
         return before;
     }

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NodeMap<T> {
     private @Nullable StateNode[] nodes = {};
-    private @Nullable Object[] kept = {};
+    private @Nullable Object[] values = {};
 
     /** Returns the value of a node, null for none. */
     @SuppressWarnings("unchecked") // Only put stores values.
     public @Nullable T get(StateNode node) {
         int slot = node.slot();
-        return slot < nodes.length && nodes[slot] == node ? (T) kept[slot] : null;
+        return slot < nodes.length && nodes[slot] == node ? (T) values[slot] : null;
     }
 
     /** Sets the value of a node; null removes it. */
@@ -27,9 +27,9 @@ public final class NodeMap<T> {
         if (slot >= nodes.length) {
             int length = Math.max(slot + 1, 2 * nodes.length);
             nodes = Arrays.copyOf(nodes, length);
-            kept = Arrays.copyOf(kept, length);
+            values = Arrays.copyOf(values, length);
         }
         nodes[slot] = node;
-        kept[slot] = value;
+        values[slot] = value;
     }
 }

@@ -153,16 +153,16 @@ public final class NodePoolState {
 
     @Upstream(file = "pkg/controllers/state/statenodepool.go", symbol = "NodePoolState.Cleanup")
     void remove(String claim) {
-        CountedClaim gone = counted.remove(claim);
-        Claims claims = gone == null ? null : byNodePool.get(gone.nodePool);
-        if (gone == null || gone.state == null || claims == null) {
+        CountedClaim entry = counted.remove(claim);
+        Claims claims = entry == null ? null : byNodePool.get(entry.nodePool);
+        if (entry == null || entry.state == null || claims == null) {
             return;
         }
-        claims.add(gone.state, -1);
-        gone.state = null;
+        claims.add(entry.state, -1);
+        entry.state = null;
         if (claims.count(ClaimState.ACTIVE) == 0 && claims.count(ClaimState.DELETING) == 0) {
-            byNodePool.remove(gone.nodePool);
-            counted.values().removeIf(pending -> forgetIfOf(pending, gone.nodePool));
+            byNodePool.remove(entry.nodePool);
+            counted.values().removeIf(pending -> forgetIfOf(pending, entry.nodePool));
         }
     }
 

@@ -108,8 +108,8 @@ public final class LiveClaim {
         launched = claim;
     }
 
-    void has(NodeClaimResources told) {
-        resources = told;
+    void has(NodeClaimResources launched) {
+        resources = launched;
     }
 
     void joined(LiveNode appeared) {

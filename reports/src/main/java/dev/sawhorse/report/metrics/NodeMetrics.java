@@ -55,12 +55,12 @@ final class NodeMetrics implements ControllerMetrics {
         } else if (observation instanceof NodeDeleted deleted) {
             LiveNode node = cluster.node(deleted.node());
             if (node != null && node.claim() != null) {
-                gone(time, node, node.claim());
+                recordTermination(time, node, node.claim());
             }
         }
     }
 
-    private void gone(long time, LiveNode node, LiveClaim claim) {
+    private void recordTermination(long time, LiveNode node, LiveClaim claim) {
         Labels pool = Labels.of("nodepool", claim.nodePool());
         terminated.increment(pool.and("zone", claim.zone()));
         lifetime.observe(time - node.createdAt(), pool);

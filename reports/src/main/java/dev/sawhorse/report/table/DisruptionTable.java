@@ -46,7 +46,7 @@ public final class DisruptionTable implements Follower {
         } else if (observation instanceof NodeClaimDeleted deleted) {
             LiveClaim claim = cluster.claim(deleted.nodeClaim());
             if (claim != null) {
-                gone(time, claim);
+                claimDeleted(time, claim);
             }
         } else if (observation instanceof NodeScaleDown scaleDown) {
             single.put(
@@ -76,7 +76,7 @@ public final class DisruptionTable implements Follower {
         single.put(claim.name(), Disruption.single(++decisions, time, claim));
     }
 
-    private void gone(long time, LiveClaim claim) throws IOException {
+    private void claimDeleted(long time, LiveClaim claim) throws IOException {
         end(single.remove(claim.name()), time, "done");
         LiveCommand disruptedBy = claim.disruptedBy();
         if (disruptedBy != null && disruptedBy.candidates().stream().allMatch(each -> each.has(ClaimStep.DELETED))) {

@@ -75,8 +75,8 @@ final class SchedulerDecision {
         Pod pod = bench.cluster().restorePod(draft);
         bench.simulation().runUntil(PREEMPTION_TIME);
         String message = "";
-        for (Observation.PodUnschedulable said : bench.observed(Observation.PodUnschedulable.class)) {
-            message = said.pod().equals(pod.key()) ? said.reason() : message;
+        for (Observation.PodUnschedulable event : bench.observed(Observation.PodUnschedulable.class)) {
+            message = event.pod().equals(pod.key()) ? event.reason() : message;
         }
         List<String> victims = bench.observed(Observation.PodPreempted.class).stream()
                 .map(victim -> SchedulerFixture.shortName(victim.pod()))

@@ -199,7 +199,7 @@ final class TimelineCloud implements CloudProvider {
         if (machines.containsKey(providerId) && terminating.add(providerId)) {
             cluster.journal().append(new Observation.InstanceTerminating(providerId));
         }
-        gone(providerId);
+        removeInstance(providerId);
     }
 
     @Override
@@ -294,12 +294,12 @@ final class TimelineCloud implements CloudProvider {
         }
         if (terminating.add(id)) {
             cluster.journal().append(new Observation.InstanceTerminating(id));
-            cluster.simulation().schedule(terminationNanos, Phase.WORLD, () -> gone(id));
+            cluster.simulation().schedule(terminationNanos, Phase.WORLD, () -> removeInstance(id));
         }
         return Deletion.IN_PROGRESS;
     }
 
-    private void gone(String providerId) {
+    private void removeInstance(String providerId) {
         Pool pool = machines.remove(providerId);
         if (pool != null) {
             if (!pool.reservation().isEmpty()) {

@@ -22,7 +22,7 @@ final class ClaimHistory implements Journal.Listener {
     private String state = "not created yet";
     private long created = -1;
     private long launched = -1;
-    private boolean gone;
+    private boolean deleted;
 
     /**
      * Creates a history.
@@ -57,7 +57,7 @@ final class ClaimHistory implements Journal.Listener {
         }
         if (observation instanceof Observation.NodeClaimDeleted it
                 && it.nodeClaim().equals(claim)) {
-            gone = true;
+            deleted = true;
         }
         ofLaunch(time, observation);
         ofInstance(time, observation);
@@ -135,7 +135,7 @@ final class ClaimHistory implements Journal.Listener {
 
     /** Returns whether the claim was deleted. */
     boolean isGone() {
-        return gone;
+        return deleted;
     }
 
     String node() {

@@ -184,9 +184,9 @@ final class RelevantFields {
         if (type instanceof FieldType.ListOf list && value instanceof SequenceNode sequence) {
             List<SourceNode> items = new ArrayList<>();
             for (SourceNode item : sequence.items()) {
-                SourceNode kept = relevant(list.item(), item);
-                if (!isHollow(item, kept) && !isHollowItem(item, kept)) {
-                    items.add(kept);
+                SourceNode reduced = relevant(list.item(), item);
+                if (!isHollow(item, reduced) && !isHollowItem(item, reduced)) {
+                    items.add(reduced);
                 }
             }
             return new SequenceNode(sequence.position(), items);
@@ -228,20 +228,20 @@ final class RelevantFields {
     }
 
     /** Returns whether a value had content, but none that is relevant. */
-    private static boolean isHollow(SourceNode written, SourceNode kept) {
-        if (kept instanceof SequenceNode list) {
+    private static boolean isHollow(SourceNode written, SourceNode reduced) {
+        if (reduced instanceof SequenceNode list) {
             return list.items().isEmpty();
         }
         return written instanceof MappingNode before
-                && kept instanceof MappingNode after
+                && reduced instanceof MappingNode after
                 && !before.isEmpty()
                 && after.isEmpty();
     }
 
     /** Returns whether an item of a list has nothing relevant but a name: a volume, a port of a container. */
-    private static boolean isHollowItem(SourceNode written, SourceNode kept) {
+    private static boolean isHollowItem(SourceNode written, SourceNode reduced) {
         return written instanceof MappingNode before
-                && kept instanceof MappingNode after
+                && reduced instanceof MappingNode after
                 && (isOnly(after, "name", before) || isPortOfContainer(before));
     }
 

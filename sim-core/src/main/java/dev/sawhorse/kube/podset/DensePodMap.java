@@ -20,7 +20,7 @@ public final class DensePodMap<V> {
     /** Returns the value of a pod, null if there is none. */
     public @Nullable V get(Pod pod) {
         int index = 2 * pod.slot();
-        return isAt(index, pod) ? kept(index) : null;
+        return isAt(index, pod) ? valueAt(index) : null;
     }
 
     /** Sets the value of a pod of the cluster, and returns the previous one, null if there was none. */
@@ -29,7 +29,7 @@ public final class DensePodMap<V> {
         if (index >= entries.length) {
             entries = Arrays.copyOf(entries, Math.max(index + 2, 2 * entries.length));
         }
-        V before = isAt(index, pod) ? kept(index) : null;
+        V before = isAt(index, pod) ? valueAt(index) : null;
         entries[index] = pod;
         entries[index + 1] = value;
         return before;
@@ -41,7 +41,7 @@ public final class DensePodMap<V> {
         if (!isAt(index, pod)) {
             return null;
         }
-        V before = kept(index);
+        V before = valueAt(index);
         entries[index] = null;
         entries[index + 1] = null;
         return before;
@@ -52,7 +52,7 @@ public final class DensePodMap<V> {
     }
 
     @SuppressWarnings("unchecked") // Only put stores values.
-    private @Nullable V kept(int index) {
+    private @Nullable V valueAt(int index) {
         return (V) entries[index + 1];
     }
 }

@@ -32,13 +32,13 @@ public final class PodMap<V> {
     /** Returns the value of a pod, null if there is none. */
     public @Nullable V get(Pod pod) {
         int index = pods.indexOf(pod);
-        return index < 0 ? null : kept(index);
+        return index < 0 ? null : valueAt(index);
     }
 
     /** Sets the value of a pod, and returns the previous one, null if there was none. */
     public @Nullable V put(Pod pod, V value) {
         int index = pods.indexOf(pod);
-        V before = index < 0 ? null : kept(index);
+        V before = index < 0 ? null : valueAt(index);
         pods.value(index < 0 ? pods.append(pod) : index, value);
         return before;
     }
@@ -49,9 +49,9 @@ public final class PodMap<V> {
         if (index < 0) {
             return null;
         }
-        V kept = kept(index);
+        V value = valueAt(index);
         pods.removeAt(index);
-        return kept;
+        return value;
     }
 
     /** Returns the pods, in insertion order; a live, unmodifiable view. */
@@ -65,7 +65,7 @@ public final class PodMap<V> {
     }
 
     @SuppressWarnings("unchecked") // Only put stores values.
-    private V kept(int index) {
+    private V valueAt(int index) {
         return (V) pods.value(index);
     }
 
@@ -86,7 +86,7 @@ public final class PodMap<V> {
 
                 @Override
                 public V next() {
-                    return kept(cursor.next());
+                    return valueAt(cursor.next());
                 }
 
                 @Override

@@ -122,7 +122,8 @@ final class PodClasses {
                 pod.spec(), pod.meta().namespace(), pod.meta().labels(), owner(pod), volatileClaims ? pod.name() : "");
         PodClass found = known.get(traits);
         if (found == null) {
-            found = new PodClass(pod.spec(), traits.namespace(), asked(traits), spreadBy(traits), traits.name());
+            found = new PodClass(
+                    pod.spec(), traits.namespace(), selectedLabels(traits), spreadBy(traits), traits.name());
             if (known.size() >= REMEMBERED) {
                 known.clear();
             }
@@ -153,15 +154,15 @@ final class PodClasses {
         }
     }
 
-    private Map<String, String> asked(Traits traits) {
-        Map<String, String> asked = new TreeMap<>();
+    private Map<String, String> selectedLabels(Traits traits) {
+        Map<String, String> labels = new TreeMap<>();
         for (String key : labelKeys) {
             String value = traits.labels().get(key);
             if (value != null) {
-                asked.put(key, value);
+                labels.put(key, value);
             }
         }
-        return asked;
+        return labels;
     }
 
     private List<LabelSelector> spreadBy(Traits traits) {

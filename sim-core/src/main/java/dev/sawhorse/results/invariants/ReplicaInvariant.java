@@ -47,13 +47,13 @@ final class ReplicaInvariant implements InvariantFold {
                 waiting.merge(pod.owner, -1, Integer::sum);
             }
         } else if (observation instanceof Observation.PodTerminating terminating) {
-            gone(terminating.pod(), time);
+            podEnded(terminating.pod(), time);
         } else if (observation instanceof Observation.PodDeleted deleted) {
-            gone(deleted.pod(), time);
+            podEnded(deleted.pod(), time);
         } else if (observation instanceof Observation.PodSucceeded succeeded) {
-            gone(succeeded.pod(), time);
+            podEnded(succeeded.pod(), time);
         } else if (observation instanceof Observation.PodFailed failed) {
-            gone(failed.pod(), time);
+            podEnded(failed.pod(), time);
         } else if (observation instanceof Observation.WorkloadScaled scaled) {
             changedAt.put(scaled.workload(), time);
         } else if (observation instanceof Observation.EventPublished event) {
@@ -62,7 +62,7 @@ final class ReplicaInvariant implements InvariantFold {
         return null;
     }
 
-    private void gone(String name, long time) {
+    private void podEnded(String name, long time) {
         Pod pod = pods.remove(name);
         if (pod != null) {
             active.merge(pod.owner, -1, Integer::sum);

@@ -37,10 +37,10 @@ final class PendingVolumes {
         if (all.isEmpty()) {
             return List.of();
         }
-        Set<String> kept = volumesOfUndrainablePods(node);
+        Set<String> undrainable = volumesOfUndrainablePods(node);
         return all.stream()
                 .filter(attachment -> attachment.nodeName().equals(node.name()))
-                .filter(attachment -> attachment.volumeName() != null && !kept.contains(attachment.volumeName()))
+                .filter(attachment -> attachment.volumeName() != null && !undrainable.contains(attachment.volumeName()))
                 .map(attachment -> attachment.meta().name())
                 .toList();
     }

@@ -178,9 +178,9 @@ final class ClaimDrift {
         WellKnownLabels wellKnown = karpenter.cloudProvider().wellKnownLabels();
         boolean isReserved = KarpenterLabels.CAPACITY_TYPE_RESERVED.equals(
                 claim.meta().labels().get(KarpenterLabels.CAPACITY_TYPE));
-        Requirements asked = isReserved ? asReservedOrOnDemand(labels, wellKnown) : labels;
+        Requirements requirements = isReserved ? asReservedOrOnDemand(labels, wellKnown) : labels;
         for (Offering offering : type.offerings()) {
-            if (asked.isCompatible(offering.requirements(), wellKnown.keys())) {
+            if (requirements.isCompatible(offering.requirements(), wellKnown.keys())) {
                 return true;
             }
         }

@@ -48,7 +48,7 @@ public final class NodeClaimDisruption implements Controller {
         private long consolidatableAt = NEVER;
 
         private final WorkQueue.Entry entry;
-        private boolean gone;
+        private boolean deleted;
 
         /** When a pod last had it looked at; the others of that instant change nothing. */
         private long heardAt = NEVER;
@@ -100,7 +100,7 @@ public final class NodeClaimDisruption implements Controller {
         if (event == Watch.Event.DELETED) {
             Tracked of = tracked.remove(claim);
             if (of != null) {
-                of.gone = true;
+                of.deleted = true;
                 onChange(of);
             }
             return;
@@ -167,7 +167,7 @@ public final class NodeClaimDisruption implements Controller {
     @Upstream(file = "pkg/controllers/nodeclaim/disruption/controller.go", symbol = "Controller.Reconcile")
     private Result reconcileQueued(Tracked of) {
         NodeClaim claim = of.claim;
-        if (of.gone || claim.isDeleting()) {
+        if (of.deleted || claim.isDeleting()) {
             return Result.done();
         }
         if (hasNothingToDo(of)) {

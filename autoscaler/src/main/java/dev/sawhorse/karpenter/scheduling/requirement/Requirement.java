@@ -271,19 +271,19 @@ public final class Requirement {
         return excluded.values.length == 0 ? from : filtered(from, excluded, false);
     }
 
-    private static String[] retained(String[] from, Requirement kept) {
-        return filtered(from, kept, true);
+    private static String[] retained(String[] from, Requirement matching) {
+        return filtered(from, matching, true);
     }
 
     private static String[] filtered(String[] from, Requirement by, boolean listed) {
-        String[] kept = new String[from.length];
+        String[] matching = new String[from.length];
         int count = 0;
         for (String value : from) {
             if (by.contains(value) == listed) {
-                kept[count++] = value;
+                matching[count++] = value;
             }
         }
-        return count == from.length ? from : Arrays.copyOf(kept, count);
+        return count == from.length ? from : Arrays.copyOf(matching, count);
     }
 
     private static String[] within(String[] from, Bounds bounds) {

@@ -39,19 +39,19 @@ final class CleanManifest {
     }
 
     private static Map<String, Object> metadata(@Nullable Object metadata) {
-        Map<String, Object> kept = new LinkedHashMap<>();
+        Map<String, Object> cleaned = new LinkedHashMap<>();
         if (metadata instanceof Map<?, ?> map) {
             map.forEach((key, value) -> {
                 if (METADATA.contains(String.valueOf(key)) && value != null) {
-                    kept.put(String.valueOf(key), key.equals("annotations") ? annotations(value) : value);
+                    cleaned.put(String.valueOf(key), key.equals("annotations") ? annotations(value) : value);
                 }
             });
         }
-        return kept;
+        return cleaned;
     }
 
     private static Map<String, Object> annotations(Object annotations) {
-        Map<String, Object> kept = new LinkedHashMap<>();
+        Map<String, Object> cleaned = new LinkedHashMap<>();
         if (annotations instanceof Map<?, ?> map) {
             map.forEach((key, value) -> {
                 String name = String.valueOf(key);
@@ -59,11 +59,11 @@ final class CleanManifest {
                         || name.startsWith("kubectl.kubernetes.io/")
                         || name.startsWith("deployment.kubernetes.io/");
                 if (!isOfController && value != null) {
-                    kept.put(name, value);
+                    cleaned.put(name, value);
                 }
             });
         }
-        return kept;
+        return cleaned;
     }
 
     /** Returns the manifest without the number of its replicas. */
