@@ -40,13 +40,16 @@ final class DisruptionExplainer {
         Finding graceful = methods.candidates().examine(node, DisruptionClass.GRACEFUL);
         if (graceful instanceof Found found) {
             Candidate candidate = found.candidate();
-            return new DisruptionExplanation(
-                    "", "", List.of(empty(candidate), drifted(candidate), underutilized(candidate)));
+            List<Verdict> verdicts = new ArrayList<>(unhealthy(node));
+            verdicts.addAll(List.of(empty(candidate), drifted(candidate), underutilized(candidate)));
+            return new DisruptionExplanation("", "", verdicts);
         }
         Blocked blocked = (Blocked) graceful;
         Finding eventual = methods.candidates().examine(node, DisruptionClass.EVENTUAL);
-        List<Verdict> verdicts =
-                eventual instanceof Found found ? List.of(drifted(found.candidate())) : List.<Verdict>of();
+        List<Verdict> verdicts = new ArrayList<>(unhealthy(node));
+        if (eventual instanceof Found found) {
+            verdicts.add(drifted(found.candidate()));
+        }
         return new DisruptionExplanation(EventText.blocked(blocked.reason()), hint(node, blocked.reason()), verdicts);
     }
 
@@ -56,6 +59,24 @@ final class DisruptionExplainer {
             sentences.addAll(new ExpectedPods(karpenter, methods.simulator().now()).on(node));
         }
         return String.join(" ", sentences);
+    }
+
+    /** Returns the verdict of repair, none for a healthy node. */
+    private List<Verdict> unhealthy(StateNode node) {
+        Repair repair = methods.repair();
+        if (repair == null
+                || !(methods.candidates().examine(node, DisruptionClass.REPAIR) instanceof Found found)
+                || !repair.isUnhealthy(found.candidate())) {
+            return List.of();
+        }
+        DisruptionReason reason = DisruptionReason.UNHEALTHY;
+        String obstacle = repair.obstacle(found.candidate());
+        if (obstacle != null) {
+            return List.of(Verdict.no(reason, obstacle, DisruptionHints.of(obstacle)));
+        }
+        Verdict blocked = node.isInitialized() ? blockedByBudget(reason, found.candidate()) : null;
+        return List.of(
+                blocked == null ? Verdict.yes(reason, "it is replaced if its pods find another place") : blocked);
     }
 
     private Verdict empty(Candidate candidate) {

@@ -17,6 +17,10 @@ final class DisruptionHints {
                     "node is nominated",
                     "It becomes a candidate again when no pod has been nominated to it for a while."),
             new Hint("disruption is blocked through", "Remove the annotation from the Node."),
+            new Hint("repair is blocked through", "Remove the annotation from the Node."),
+            new Hint("repair requires a termination", "Set the NodePool's terminationGracePeriod."),
+            new Hint("its condition is still", "It is replaced if the condition lasts."),
+            new Hint("more than 20% of nodes", "Find out what the nodes have in common: repair stops if many fail."),
             new Hint("nodepool not found", "Its NodePool was deleted or has no instance types."),
             new Hint(
                     "pod has",

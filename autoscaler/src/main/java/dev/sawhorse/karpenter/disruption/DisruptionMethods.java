@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The methods of the disruption loop with the objects they share ({@code disruption/controller.go NewMethods}, Karpenter
@@ -117,6 +118,12 @@ public final class DisruptionMethods {
     /** Returns the disruption budgets. */
     public DisruptionBudgets budgets() {
         return budgets;
+    }
+
+    /** Returns the method that repairs nodes, null if the disruption loop does not. */
+    @Nullable
+    Repair repair() {
+        return all.get(0) instanceof Repair repair ? repair : null;
     }
 
     /** Returns the methods in the order in which the loop tries them. */

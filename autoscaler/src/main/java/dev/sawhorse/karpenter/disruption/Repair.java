@@ -70,18 +70,43 @@ final class Repair implements Method {
         if (result == null) {
             return false;
         }
+        String obstacle = obstacle(candidate, result);
+        if (obstacle != null) {
+            publishBlocked(candidate, obstacle);
+        }
+        return obstacle == null;
+    }
+
+    private static @Nullable String obstacle(Candidate candidate, RepairResult result) {
         if ("true".equals(candidate.node().annotations().get(KarpenterLabels.DO_NOT_REPAIR))) {
-            publishBlocked(
-                    candidate, "Repair is blocked through the \"" + KarpenterLabels.DO_NOT_REPAIR + "\" annotation");
-            return false;
+            return "repair is blocked through the \"" + KarpenterLabels.DO_NOT_REPAIR + "\" annotation";
         }
-        if (candidate.isBlockedByPods()
-                && result.terminationGracePeriod() == null
-                && candidate.nodeClaim().spec().terminationGracePeriod() == null) {
-            publishBlocked(candidate, "Repair requires a termination grace period to bypass blocking pods");
-            return false;
+        return candidate.isBlockedByPods()
+                        && result.terminationGracePeriod() == null
+                        && candidate.nodeClaim().spec().terminationGracePeriod() == null
+                ? "repair requires a termination grace period to bypass blocking pods"
+                : null;
+    }
+
+    /** Returns whether a policy is about a condition of the node, tolerated or not. */
+    boolean isUnhealthy(Candidate candidate) {
+        return Health.of(candidate.kubeNode()).stream().anyMatch(policies::matches);
+    }
+
+    /** Returns why an unhealthy node is not replaced, whatever budgets and places for its pods there are; null if it is. */
+    @Nullable
+    String obstacle(Candidate candidate) {
+        RepairResult result = result(candidate);
+        if (result == null) {
+            return "its condition is still tolerated";
         }
-        return true;
+        String obstacle = obstacle(candidate, result);
+        String nodePool = candidate.nodePool().name();
+        return obstacle == null && unhealthyPools().contains(nodePool) ? tooManyUnhealthy(nodePool) : obstacle;
+    }
+
+    private static String tooManyUnhealthy(String nodePool) {
+        return "more than 20% of nodes in nodepool \"" + nodePool + "\" are unhealthy";
     }
 
     private void publishBlocked(Candidate candidate, String text) {
@@ -92,7 +117,7 @@ final class Repair implements Method {
                         candidate.kubeNode(),
                         "DisruptionBlocked",
                         EventRecorder.DEDUPE,
-                        () -> text);
+                        () -> EventText.sentence(text));
     }
 
     @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.GetRepairResult")
@@ -182,7 +207,7 @@ final class Repair implements Method {
 
     @Upstream(file = "pkg/controllers/disruption/events/events.go", symbol = "NodeRepairBlocked")
     private void publishBlockedPool(Candidate candidate, String nodePool) {
-        String text = "more than 20% of nodes in nodepool \"" + nodePool + "\" are unhealthy";
+        String text = tooManyUnhealthy(nodePool);
         String reason = "NodeRepairBlocked";
         EventRecorder events = karpenter.events();
         events.publish(candidate.nodeClaim(), candidate.kubeNode(), reason, BLOCKED_DEDUPE, () -> text);

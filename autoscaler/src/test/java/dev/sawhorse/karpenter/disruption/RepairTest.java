@@ -9,6 +9,7 @@ import dev.sawhorse.journal.Observation.NodeClaimDeleting;
 import dev.sawhorse.journal.Observation.NodeEventPublished;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
 import dev.sawhorse.karpenter.version.KarpenterVersion;
@@ -85,9 +86,18 @@ class RepairTest {
     void aBudgetOfZeroBlocksIt() {
         cluster.nodePool("default", pool("0"));
         failing(1, 1, Map.of());
+        cluster.runUntil(1_000);
+        assertThat(verdict()).isEqualTo("its condition is still tolerated");
         cluster.runUntil(2_200);
 
         assertThat(cluster.observed(DisruptionCommand.class)).isEmpty();
+        assertThat(verdict()).contains("the budgets of NodePool \"default\" allow no disruption");
+    }
+
+    private String verdict() {
+        StateNode node =
+                cluster.karpenter().environment().state().nodes().iterator().next();
+        return cluster.karpenter().disruption().outlook(node).verdicts().get(0).text();
     }
 
     @Test
