@@ -6,6 +6,7 @@ import dev.sawhorse.conformance.recording.TimelineCatalog;
 import dev.sawhorse.input.MappingNode;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The most volumes that nodes of an instance type attach, as a recorded catalogue states it.
@@ -21,8 +22,18 @@ record VolumeAttachmentLimits(Map<String, Map<String, Integer>> byType) {
         return new VolumeAttachmentLimits(byType);
     }
 
-    /** Returns the limit of a type that the catalogue states. */
-    int of(String instanceType, String driver) {
-        return byType.get(instanceType).get(driver);
+    /**
+     * Returns the limit of a type.
+     *
+     * @throws IllegalArgumentException if the catalogue does not state it
+     */
+    int of(@Nullable String instanceType, String driver) {
+        Integer limit = instanceType == null
+                ? null
+                : byType.getOrDefault(instanceType, Map.of()).get(driver);
+        if (limit == null) {
+            throw new IllegalArgumentException("the catalogue has no limit of " + driver + " for " + instanceType);
+        }
+        return limit;
     }
 }
