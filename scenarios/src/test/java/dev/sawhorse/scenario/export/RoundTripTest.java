@@ -42,7 +42,7 @@ final class RoundTripTest {
     private static final int FIRST = 3;
 
     /** How many other sequences of names are tried. */
-    private static final int NAMES = 5;
+    private static final int NAMES = 20;
 
     /**
      * What a run that goes on does at the moment of the export.
