@@ -111,8 +111,9 @@ public final class LintCommand extends AbstractCommand {
     @Option(
             names = "--upgrade",
             paramLabel = "VERSION",
-            description = "Find instead what this version of Karpenter treats otherwise than the one of --from, and what keeps "
-                    + "the old behaviour.")
+            description =
+                    "Find instead what this version of Karpenter treats otherwise than the one of --from, and what keeps "
+                            + "the old behaviour.")
     private @Nullable String upgrade;
 
     @Option(
@@ -162,9 +163,7 @@ public final class LintCommand extends AbstractCommand {
                         "--ignore " + id + ": unknown rule; sawhorse lint --rules lists all rules");
             }
         }
-        return known.stream()
-                .filter(rule -> !ignored.contains(rule.id()))
-                .toList();
+        return known.stream().filter(rule -> !ignored.contains(rule.id())).toList();
     }
 
     private List<LintRule> upgradeRules(String target) {
@@ -173,8 +172,7 @@ public final class LintCommand extends AbstractCommand {
         KarpenterVersion older =
                 from == null ? KarpenterVersion.ALL.get(Math.max(0, index - 1)) : version("--from", from);
         if (older.compareTo(newer) >= 0) {
-            throw new ParameterException(
-                    spec().commandLine(), "--upgrade " + newer + " is no upgrade from " + older);
+            throw new ParameterException(spec().commandLine(), "--upgrade " + newer + " is no upgrade from " + older);
         }
         return UpgradeRules.between(older, newer);
     }

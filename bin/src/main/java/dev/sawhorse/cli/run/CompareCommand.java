@@ -49,8 +49,9 @@ public final class CompareCommand extends ComparisonCommand {
             names = "--versions",
             paramLabel = "A,B",
             split = ",",
-            description = "Versions of Karpenter to compare, in this order: the scenario itself, or each of --variants, with "
-                    + "the rules of every version.")
+            description =
+                    "Versions of Karpenter to compare, in this order: the scenario itself, or each of --variants, with "
+                            + "the rules of every version.")
     private List<String> versions = new ArrayList<>();
 
     @Override

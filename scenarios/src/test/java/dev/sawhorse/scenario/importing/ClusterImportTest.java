@@ -181,7 +181,8 @@ class ClusterImportTest {
 
     @Test
     void aGivenLawReplacesTheAssumedRunTime() {
-        ImportOptions options = new ImportOptions(List.of(), null, null, "{logNormal: {median: 5m, p95: 1h}}", "", false);
+        ImportOptions options =
+                new ImportOptions(List.of(), null, null, "{logNormal: {median: 5m, p95: 1h}}", "", false);
 
         assertThat(file(imported(options), ImportResult.SCENARIO)).contains("""
                 - kind: Job

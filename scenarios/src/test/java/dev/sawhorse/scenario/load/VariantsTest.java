@@ -265,10 +265,12 @@ final class VariantsTest {
 
     @Test
     void anUnknownVersionOfKarpenterIsAnErrorThatListsTheKnownOnes() throws IOException {
-        assertThat(problems("a: {karpenter: {version: 1.12}}\n")).singleElement().satisfies(problem -> {
-            assertThat(problem.message()).startsWith("version 1.12 of Karpenter is not simulated");
-            assertThat(problem.hint()).isEqualTo("Use one of 1.13, 1.14, 1.15.");
-        });
+        assertThat(problems("a: {karpenter: {version: 1.12}}\n"))
+                .singleElement()
+                .satisfies(problem -> {
+                    assertThat(problem.message()).startsWith("version 1.12 of Karpenter is not simulated");
+                    assertThat(problem.hint()).isEqualTo("Use one of 1.13, 1.14, 1.15.");
+                });
     }
 
     @Test
