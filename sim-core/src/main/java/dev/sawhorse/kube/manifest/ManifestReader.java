@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * later checks never see a partial one. One reader shares equal pod specs among everything it reads.
  */
 public final class ManifestReader {
+    /** The directive of a strategic merge patch, which no object has. */
+    private static final String PATCH = "$patch";
+
     private final ManifestCatalog catalog;
     private final KindLookup kinds;
     private final ReadMode reading;
@@ -109,6 +112,15 @@ public final class ManifestReader {
         Value apiVersion = fields.require("apiVersion");
         Value kindName = fields.require("kind");
         if (apiVersion == null || kindName == null) {
+            return null;
+        }
+        String directive = node.text(PATCH);
+        if (directive != null) {
+            problems.warning(
+                    node.position(),
+                    path.toString(),
+                    "is a patch (" + PATCH + ": " + directive + "), not an object, and is left out",
+                    "Build the Kustomization that it belongs to: kustomize build FOLDER.");
             return null;
         }
         KindInfo kind = kinds.find(apiVersion, kindName);

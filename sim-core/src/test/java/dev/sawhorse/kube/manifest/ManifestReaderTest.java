@@ -32,6 +32,24 @@ class ManifestReaderTest {
     private static final String CONTAINERS = "containers: [{name: main, image: app}]";
 
     @Test
+    void aPatchIsNoObject() {
+        Problems problems = new Problems();
+        ManifestReader reader = ManifestReader.ofApplied(KubernetesManifests.catalog());
+
+        Manifests read = reader.read(new SourceFile("patch.yaml", """
+                apiVersion: apps/v1
+                kind: Deployment
+                metadata: {name: web}
+                $patch: delete
+                """), problems);
+
+        assertThat(read.all()).isEmpty();
+        assertThat(problems.hasErrors()).isFalse();
+        assertThat(problems.sorted()).singleElement().satisfies(problem -> assertThat(problem.message())
+                .isEqualTo("is a patch ($patch: delete), not an object, and is left out"));
+    }
+
+    @Test
     void deploymentGetsTheDefaultsOfTheApiServer() {
         Deployment web = single(Deployment.class, """
                 apiVersion: apps/v1
