@@ -35,7 +35,8 @@ final class DestinationsWithinConsolidateAfter implements UpgradeRule {
                     + WeekWindow.duration((int) Math.max(1, after.toMinutes()))
                     + ") take no pods of consolidated nodes from Karpenter 1.14 on: moves come later or never, often at a "
                     + "five-minute mark, so that more nodes stay";
-            String fix = "consolidateAfter: 0s keeps the old behaviour; compare both with sawhorse compare --versions 1.13,1.14";
+            String fix =
+                    "consolidateAfter: 0s keeps the old behaviour; compare both with sawhorse compare --versions 1.13,1.14";
             if (hasChurn(pool.value(), input)) {
                 findings.warning(pool.manifest(), pool.at("spec", "disruption", "consolidateAfter"), message, fix);
             } else {

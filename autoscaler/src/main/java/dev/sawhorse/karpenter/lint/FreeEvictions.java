@@ -64,7 +64,8 @@ abstract class FreeEvictions implements UpgradeRule {
                         workload.manifest(),
                         place,
                         "evicting its pods costs nothing, so that a node with such pods only counts as empty: Karpenter "
-                                + change().since().text() + " deletes it, even under consolidationPolicy WhenEmpty, and "
+                                + change().since().text()
+                                + " deletes it, even under consolidationPolicy WhenEmpty, and "
                                 + "then the node to which they moved, again and again",
                         "a value above -134217728, which keeps the cost positive, or no annotation");
             }
@@ -72,8 +73,7 @@ abstract class FreeEvictions implements UpgradeRule {
     }
 
     private static Pod pod(Workload workload) {
-        ObjectMeta meta =
-                new ObjectMeta("pod", "default", "", workload.labels(), workload.annotations(), List.of(), 0);
+        ObjectMeta meta = new ObjectMeta("pod", "default", "", workload.labels(), workload.annotations(), List.of(), 0);
         return new Pod(meta, workload.spec());
     }
 }

@@ -38,15 +38,16 @@ final class MinValuesOfNarrowedLabel implements UpgradeRule {
             List<RequirementSpec> specs = pool.value().template().requirements();
             for (int i = 0; i < specs.size(); i++) {
                 Integer minValues = specs.get(i).minValues();
-                if (minValues != null && minValues > 1 && SEVERAL.contains(specs.get(i).key())) {
+                if (minValues != null
+                        && minValues > 1
+                        && SEVERAL.contains(specs.get(i).key())) {
                     check(pool, i, minValues, input, findings);
                 }
             }
         }
     }
 
-    private static void check(
-            Declared<NodePool> pool, int index, int minValues, LintInput input, Findings findings) {
+    private static void check(Declared<NodePool> pool, int index, int minValues, LintInput input, Findings findings) {
         String key = pool.value().template().requirements().get(index).key();
         List<Workload> narrowing = input.podControllers().stream()
                 .filter(workload -> leavesFewer(workload.spec(), key, minValues))
@@ -57,9 +58,10 @@ final class MinValuesOfNarrowedLabel implements UpgradeRule {
         }
         SourceLocation place =
                 pool.at("spec", "template", "spec", "requirements").child(index).child("minValues");
-        String message = "the pods of " + Workload.names(narrowing) + " leave fewer than " + minValues + " values of " + key
-                + ", and Karpenter 1.15 counts only these: ";
-        String fix = "no minValues of " + key + ", which one instance type meets alone, or a NodePool without it for them";
+        String message = "the pods of " + Workload.names(narrowing) + " leave fewer than " + minValues + " values of "
+                + key + ", and Karpenter 1.15 counts only these: ";
+        String fix =
+                "no minValues of " + key + ", which one instance type meets alone, or a NodePool without it for them";
         if (input.settings().bestEffortMinValues()) {
             findings.note(pool.manifest(), place, message + "it relaxes minValues (minValuesPolicy BestEffort)", fix);
         } else {
@@ -68,7 +70,8 @@ final class MinValuesOfNarrowedLabel implements UpgradeRule {
     }
 
     private static boolean leavesFewer(PodSpec pod, String key, int minValues) {
-        return isSpread(pod, key) || PoolTypes.choices(pod).stream().allMatch(choice -> allowsFewer(choice, key, minValues));
+        return isSpread(pod, key)
+                || PoolTypes.choices(pod).stream().allMatch(choice -> allowsFewer(choice, key, minValues));
     }
 
     /** A node of a spread pod is in one domain. */

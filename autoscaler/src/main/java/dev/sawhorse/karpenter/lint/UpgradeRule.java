@@ -10,6 +10,7 @@ interface UpgradeRule extends LintRule {
 
     @Override
     default String source() {
-        return "Karpenter v" + change().since().text() + ", " + change().source() + " (" + change().upstreamChange() + ")";
+        return "Karpenter v" + change().since().text() + ", " + change().source() + " (" + change().upstreamChange()
+                + ")";
     }
 }

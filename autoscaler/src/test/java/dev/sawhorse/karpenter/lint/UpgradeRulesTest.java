@@ -40,8 +40,7 @@ class UpgradeRulesTest {
         String web = deployment("web", 3, "{}", PLAIN);
         String reserved = pool("reserved", RESERVED, "  weight: 50");
 
-        assertThat(to15(reserved, pool("general", Linting.ANY), web))
-                .containsExactly("full-reservation-blocks-pools");
+        assertThat(to15(reserved, pool("general", Linting.ANY), web)).containsExactly("full-reservation-blocks-pools");
         assertThat(to15(reserved, pool("general", Linting.ANY))).containsExactly("full-reservation-blocks-pools");
         assertThat(to15(pool("reserved", BOTH, "  weight: 50"), pool("general", Linting.ANY), web))
                 .as("it falls back within the pool")
@@ -81,8 +80,7 @@ class UpgradeRulesTest {
 
     @Test
     void podsThatCostNothingToEvictMakeTheirNodesEmpty() {
-        String byDisruptionCost =
-                deployment("web", 3, "{karpenter.sh/disruption-cost: \"-134217728\"}", PLAIN);
+        String byDisruptionCost = deployment("web", 3, "{karpenter.sh/disruption-cost: \"-134217728\"}", PLAIN);
         String byDeletionCost =
                 deployment("web", 3, "{controller.kubernetes.io/pod-deletion-cost: \"-2147483647\"}", PLAIN);
 

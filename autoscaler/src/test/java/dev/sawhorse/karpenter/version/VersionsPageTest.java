@@ -47,7 +47,8 @@ class VersionsPageTest {
         List<Path> files;
         try (Stream<Path> found = Files.walk(SOURCES)) {
             files = found.filter(file -> file.toString().endsWith(".java"))
-                    .filter(file -> !file.toString().contains("/lint/") && !file.toString().contains("/version/"))
+                    .filter(file -> !file.toString().contains("/lint/")
+                            && !file.toString().contains("/version/"))
                     .toList();
         }
         for (Path file : files) {
@@ -97,7 +98,7 @@ class VersionsPageTest {
     private static String row(RuleChange change, Map<String, Set<String>> classes) {
         String[] source = change.source().split(" ", 2);
         String where = classes.getOrDefault(change.name(), Set.of()).stream().collect(Collectors.joining(", "));
-        return "| " + change.description() + " | " + change.upstreamChange() + " | `" + source[0] + "` `" + source[1] + "` | "
-                + (where.isEmpty() ? "the cloud provider states it" : where) + " |\n";
+        return "| " + change.description() + " | " + change.upstreamChange() + " | `" + source[0] + "` `" + source[1]
+                + "` | " + (where.isEmpty() ? "the cloud provider states it" : where) + " |\n";
     }
 }

@@ -45,8 +45,10 @@ class ManifestReaderTest {
 
         assertThat(read.all()).isEmpty();
         assertThat(problems.hasErrors()).isFalse();
-        assertThat(problems.sorted()).singleElement().satisfies(problem -> assertThat(problem.message())
-                .isEqualTo("is a patch ($patch: delete), not an object, and is left out"));
+        assertThat(problems.sorted())
+                .singleElement()
+                .satisfies(problem -> assertThat(problem.message())
+                        .isEqualTo("is a patch ($patch: delete), not an object, and is left out"));
     }
 
     @Test
