@@ -3,6 +3,8 @@ package dev.sawhorse.cli;
 
 import dev.sawhorse.karpenter.lint.LintRule;
 import dev.sawhorse.karpenter.lint.LintRules;
+import dev.sawhorse.karpenter.lint.UpgradeRules;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.scenario.lint.Lint;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,6 +30,7 @@ class PublishedFilesTest {
         List<String> rules =
                 new ArrayList<>(LintRules.ALL.stream().map(LintRule::id).toList());
         rules.add(Lint.READING);
+        UpgradeRules.between(KarpenterVersion.V1_13, KarpenterVersion.V1_15).forEach(rule -> rules.add(rule.id()));
         assertThat(rows).isEqualTo(rules);
     }
 

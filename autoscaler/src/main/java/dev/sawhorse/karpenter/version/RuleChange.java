@@ -45,6 +45,16 @@ public enum RuleChange {
             "pkg/controllers/node/termination/terminator/eviction.go Queue.Reconcile",
             "The eviction queue deletes pods whose grace period exceeds the node's deadline, and keeps pods that may not be "
                     + "evicted yet."),
+    BALANCED_CONSOLIDATION(
+            KarpenterVersion.V1_14,
+            "kubernetes-sigs/karpenter#2962",
+            "pkg/controllers/disruption/balanced.go NewBalancedEvaluator",
+            "NodePools can have the consolidation policy Balanced."),
+    CAPACITY_BUFFERS(
+            KarpenterVersion.V1_14,
+            "kubernetes-sigs/karpenter#3028",
+            "pkg/controllers/capacitybuffer/controller.go NewController",
+            "CapacityBuffers reserve capacity for future pods, behind a feature gate."),
     FULL_RESERVATION_IS_AVAILABLE(
             KarpenterVersion.V1_15,
             "kubernetes-sigs/karpenter v1.15.0",

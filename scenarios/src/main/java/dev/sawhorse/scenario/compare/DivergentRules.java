@@ -50,9 +50,7 @@ public final class DivergentRules {
         DivergentRules search = order < 0
                 ? new DivergentRules(reference, journal, ofReference.changesUntil(ofOther))
                 : new DivergentRules(other, otherJournal, ofOther.changesUntil(ofReference));
-        FirstDivergence wanted = order < 0
-                ? divergence
-                : new FirstDivergence(divergence.variant(), divergence.other(), divergence.reference(), List.of());
+        FirstDivergence wanted = order < 0 ? divergence : divergence.exchanged();
         return divergence.withRules(search.find(wanted));
     }
 

@@ -4,6 +4,7 @@ package dev.sawhorse.scenario.validation;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.FeatureGates;
@@ -40,6 +41,11 @@ final class KarpenterVersionValidator {
                 places.child("terminateFirstRepair"),
                 "the feature gate terminateFirstRepair");
         require(
+                gates.capacityBuffer(),
+                RuleChange.CAPACITY_BUFFERS,
+                places.child("capacityBuffer"),
+                "the feature gate capacityBuffer");
+        require(
                 options.legacyNodeRepair(),
                 RuleChange.NODE_REPAIR_BY_DISRUPTION,
                 settings.child("legacyNodeRepair"),
@@ -47,6 +53,11 @@ final class KarpenterVersionValidator {
         for (Manifest manifest : manifests) {
             if (manifest.value() instanceof NodePool pool) {
                 checkBudgets(manifest, pool.disruption().budgets());
+                require(
+                        pool.disruption().consolidationPolicy() == ConsolidationPolicy.BALANCED,
+                        RuleChange.BALANCED_CONSOLIDATION,
+                        manifest.place().below("spec", "disruption", "consolidationPolicy"),
+                        "the consolidation policy Balanced");
             }
         }
         if (gates.terminateFirstRepair()

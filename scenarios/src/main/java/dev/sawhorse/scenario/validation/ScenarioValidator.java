@@ -112,7 +112,6 @@ public final class ScenarioValidator {
                         problems);
         ClusterAutoscalerSettings settings = file.clusterAutoscaler();
         boolean buffersOfGroups = settings != null && BufferPodInjector.isOn(settings.options());
-        new VersionValidator(file.karpenter().options(), problems).check(allDeclared());
         new FeatureGateValidator(file.karpenter().options().featureGates(), buffersOfGroups, problems)
                 .check(allDeclared());
         new KarpenterVersionValidator(file.karpenter().options(), root.child("karpenter"), problems)

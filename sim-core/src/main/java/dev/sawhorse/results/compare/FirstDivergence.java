@@ -31,6 +31,13 @@ public record FirstDivergence(
         return new FirstDivergence(variant, reference, other, known);
     }
 
+    /** Returns the divergence as seen from the variant. */
+    public FirstDivergence exchanged() {
+        Event ofVariant = other;
+        Event ofReference = reference;
+        return new FirstDivergence(variant, ofVariant, ofReference, rules);
+    }
+
     /** Returns the time of the divergence, in nanoseconds since the start. */
     public long timeNanos() {
         long ofReference = reference == null ? Long.MAX_VALUE : reference.timeNanos();
