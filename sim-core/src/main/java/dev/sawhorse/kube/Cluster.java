@@ -433,10 +433,10 @@ public final class Cluster {
         if (decision != Eviction.ACCEPTED) {
             return decision;
         }
-        String node = pod.nodeName();
-        journal.append(new Observation.PodEvicted(pod.key(), node == null ? "" : node, by));
         if (!pod.isTerminating()) {
             pod.disruptionTarget();
+            String node = pod.nodeName();
+            journal.append(new Observation.PodEvicted(pod.key(), node == null ? "" : node, by));
             deletePod(pod, graceSeconds, "evicted by " + by);
         }
         return Eviction.ACCEPTED;

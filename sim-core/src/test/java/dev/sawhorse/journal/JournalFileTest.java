@@ -47,7 +47,7 @@ class JournalFileTest {
         assertThat(Files.readAllLines(path))
                 .startsWith(
                         "{\"t\":0,\"type\":\"RunStarted\",\"scenario\":\"inflate\",\"seed\":-7,"
-                                + "\"start\":\"2026-03-01T00:00:00Z\",\"region\":\"us-east-1\",\"version\":\"0.1.0\",\"run\":\"\"}",
+                                + "\"start\":\"2026-03-01T00:00:00Z\",\"region\":\"us-east-1\",\"version\":\"0.1.0\",\"run\":\"\",\"karpenter\":\"\"}",
                         "{\"t\":0,\"type\":\"PodCreated\",\"pod\":\"default/web-1\",\"owner\":\"Deployment/web\","
                                 + "\"cpuMillis\":1500,\"memoryBytes\":1099511627776,\"daemon\":false}")
                 .contains("{\"t\":1.5,\"type\":\"InstanceLaunched\",\"instance\":\"i-1\",\"instanceType\":\"m5.large\","

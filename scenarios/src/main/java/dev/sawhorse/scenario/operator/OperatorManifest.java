@@ -60,6 +60,20 @@ record OperatorManifest(Manifest manifest, MappingNode node) {
                 || repository.equals(operator);
     }
 
+    /** Returns the tag of an operator's image, null without one. */
+    @Nullable
+    String imageTag(String operator) {
+        for (MappingNode container : containers()) {
+            String image = container.text("image");
+            if (image != null && isImageOf(image, operator)) {
+                String name = image.split("@", 2)[0];
+                int tag = name.lastIndexOf(':');
+                return tag > name.lastIndexOf('/') ? name.substring(tag + 1) : null;
+            }
+        }
+        return null;
+    }
+
     Position position() {
         return manifest.position();
     }

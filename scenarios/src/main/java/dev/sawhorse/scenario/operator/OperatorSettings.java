@@ -9,6 +9,8 @@ import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
+import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.scenario.file.ScenarioFile;
 import dev.sawhorse.scenario.file.karpenter.KarpenterSettings;
@@ -22,6 +24,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +38,8 @@ public final class OperatorSettings {
     private static final String AUTOSCALER_CHART = "cluster-autoscaler";
     private static final String GATES = "featureGates";
     private static final String FLAGS = "flags";
+    private static final String VERSION = "version";
+    private static final Pattern RELEASE = Pattern.compile("v?\\d+\\.\\d+.*");
 
     /** Karpenter's simulated options (pkg/operator/options, provider: options.go) and their names in the scenario. */
     private static final Map<String, String> OPTIONS = options();
@@ -187,12 +192,33 @@ public final class OperatorSettings {
                             + " from other objects, which are not read",
                     "Set them in the scenario: karpenter.");
         }
+        addVersion(operator, settings);
         nameUnknownGates(operator, gates);
         gates.keySet().retainAll(GATE_NAMES);
         if (!gates.isEmpty()) {
             settings.put(GATES, mapping(operator, gates));
         }
         return settings;
+    }
+
+    /** Takes the version of Karpenter's image, and names one whose rules are not simulated. */
+    private void addVersion(OperatorManifest operator, Map<String, SourceNode> settings) {
+        String tag = operator.imageTag(KARPENTER);
+        boolean isSet = root.present(KARPENTER) instanceof MappingNode given && given.present(VERSION) != null;
+        if (tag == null || isSet) {
+            return;
+        }
+        KarpenterVersion version = KarpenterVersion.find(tag);
+        if (version != null) {
+            settings.put(VERSION, operator.scalar(version.text()));
+        } else if (RELEASE.matcher(tag).matches()) {
+            problems.warning(
+                    operator.position(),
+                    "",
+                    operator.manifest().name() + " installs Karpenter " + tag + ", but the rules of "
+                            + KarpenterOptions.DEFAULT.version() + " decide",
+                    "Set karpenter.version to one of " + String.join(", ", KarpenterVersion.texts()) + ".");
+        }
     }
 
     private void nameUnread(OperatorManifest operator, ChartValues values, String section) {

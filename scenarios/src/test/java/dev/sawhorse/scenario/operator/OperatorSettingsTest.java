@@ -8,10 +8,15 @@ import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.karpenter.KarpenterSettings;
 import dev.sawhorse.scenario.file.nodegroup.ClusterAutoscalerSettings;
 import dev.sawhorse.scenario.load.ScenarioLoader;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -32,7 +37,7 @@ final class OperatorSettingsTest {
         assertThat(messages(SCENARIO))
                 .contains(
                         "taken from Deployment kube-system/karpenter into karpenter: batchIdleDuration 5s,"
-                                + " vmMemoryOverheadPercent 0.05, featureGates.spotToSpotConsolidation true",
+                                + " vmMemoryOverheadPercent 0.05, version 1.14, featureGates.spotToSpotConsolidation true",
                         "Deployment kube-system/karpenter enables feature gates that are not simulated: SomethingNew",
                         "Deployment kube-system/karpenter takes INTERRUPTION_QUEUE from other objects, which are not"
                                 + " read");
@@ -69,6 +74,43 @@ final class OperatorSettingsTest {
         assertThat(options.featureGates().staticCapacity()).isTrue();
         assertThat(messages(scenario))
                 .contains("Application argocd/karpenter takes settings from valueFiles, which are not read");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.13.0, 1.13", "v1.15.1, 1.15", "1.14.3@sha256:abc, 1.14"})
+    void theVersionOfTheImageIsTaken(String tag, String version, @TempDir Path folder) throws IOException {
+        Scenario scenario = ScenarioLoader.load(withImage(folder, tag, ""));
+
+        assertThat(scenario.file().karpenter().options().version().text()).isEqualTo(version);
+        assertThat(messages(scenario)).noneMatch(message -> message.contains("installs Karpenter"));
+    }
+
+    @Test
+    void aVersionThatIsNotSimulatedIsNamedUnlessTheScenarioSetsOne(@TempDir Path folder) throws IOException {
+        assertThat(messages(ScenarioLoader.load(withImage(folder, "1.8.1", ""))))
+                .contains("Deployment kube-system/karpenter installs Karpenter 1.8.1, but the rules of 1.14 decide");
+        assertThat(messages(ScenarioLoader.load(withImage(folder, "1.8.1", "karpenter: {version: 1.13}\n"))))
+                .noneMatch(message -> message.contains("installs Karpenter"));
+    }
+
+    private static Path withImage(Path folder, String tag, String settings) throws IOException {
+        return Files.writeString(folder.resolve("scenario.yaml"), """
+                name: image
+                start: 2026-01-05T00:00:00Z
+                duration: 1h
+                region: us-east-1
+                %smanifests:
+                  - apiVersion: apps/v1
+                    kind: Deployment
+                    metadata: {name: karpenter, namespace: kube-system}
+                    spec:
+                      selector: {matchLabels: {app: karpenter}}
+                      template:
+                        metadata: {labels: {app: karpenter}}
+                        spec:
+                          containers:
+                            - {name: controller, image: "public.ecr.aws/karpenter/controller:%s"}
+                """.formatted(settings, tag));
     }
 
     private static List<String> messages(Scenario scenario) {

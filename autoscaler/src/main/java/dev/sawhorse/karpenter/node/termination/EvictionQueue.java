@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.node.termination;
 
+import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
@@ -33,6 +34,7 @@ public final class EvictionQueue implements Controller {
     /** No deadline. */
     static final long NO_DEADLINE = Long.MAX_VALUE;
 
+    private static final String BY = "Karpenter";
     private static final long SECOND = 1_000_000_000L;
 
     /** The Eviction API. */
@@ -173,9 +175,17 @@ public final class EvictionQueue implements Controller {
     @Upstream(file = "pkg/controllers/node/termination/terminator/events/events.go", symbol = "EvictPod")
     @Upstream(file = "pkg/controllers/node/termination/terminator/eviction.go", symbol = "Queue.Reconcile")
     private Result evict(Pod pod) {
-        Eviction answer = api.evict(pod, "Karpenter");
+        boolean isDeletedAlready = pod.isTerminating();
+        Eviction answer = api.evict(pod, BY);
         return switch (answer) {
             case ACCEPTED -> {
+                if (isDeletedAlready) {
+                    String node = pod.nodeName();
+                    karpenter
+                            .cluster()
+                            .journal()
+                            .append(new Observation.PodEvicted(pod.key(), node == null ? "" : node, BY));
+                }
                 karpenter.events().publish("pod/" + pod.key(), "Evicted", "Evicted pod: " + reason(pod));
                 yield complete(pod);
             }
