@@ -3,9 +3,9 @@ package dev.sawhorse.kube;
 
 import dev.sawhorse.sim.Simulation;
 import dev.sawhorse.sim.random.RandomStream;
-import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +22,7 @@ public final class Identities {
     private final long salt;
     private final @Nullable RandomStream names;
     private final @Nullable RandomStream suffixes;
-    private final Set<String> recorded = new HashSet<>();
+    private final Set<String> recorded = new TreeSet<>();
     private long issued;
     private int named;
 

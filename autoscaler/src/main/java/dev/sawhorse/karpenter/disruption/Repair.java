@@ -9,6 +9,7 @@ import dev.sawhorse.karpenter.node.health.RepairResult;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.state.EventRecorder;
+import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
@@ -187,7 +188,11 @@ final class Repair implements Method {
     private Set<String> unhealthyPools() {
         Map<String, Integer> nodes = new TreeMap<>();
         Map<String, Integer> unhealthy = new TreeMap<>();
-        for (Node node : karpenter.cluster().nodes().list()) {
+        for (StateNode state : karpenter.state().nodes()) {
+            Node node = state.node();
+            if (node == null) {
+                continue;
+            }
             String nodePool = node.labels().getOrDefault(KarpenterLabels.NODE_POOL, "");
             if (!nodePool.isEmpty()) {
                 boolean isUnhealthy = Health.of(node).stream().anyMatch(policies::matches);

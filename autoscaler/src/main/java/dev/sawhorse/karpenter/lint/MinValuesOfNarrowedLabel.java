@@ -11,7 +11,6 @@ import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import java.util.List;
-import java.util.Set;
 
 /**
  * A rule that finds minValues of labels of which one instance type has several values, with pods that leave fewer values: since
@@ -19,8 +18,8 @@ import java.util.Set;
  */
 final class MinValuesOfNarrowedLabel implements UpgradeRule {
     /** The labels of which one instance type has several values. */
-    private static final Set<String> SEVERAL =
-            Set.of(Labels.ZONE, "topology.k8s.aws/zone-id", KarpenterLabels.CAPACITY_TYPE);
+    private static final List<String> SEVERAL =
+            List.of(Labels.ZONE, "topology.k8s.aws/zone-id", KarpenterLabels.CAPACITY_TYPE);
 
     @Override
     public String id() {

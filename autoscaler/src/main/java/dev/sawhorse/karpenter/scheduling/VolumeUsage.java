@@ -29,7 +29,7 @@ public final class VolumeUsage {
             symbol = {"VolumeUsage.AddLimit", "VolumeUsage.AddUnbounded"})
     public VolumeUsage(Map<String, Integer> limits, Set<String> publishedDrivers) {
         this.limits = new TreeMap<>(limits);
-        this.publishedDrivers = Set.copyOf(publishedDrivers);
+        this.publishedDrivers = new TreeSet<>(publishedDrivers);
     }
 
     /** Returns a copy with limits of drivers that the node's CSINode does not list. */

@@ -9,9 +9,11 @@ import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
@@ -73,7 +75,9 @@ public final class InstanceType {
         this.capacity = capacity;
         this.overhead = overhead;
         this.capacityOverlaid = capacityOverlaid;
-        this.volumeAttachmentLimits = Map.copyOf(volumeAttachmentLimits);
+        this.volumeAttachmentLimits = volumeAttachmentLimits.isEmpty()
+                ? Collections.emptyMap()
+                : Collections.unmodifiableMap(new TreeMap<>(volumeAttachmentLimits));
         this.priceOverlaid = offerings.stream().anyMatch(Offering::priceOverlaid);
         this.allocatableOfferings = groupOfferings();
         this.leastPrice = leastPrice(this.offerings);
