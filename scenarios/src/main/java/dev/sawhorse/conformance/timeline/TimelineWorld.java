@@ -79,10 +79,12 @@ final class TimelineWorld {
     /** The extensions of the first format that recordings may need, by name. */
     private static final Set<String> EXTENSIONS = Set.of(
             "CapacityBuffer",
-            "NodeRepair",
+            "LegacyNodeRepair",
             "NodeOverlay",
+            "NodeRepair",
             "PersistentVolumeClaim",
             "StatefulSet",
+            "StaticCapacity",
             "csi",
             "csi.perType",
             "catalog.volumeAttachmentLimits",
