@@ -73,7 +73,7 @@ final class Repair implements Method {
         }
         String obstacle = obstacle(candidate, result);
         if (obstacle != null) {
-            publishBlocked(candidate, obstacle);
+            BlockedEvents.publish(karpenter, candidate, () -> obstacle);
         }
         return obstacle == null;
     }
@@ -108,17 +108,6 @@ final class Repair implements Method {
 
     private static String tooManyUnhealthy(String nodePool) {
         return "more than 20% of nodes in nodepool \"" + nodePool + "\" are unhealthy";
-    }
-
-    private void publishBlocked(Candidate candidate, String text) {
-        karpenter
-                .events()
-                .publish(
-                        candidate.nodeClaim(),
-                        candidate.kubeNode(),
-                        "DisruptionBlocked",
-                        EventRecorder.DEDUPE,
-                        () -> EventText.sentence(text));
     }
 
     @Upstream(file = "pkg/controllers/state/statenode.go", symbol = "StateNode.GetRepairResult")

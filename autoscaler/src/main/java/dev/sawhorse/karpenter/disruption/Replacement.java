@@ -2,7 +2,6 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.operator.Environment;
-import dev.sawhorse.karpenter.state.EventRecorder;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -58,14 +57,7 @@ final class Replacement {
         if (results.allNonPendingPodsScheduled()) {
             return new Command(List.of(candidate), results.result().newNodeClaims(), results.result());
         }
-        karpenter
-                .events()
-                .publish(
-                        candidate.nodeClaim(),
-                        candidate.kubeNode(),
-                        "DisruptionBlocked",
-                        EventRecorder.DEDUPE,
-                        () -> EventText.sentence(results.nonPendingPodSchedulingErrors()));
+        BlockedEvents.publish(karpenter, candidate, results::nonPendingPodSchedulingErrors);
         return null;
     }
 }

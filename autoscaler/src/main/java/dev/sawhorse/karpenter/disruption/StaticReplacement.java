@@ -11,7 +11,6 @@ import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
 import dev.sawhorse.karpenter.state.ClusterState;
-import dev.sawhorse.karpenter.state.EventRecorder;
 import dev.sawhorse.karpenter.state.NodePoolState;
 import dev.sawhorse.karpenter.version.RuleChange;
 import dev.sawhorse.kube.api.Resources;
@@ -108,14 +107,7 @@ final class StaticReplacement {
             if (isAllowed && makesRoom.test(candidate)) {
                 commands.add(Command.terminateFirst(candidate, SchedulingResult.NOTHING));
             } else {
-                karpenter
-                        .events()
-                        .publish(
-                                candidate.nodeClaim(),
-                                candidate.kubeNode(),
-                                "DisruptionBlocked",
-                                EventRecorder.DEDUPE,
-                                () -> EventText.sentence(reason));
+                BlockedEvents.publish(karpenter, candidate, () -> reason);
             }
         }
         return commands;

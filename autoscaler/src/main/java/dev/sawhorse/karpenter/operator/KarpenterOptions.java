@@ -72,62 +72,40 @@ public record KarpenterOptions(
 
     /** Returns these settings with the rules of a version. */
     public KarpenterOptions withVersion(KarpenterVersion other) {
-        return new KarpenterOptions(
-                other,
-                batchIdleDuration,
-                batchMaxDuration,
-                preferencePolicyIgnore,
-                minValuesBestEffort,
-                featureGates,
-                legacyNodeRepair,
-                defaultConstraints,
-                disruptionPhase,
-                decisionSpeed);
+        return with(other, featureGates, legacyNodeRepair, decisionSpeed);
     }
 
     /** Returns these settings with other feature gates. */
     public KarpenterOptions withFeatureGates(FeatureGates gates) {
-        return new KarpenterOptions(
-                version,
-                batchIdleDuration,
-                batchMaxDuration,
-                preferencePolicyIgnore,
-                minValuesBestEffort,
-                gates,
-                legacyNodeRepair,
-                defaultConstraints,
-                disruptionPhase,
-                decisionSpeed);
+        return with(version, gates, legacyNodeRepair, decisionSpeed);
     }
 
     /** Returns these settings with another choice of what repairs nodes. */
     public KarpenterOptions withLegacyNodeRepair(boolean legacy) {
-        return new KarpenterOptions(
-                version,
-                batchIdleDuration,
-                batchMaxDuration,
-                preferencePolicyIgnore,
-                minValuesBestEffort,
-                featureGates,
-                legacy,
-                defaultConstraints,
-                disruptionPhase,
-                decisionSpeed);
+        return with(version, featureGates, legacy, decisionSpeed);
     }
 
     /** Returns these settings with another decision speed. */
     public KarpenterOptions withDecisionSpeed(DecisionSpeed speed) {
+        return with(version, featureGates, legacyNodeRepair, speed);
+    }
+
+    private KarpenterOptions with(
+            KarpenterVersion changedVersion,
+            FeatureGates changedGates,
+            boolean changedLegacyNodeRepair,
+            DecisionSpeed changedSpeed) {
         return new KarpenterOptions(
-                version,
+                changedVersion,
                 batchIdleDuration,
                 batchMaxDuration,
                 preferencePolicyIgnore,
                 minValuesBestEffort,
-                featureGates,
-                legacyNodeRepair,
+                changedGates,
+                changedLegacyNodeRepair,
                 defaultConstraints,
                 disruptionPhase,
-                speed);
+                changedSpeed);
     }
 
     /** Returns the rule by which a launch must meet minValues, null if it need not. */

@@ -17,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The variants of a scenario, each ready to run.
@@ -73,25 +74,26 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
         Scenario scenario = ScenarioLoader.load(path, settings, "", access);
         List<String> known = scenario.variants().stream().map(Variant::name).toList();
         requireKnown(path, scenario.variants(), names);
-        if (!versions.isEmpty()) {
-            return ofVersions(path, scenario, settings, names, versions, access);
-        }
-        if (known.isEmpty()) {
+        if (known.isEmpty() && versions.isEmpty()) {
             return new Variants(scenario, List.of(scenario), scenario.remarks());
         }
-        List<String> requested = names.isEmpty() ? known : names;
-        VariantProblems problems = new VariantProblems(requested);
+        List<Request> requests = versions.isEmpty()
+                ? (names.isEmpty() ? known : names).stream().map(Request::of).toList()
+                : Request.ofVersions(names, known, versions);
+        VariantProblems problems =
+                new VariantProblems(requests.stream().map(Request::label).toList());
         problems.addOfFile(scenario.remarks());
         List<Scenario> all = new ArrayList<>();
         boolean sound = true;
-        for (String name : requested) {
+        for (Request request : requests) {
             try {
-                Scenario variant = ScenarioLoader.load(path, settings, name, access);
+                Scenario variant = ScenarioLoader.load(path, request.with(settings), request.variant(), access)
+                        .asVariant(request.label());
                 requireSameTime(path, variant, scenario);
                 all.add(variant);
-                problems.addOfVariant(name, variant.remarks());
+                problems.addOfVariant(request.label(), variant.remarks());
             } catch (InvalidInputException e) {
-                problems.addOfVariant(name, e.problems());
+                problems.addOfVariant(request.label(), e.problems());
                 sound = false;
             }
         }
@@ -101,24 +103,38 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
         return new Variants(scenario, all, problems.all());
     }
 
-    private static Variants ofVersions(
-            Path path,
-            Scenario scenario,
-            List<Setting> settings,
-            List<String> names,
-            List<KarpenterVersion> versions,
-            FileAccess access) {
-        List<Scenario> all = new ArrayList<>();
-        for (String name : names.isEmpty() || names.equals(List.of(BASE)) ? List.of("") : names) {
-            for (KarpenterVersion version : versions) {
-                List<Setting> withVersion = new ArrayList<>(settings);
-                withVersion.add(Setting.parse("karpenter.version=\"" + version.text() + "\""));
-                Scenario variant = ScenarioLoader.load(path, withVersion, name, access);
-                requireSameTime(path, variant, scenario);
-                all.add(variant.asVariant(name.isEmpty() ? version.text() : name + "-" + version.text()));
-            }
+    /**
+     * A variant to load.
+     *
+     * @param variant its name in the file, empty for the file itself
+     * @param label its name in the comparison
+     * @param version the version of Karpenter, null for the one of the file
+     */
+    private record Request(
+            String variant, String label, @Nullable KarpenterVersion version) {
+        static Request of(String variant) {
+            return new Request(variant, variant, null);
         }
-        return new Variants(scenario, all, scenario.remarks());
+
+        /** Returns every version of the named variants, of the file itself if none is named. */
+        static List<Request> ofVersions(List<String> names, List<String> known, List<KarpenterVersion> versions) {
+            List<Request> requests = new ArrayList<>();
+            for (String name : names.isEmpty() ? List.of("") : names) {
+                String variant = known.contains(name) ? name : "";
+                versions.forEach(version -> requests.add(new Request(
+                        variant, variant.isEmpty() ? version.text() : variant + "-" + version.text(), version)));
+            }
+            return requests;
+        }
+
+        List<Setting> with(List<Setting> settings) {
+            if (version == null) {
+                return settings;
+            }
+            List<Setting> withVersion = new ArrayList<>(settings);
+            withVersion.add(Setting.parse("karpenter.version=\"" + version.text() + "\""));
+            return withVersion;
+        }
     }
 
     /** Variants with other times or seeds would not have the same load. */

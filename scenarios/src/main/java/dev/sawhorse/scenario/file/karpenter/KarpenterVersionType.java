@@ -22,8 +22,7 @@ public final class KarpenterVersionType {
         return version;
     }
 
-    /** Returns what to do about an unknown version. */
-    public static String hint() {
+    private static String hint() {
         return "Use one of " + String.join(", ", KarpenterVersion.texts()) + ".";
     }
 }
