@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.input;
 
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -48,11 +49,24 @@ final class JsonDocuments {
     }
 
     static List<SourceNode> parse(SourceFile file, Problems problems, Severity ofRepeatedKeys, ListItems items) {
-        List<SourceNode> documents = new ArrayList<>();
         try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), file.text())) {
-            new JsonDocuments(file.name(), parser, problems, ofRepeatedKeys, items).readInto(documents);
+            return new JsonDocuments(file.name(), parser, problems, ofRepeatedKeys, items).documents();
+        }
+    }
+
+    /** Reads objects from a stream, without having its text in memory. */
+    static List<SourceNode> parse(String file, InputStream stream, Problems problems, ListItems items) {
+        try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), stream)) {
+            return new JsonDocuments(file, parser, problems, Severity.WARNING, items).documents();
+        }
+    }
+
+    private List<SourceNode> documents() {
+        List<SourceNode> documents = new ArrayList<>();
+        try {
+            readInto(documents);
         } catch (StreamReadException e) {
-            problems.error(position(file.name(), e.getLocation()), "", "not valid JSON: " + message(e), hint(e));
+            problems.error(position(file, e.getLocation()), "", "not valid JSON: " + message(e), hint(e));
         }
         return documents;
     }

@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.input;
 
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import tools.jackson.core.exc.JacksonIOException;
 
 /** A parser of YAML or JSON files into trees with the position of every value. */
 public final class SourceDocuments {
+    private static final int LONGEST_BEGIN = 1 << 12;
+
     private SourceDocuments() {}
 
     /**
@@ -41,21 +49,45 @@ public final class SourceDocuments {
 
     /**
      * Reads a dump: passes each object of a List to a consumer while the List is read, so that a large List is never in memory
-     * as a whole. Text that begins like JSON is read as JSON only.
+     * as a whole. Text that begins like JSON is read as JSON only, of any size.
      *
      * @param problems receives syntax errors; objects before the first of them are passed on
      * @param objects receives the items that have a kind
      * @return the documents, Lists without the items passed on
+     * @throws InvalidInputException if the file cannot be read, or is YAML and larger than 256 MiB
      */
+    public static List<SourceNode> parseDump(Path path, Problems problems, Consumer<MappingNode> objects) {
+        String name = path.toString();
+        return SourceFile.read(name, path, stream -> parseDump(name, stream, problems, objects));
+    }
+
+    /** Reads a dump from a stream, as {@link #parseDump(Path, Problems, Consumer)} does from a file. */
+    public static List<SourceNode> parseDump(
+            String name, InputStream stream, Problems problems, Consumer<MappingNode> objects) {
+        try {
+            BufferedInputStream plain = SourceFile.unpacked(stream);
+            if (SourceFile.isNamedJson(name) || beginsLikeJson(plain)) {
+                return JsonDocuments.parse(name, plain, problems, new ListItems(objects));
+            }
+            return parseYamlDump(SourceFile.read(name, plain), problems, objects);
+        } catch (IOException | JacksonIOException e) {
+            throw SourceFile.unreadable(name, "cannot be read: " + e.getMessage(), null);
+        }
+    }
+
+    /** Reads a dump that is in memory, as {@link #parseDump(Path, Problems, Consumer)} does from a file. */
     public static List<SourceNode> parseDump(SourceFile file, Problems problems, Consumer<MappingNode> objects) {
-        ListItems items = new ListItems(objects);
         return file.isNamedJson() || beginsLikeJson(file.text())
-                ? JsonDocuments.parse(file, problems, Severity.WARNING, items)
-                : YamlDocuments.parse(
-                        new SourceFile(file.name(), ManagedFields.blanked(file.text())),
-                        problems,
-                        Severity.WARNING,
-                        items);
+                ? JsonDocuments.parse(file, problems, Severity.WARNING, new ListItems(objects))
+                : parseYamlDump(file, problems, objects);
+    }
+
+    private static List<SourceNode> parseYamlDump(SourceFile file, Problems problems, Consumer<MappingNode> objects) {
+        SourceFile blanked = new SourceFile(file.name(), ManagedFields.blanked(file.text()));
+        LargeList list = LargeList.find(blanked);
+        return list == null
+                ? YamlDocuments.parse(blanked, problems, Severity.WARNING, new ListItems(objects))
+                : list.parse(problems, objects);
     }
 
     /** Reads every document of YAML that is not empty, as {@link #parseObjects} does. */
@@ -93,6 +125,13 @@ public final class SourceDocuments {
         }
         problems.throwIfErrors();
         return (MappingNode) documents.get(0);
+    }
+
+    private static boolean beginsLikeJson(BufferedInputStream stream) throws IOException {
+        stream.mark(LONGEST_BEGIN);
+        byte[] begin = stream.readNBytes(LONGEST_BEGIN);
+        stream.reset();
+        return beginsLikeJson(new String(begin, StandardCharsets.ISO_8859_1).replaceFirst("^\u00EF\u00BB\u00BF", ""));
     }
 
     private static boolean beginsLikeJson(String text) {

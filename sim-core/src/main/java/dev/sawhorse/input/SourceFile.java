@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ public record SourceFile(String name, String text) {
     /** The size limit of inputs that are read at once; traces, which may be larger, are read row by row. */
     private static final int MAX_BYTES = 256 << 20;
 
+    private static final int BUFFER = 1 << 16;
     private static final int GZIP_MAGIC_1 = 0x1f;
     private static final int GZIP_MAGIC_2 = 0x8b;
     private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -50,12 +52,21 @@ public record SourceFile(String name, String text) {
      * @throws InvalidInputException if it cannot be read, is larger than 256 MiB or is not UTF-8 text
      */
     public static SourceFile read(String name, Path path) {
+        return read(name, path, stream -> read(name, stream));
+    }
+
+    /**
+     * Reads a file with a function of its stream.
+     *
+     * @throws InvalidInputException if it cannot be read
+     */
+    static <T> T read(String name, Path path, Function<InputStream, T> reader) {
         try {
             if (Files.isDirectory(path)) {
                 throw unreadable(name, "is a folder, not a file", null);
             }
             try (InputStream stream = Files.newInputStream(path)) {
-                return read(name, stream);
+                return reader.apply(stream);
             }
         } catch (NoSuchFileException e) {
             throw unreadable(name, "no such file", nearestFile(path));
@@ -87,6 +98,10 @@ public record SourceFile(String name, String text) {
 
     /** Tells whether the file name has a JSON extension. */
     public boolean isNamedJson() {
+        return isNamedJson(name);
+    }
+
+    static boolean isNamedJson(String name) {
         String plain = name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
         return plain.endsWith(".json") || plain.endsWith(".jsonl") || plain.endsWith(".ndjson");
     }
@@ -125,6 +140,16 @@ public record SourceFile(String name, String text) {
         }
     }
 
+    /** Returns the contents of a stream, decompressed if it is gzip. */
+    static BufferedInputStream unpacked(InputStream stream) throws IOException {
+        BufferedInputStream buffered = new BufferedInputStream(stream, BUFFER);
+        buffered.mark(2);
+        byte[] first = buffered.readNBytes(2);
+        buffered.reset();
+        boolean isGzip = first.length == 2 && (first[0] & 0xff) == GZIP_MAGIC_1 && (first[1] & 0xff) == GZIP_MAGIC_2;
+        return isGzip ? new BufferedInputStream(new GZIPInputStream(buffered), BUFFER) : buffered;
+    }
+
     private static boolean isGzip(byte[] bytes) {
         return bytes.length > 2 && (bytes[0] & 0xff) == GZIP_MAGIC_1 && (bytes[1] & 0xff) == GZIP_MAGIC_2;
     }
@@ -145,7 +170,7 @@ public record SourceFile(String name, String text) {
                         .count();
     }
 
-    private static InvalidInputException unreadable(String name, String message, @Nullable String hint) {
+    static InvalidInputException unreadable(String name, String message, @Nullable String hint) {
         return new InvalidInputException(new Problem(Severity.ERROR, Position.ofFile(name), "", message, hint));
     }
 

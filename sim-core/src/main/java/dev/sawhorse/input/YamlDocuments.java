@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
@@ -29,12 +30,14 @@ final class YamlDocuments {
 
     private static final int MAX_VALUES_THROUGH_ALIASES = 1_000_000;
     private static final String MERGE_KEY = "<<";
+    private static final Pattern TRAILING = Pattern.compile("(?<![ \\t])[ \\t]++(?=[\r\n]|\\z)");
 
     private final SourceFile file;
     private final Iterator<Event> events;
     private final Problems problems;
     private final Severity ofRepeatedKeys;
     private final ListItems items;
+    private final int linesBefore;
     private final Map<Anchor, Anchored> anchors = new HashMap<>();
     private final Set<Anchor> open = new HashSet<>();
     private int depth;
@@ -53,8 +56,10 @@ final class YamlDocuments {
         }
     }
 
-    private YamlDocuments(SourceFile file, Problems problems, Severity ofRepeatedKeys, ListItems items) {
+    private YamlDocuments(
+            SourceFile file, Problems problems, Severity ofRepeatedKeys, ListItems items, int linesBefore) {
         this.file = file;
+        this.linesBefore = linesBefore;
         this.problems = problems;
         this.ofRepeatedKeys = ofRepeatedKeys;
         this.items = items;
@@ -63,7 +68,7 @@ final class YamlDocuments {
                 .setCodePointLimit(Integer.MAX_VALUE)
                 .build();
         this.events = new Parse(settings)
-                .parseReader(new SurrogateSafeReader(file.text()))
+                .parseReader(new SurrogateSafeReader(withoutTrailingTabs(file.text())))
                 .iterator();
     }
 
@@ -72,12 +77,30 @@ final class YamlDocuments {
     }
 
     static List<SourceNode> parse(SourceFile file, Problems problems, Severity ofRepeatedKeys, ListItems items) {
-        YamlDocuments reader = new YamlDocuments(file, problems, ofRepeatedKeys, items);
+        return new YamlDocuments(file, problems, ofRepeatedKeys, items, 0).documents();
+    }
+
+    /**
+     * Reads a part of a file.
+     *
+     * @param part its text, under the name of the file
+     * @param linesBefore number of lines of the file before it
+     */
+    static List<SourceNode> parsePart(SourceFile part, int linesBefore, Problems problems) {
+        return new YamlDocuments(part, problems, Severity.WARNING, ListItems.KEPT, linesBefore).documents();
+    }
+
+    /** YAML allows tabs at the end of a line, which the parser refuses. */
+    private static String withoutTrailingTabs(String text) {
+        return text.indexOf('\t') < 0 ? text : TRAILING.matcher(text).replaceAll("");
+    }
+
+    private List<SourceNode> documents() {
         List<SourceNode> documents = new ArrayList<>();
         try {
-            while (reader.events.hasNext()) {
-                if (reader.events.next() instanceof DocumentStartEvent) {
-                    reader.document(documents);
+            while (events.hasNext()) {
+                if (events.next() instanceof DocumentStartEvent) {
+                    document(documents);
                 }
             }
         } catch (YamlEngineException e) {
@@ -250,6 +273,6 @@ final class YamlDocuments {
         @Nullable Mark mark = event.getStartMark().orElse(null);
         return mark == null
                 ? Position.ofFile(file.name())
-                : new Position(file.name(), mark.getLine() + 1, mark.getColumn() + 1);
+                : new Position(file.name(), linesBefore + mark.getLine() + 1, mark.getColumn() + 1);
     }
 }

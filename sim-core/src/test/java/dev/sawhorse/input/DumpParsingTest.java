@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.input;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -59,5 +65,82 @@ class DumpParsingTest {
 
         assertThat(objects).hasSize(1);
         assertThat(problems.hasErrors()).isTrue();
+    }
+
+    @Test
+    void aLargeListIsParsedInPartsAsInOnePiece() {
+        StringBuilder text = new StringBuilder("apiVersion: v1\nitems:\n");
+        for (int i = 0; i < 30; i++) {
+            text.append("- kind: Pod\n  metadata:\n    name: p").append(i).append("\n\n# between\n");
+        }
+        text.append("kind: List\nmetadata: {}\n---\nkind: Last\n");
+        SourceFile file = new SourceFile("dump.yaml", text.toString());
+        LargeList list = LargeList.find(file, 100);
+        assertThat(list).isNotNull();
+
+        List<SourceNode> documents = list.parse(problems, objects::add);
+
+        List<MappingNode> inOnePiece = new ArrayList<>();
+        List<SourceNode> expected =
+                YamlDocuments.parse(file, problems, Severity.WARNING, new ListItems(inOnePiece::add));
+        assertThat(problems.isEmpty()).isTrue();
+        assertThat(objects).hasSize(30);
+        assertThat(objects.toString()).isEqualTo(inOnePiece.toString());
+        assertThat(documents).hasSize(2);
+        assertThat(documents.get(0).plain()).isEqualTo(expected.get(0).plain());
+        assertThat(documents.get(1)).hasToString(expected.get(1).toString());
+    }
+
+    @Test
+    void aProblemInAPartIsDescribedAsInOnePieceAndEachObjectIsPassedOnOnce() {
+        String text = "items:\n" + "- kind: Pod\n  metadata: {}\n".repeat(40);
+        String broken = "kind: List\n" + text.replaceFirst("(?s)(.{800})- kind: Pod", "$1- kind: Pod\n kind: x");
+        SourceFile file = new SourceFile("dump.yaml", broken);
+        LargeList list = LargeList.find(file, 100);
+        assertThat(list).isNotNull();
+
+        list.parse(problems, objects::add);
+
+        Problems ofOnePiece = new Problems();
+        List<MappingNode> inOnePiece = new ArrayList<>();
+        YamlDocuments.parse(file, ofOnePiece, Severity.WARNING, new ListItems(inOnePiece::add));
+        assertThat(problems.sorted()).isEqualTo(ofOnePiece.sorted()).isNotEmpty();
+        assertThat(objects).hasSameSizeAs(inOnePiece);
+    }
+
+    @Test
+    void onlyTheFirstDocumentWithoutAnchorsIsDivided() {
+        String items = "items:\n" + "- kind: Pod\n".repeat(40);
+        for (String text : List.of(
+                "a: 1\n---\nkind: List\n" + items,
+                "kind: List\n" + items + "- kind: &x Pod\n",
+                "kind: List\n" + items.replace("- ", "  - "))) {
+            assertThat(LargeList.find(new SourceFile("dump.yaml", text), 100)).isNull();
+        }
+    }
+
+    @Test
+    void aStreamOfJsonOrYamlMayBeCompressed() throws IOException {
+        for (String text : List.of("{\"kind\": \"Pod\"}", "kind: Pod\n")) {
+            ByteArrayOutputStream packed = new ByteArrayOutputStream();
+            try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+                gzip.write(text.getBytes(StandardCharsets.UTF_8));
+            }
+            for (byte[] bytes : List.of(packed.toByteArray(), text.getBytes(StandardCharsets.UTF_8))) {
+                assertThat(SourceDocuments.parseDump("-", new ByteArrayInputStream(bytes), problems, objects::add))
+                        .extracting(SourceNode::plain)
+                        .containsExactly(Map.of("kind", "Pod"));
+            }
+        }
+        assertThat(problems.isEmpty()).isTrue();
+    }
+
+    @Test
+    void tabsAtTheEndOfALineAreAllowed() {
+        SourceFile file = new SourceFile("tabs.yaml", "kind: Pod\t\nmetadata:\t \n  name: a \t\r\n");
+
+        assertThat(SourceDocuments.parseObjects(file, problems))
+                .extracting(SourceNode::plain)
+                .containsExactly(Map.of("kind", "Pod", "metadata", Map.of("name", "a")));
     }
 }

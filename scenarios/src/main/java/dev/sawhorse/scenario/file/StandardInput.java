@@ -23,6 +23,11 @@ public final class StandardInput {
         return isStandardInput(path) ? read() : SourceFile.read(path);
     }
 
+    /** Returns the standard input to be read once. */
+    public static InputStream stream() {
+        return System.in;
+    }
+
     private static synchronized SourceFile read() {
         InputStream current = System.in;
         SourceFile known = source;

@@ -9,7 +9,6 @@ import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceDocuments;
-import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.scenario.file.FileTree;
 import dev.sawhorse.scenario.file.StandardInput;
@@ -36,6 +35,7 @@ public final class DumpFiles {
     private final List<String> names = new ArrayList<>();
     private final List<String> scenarios = new ArrayList<>();
     private int objects;
+    private Position last = Position.ofFile("");
 
     private DumpFiles(Problems problems) {
         this.problems = problems;
@@ -91,27 +91,31 @@ public final class DumpFiles {
 
     /** Files of folders that hold something else are skipped with a note. */
     private void read(Path path, boolean isOfFolder) {
-        SourceFile file = StandardInput.read(path);
-        names.add(file.name());
+        String name = path.toString();
+        names.add(name);
         int before = objects;
         Problems found = new Problems();
-        for (SourceNode document : SourceDocuments.parseDump(file, found, this::add)) {
-            addDocument(document, file, found);
+        last = Position.ofFile(name);
+        List<SourceNode> documents = StandardInput.isStandardInput(path)
+                ? SourceDocuments.parseDump(name, StandardInput.stream(), found, this::add)
+                : SourceDocuments.parseDump(path, found, this::add);
+        for (SourceNode document : documents) {
+            addDocument(document, name, found);
         }
         if (found.hasErrors() && isOfFolder && objects == before) {
-            problems.note(Position.ofFile(file.name()), "", "skipped, because it is neither YAML nor JSON");
+            problems.note(Position.ofFile(name), "", "skipped, because it is neither YAML nor JSON");
             return;
         }
         found.sorted().forEach(problem -> problems.add(objects > before ? withHint(problem) : problem));
-        if (scenarios.contains(file.name()) && !isOfFolder) {
+        if (scenarios.contains(name) && !isOfFolder) {
             throw InvalidInputException.ofFile(
                     path, "is a scenario, not a dump of a cluster", "Run it: sawhorse run " + path + ".");
         }
         if (objects == before && !found.hasErrors()) {
             problems.note(
-                    Position.ofFile(file.name()),
+                    Position.ofFile(name),
                     "",
-                    scenarios.contains(file.name())
+                    scenarios.contains(name)
                             ? "skipped, because it is a scenario"
                             : "skipped, because it has no objects of Kubernetes");
         }
@@ -130,30 +134,23 @@ public final class DumpFiles {
             TypedItems.of(object, items).forEach(this::add);
         } else {
             objects++;
+            last = object.position();
             collector.accept(object);
         }
     }
 
-    private void addDocument(SourceNode document, SourceFile file, Problems found) {
+    private void addDocument(SourceNode document, String file, Problems found) {
         if (document instanceof SequenceNode list) {
             list.items().forEach(item -> addDocument(item, file, found));
         } else if (document instanceof MappingNode object && object.present("items") instanceof SequenceNode items) {
             if (object.text("kind") == null) {
-                found.error(
-                        new Position(file.name(), lines(file), 0),
-                        "",
-                        "the list of objects has no kind at its end",
-                        CUT_OFF);
+                found.error(last, "", "the list of objects has no kind at its end, after this object", CUT_OFF);
             }
             TypedItems.of(object, items).forEach(this::add);
         } else if (document instanceof MappingNode object && object.text("kind") != null) {
             add(object);
         } else if (document instanceof MappingNode object && object.present("manifests") != null) {
-            scenarios.add(file.name());
+            scenarios.add(file);
         }
-    }
-
-    private static int lines(SourceFile file) {
-        return (int) file.text().chars().filter(letter -> letter == '\n').count();
     }
 }

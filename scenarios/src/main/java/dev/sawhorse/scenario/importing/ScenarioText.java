@@ -10,11 +10,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The text of an imported scenario: sections with a comment each, ready to be edited. */
 public final class ScenarioText {
     private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
     private static final Pattern NAME = Pattern.compile("[a-z0-9]([-a-z0-9.]{0,61}[a-z0-9])?");
+
+    private static final int PART = 200;
 
     private final StringBuilder text = new StringBuilder();
 
@@ -70,9 +73,14 @@ public final class ScenarioText {
         return out.toString();
     }
 
-    /** Returns objects as YAML documents after a comment. */
+    /** Returns objects as YAML documents after a comment; those of a large cluster are written on all cores. */
     public static String objects(String comment, List<MappingNode> objects) {
-        List<SourceNode> documents = new ArrayList<>(objects);
-        return "# " + comment + "\n" + yaml(documents);
+        List<List<MappingNode>> parts = new ArrayList<>();
+        for (int first = 0; first < objects.size(); first += PART) {
+            parts.add(objects.subList(first, Math.min(objects.size(), first + PART)));
+        }
+        return parts.parallelStream()
+                .map(ScenarioText::yaml)
+                .collect(Collectors.joining("", "# " + comment + "\n", ""));
     }
 }
