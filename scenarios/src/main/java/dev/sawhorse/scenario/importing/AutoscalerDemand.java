@@ -35,9 +35,14 @@ final class AutoscalerDemand {
     static List<Map<String, Object>> entries(Dump dump, Predicate<DumpedResource> isSimulated, Problems problems) {
         List<Map<String, Object>> entries = new ArrayList<>();
         List<String> unknown = new ArrayList<>();
+        List<String> withoutTarget = new ArrayList<>();
         int known = 0;
         for (DumpedResource autoscaler : dump.of(ObjectKind.AUTOSCALER)) {
             if (!isSimulated.test(autoscaler)) {
+                continue;
+            }
+            if (!hasTarget(autoscaler, dump, isSimulated)) {
+                withoutTarget.add(autoscaler.qualifiedName());
                 continue;
             }
             List<Map<String, Object>> found = entries(autoscaler);
@@ -63,7 +68,24 @@ final class AutoscalerDemand {
                             + " not in the dump, so the replicas stay: " + InstanceOffers.shortened(unknown),
                     "Add the demand: workloads[].demand.");
         }
+        if (!withoutTarget.isEmpty()) {
+            problems.warning(
+                    dump.source(),
+                    "",
+                    "the targets of " + ObjectKind.AUTOSCALER.counted(withoutTarget.size())
+                            + " are not in the dump, so they scale nothing: " + InstanceOffers.shortened(withoutTarget),
+                    "Dump the workloads as well: kubectl get deployments,statefulsets -A -o yaml.");
+        }
         return entries;
+    }
+
+    /** Returns whether an autoscaler scales an object of the scenario; one of another group may be simulated as another kind. */
+    private static boolean hasTarget(DumpedResource autoscaler, Dump dump, Predicate<DumpedResource> isSimulated) {
+        MappingNode target = autoscaler.spec().mapping("scaleTargetRef");
+        ObjectKind kind = ObjectKind.of(target);
+        DumpedResource found = dump.find(
+                new DumpedResource.Reference(kind, autoscaler.namespace(), DumpedResource.text(target, "name")));
+        return !kind.isSimulated() || (found != null && isSimulated.test(found));
     }
 
     private static List<Map<String, Object>> entries(DumpedResource autoscaler) {

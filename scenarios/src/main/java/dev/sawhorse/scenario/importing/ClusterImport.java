@@ -37,8 +37,8 @@ public final class ClusterImport {
         this.problems = problems;
         this.options = options;
         this.source = collected.source();
-        Dump chosen = CustomResources.asDeployments(
-                AutoModeNodeClasses.distinct(withoutFargate(ofNamespaces(collected)), problems), problems);
+        Dump simulated = AutoModeNodeClasses.distinct(withoutFargate(ofNamespaces(collected)), problems);
+        Dump chosen = CustomResources.asDeployments(KruiseWorkloads.asBuiltIn(simulated, problems), problems);
         Dump named = options.anonymised() ? Anonymizer.anonymised(chosen) : chosen;
         List<NodeFacts> written = nodesOf(named);
         InstanceOffers.reportOtherClouds(written, source, problems);
@@ -55,10 +55,15 @@ public final class ClusterImport {
     public static ImportResult of(Dump dump, ImportOptions options, Problems problems) {
         problems.throwIfErrors();
         if (dump.all().isEmpty()) {
+            List<String> counts = new ArrayList<>();
+            dump.irrelevant().forEach((kind, count) -> counts.add(kind.counted(count)));
             problems.error(
                     dump.source(),
                     "",
-                    "contains no objects of a cluster",
+                    counts.isEmpty()
+                            ? "contains no objects of a cluster"
+                            : "contains only objects without effect on scheduling and cost: "
+                                    + String.join(", ", counts),
                     "Dump them: kubectl get nodes,pods,deployments -A -o yaml.");
             problems.throwIfErrors();
         }
@@ -249,7 +254,8 @@ public final class ClusterImport {
                     "Set the rate: prices.cnyPerUsd in scenario.yaml.");
             text.section("prices", Map.of("cnyPerUsd", CNY_PER_USD), "The exchange rate, an assumption.");
         }
-        text.section("assumeNodeClass", missesNodeClass(), "An EC2NodeClass that is not in the dump is assumed.");
+        text.section(
+                "assumeNodeClass", missesNodeClass(desired), "An EC2NodeClass that is not in the dump is assumed.");
         if (karpenter != null) {
             text.section(
                     "karpenter", karpenter, "Karpenter's options, from Deployments and DaemonSets of the cluster.");
@@ -312,11 +318,17 @@ public final class ClusterImport {
         return new ArrayList<>(zones);
     }
 
-    private Object missesNodeClass() {
+    private static Object missesNodeClass(DesiredObjects desired) {
         Set<String> declared = new TreeSet<>();
-        dump.of(ObjectKind.NODE_CLASS).forEach(nodeClass -> declared.add(nodeClass.name()));
-        boolean misses = dump.of(ObjectKind.NODE_POOL).stream()
-                .map(pool -> pool.spec().mapping("template").mapping("spec").mapping("nodeClassRef"))
+        for (MappingNode object : desired.objects()) {
+            if ("EC2NodeClass".equals(object.text("kind"))) {
+                declared.add(DumpedResource.text(object.mapping("metadata"), "name"));
+            }
+        }
+        boolean misses = desired.objects().stream()
+                .filter(object -> "NodePool".equals(object.text("kind")))
+                .map(pool ->
+                        pool.mapping("spec").mapping("template").mapping("spec").mapping("nodeClassRef"))
                 .anyMatch(reference -> "EC2NodeClass".equals(reference.text("kind"))
                         && !declared.contains(DumpedResource.text(reference, "name")));
         return misses ? true : List.of();

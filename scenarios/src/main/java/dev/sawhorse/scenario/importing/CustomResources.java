@@ -7,6 +7,7 @@ import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.api.CronJob;
 import dev.sawhorse.kube.api.Job;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -35,7 +37,7 @@ final class CustomResources {
     private final Dump dump;
     private final Problems problems;
     private final List<Manifest> mapped = new ArrayList<>();
-    private final List<String> jobs = new ArrayList<>();
+    private final Map<String, List<String>> jobs = new TreeMap<>();
     private final Map<String, Object> workloadKinds = new LinkedHashMap<>();
 
     private CustomResources(Dump dump, Problems problems) {
@@ -51,7 +53,7 @@ final class CustomResources {
             if (owner != null
                     && CustomWorkloads.isKnown(
                             owner.kind().group(), owner.kind().kind())) {
-                deployments.computeIfAbsent(owner.reference(), first -> deployment(owner));
+                deployments.computeIfAbsent(owner.reference(), first -> deployment(owner, dump));
             }
         }
         if (deployments.isEmpty()) {
@@ -71,14 +73,26 @@ final class CustomResources {
                 return deployment;
             }
             if (resource.kind().equals(ObjectKind.AUTOSCALER)) {
-                return retargeted(resource, deployments.keySet());
+                return retargeted(resource, deployments);
             }
             DumpedResource.Reference owner = resource.owner();
-            return owner != null && deployments.containsKey(owner) ? owned(resource, owner.name()) : resource;
+            DumpedResource made = owner == null ? null : deployments.get(owner);
+            return made == null ? resource : owned(resource, made.name());
         });
     }
 
-    private static DumpedResource deployment(DumpedResource resource) {
+    /** A Rollout often has the name of the Deployment whose template it uses. */
+    private static DumpedResource deployment(DumpedResource custom, Dump dump) {
+        boolean isTaken =
+                dump.find(new DumpedResource.Reference(ObjectKind.DEPLOYMENT, custom.namespace(), custom.name()))
+                        != null;
+        DumpedResource resource = isTaken
+                ? DumpedResource.of(custom.node()
+                        .with(
+                                "metadata",
+                                custom.metadata()
+                                        .with("name", RelevantFields.string(custom.node(), otherName(custom)))))
+                : custom;
         ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
         Manifests read = reader.read(Value.ofRoot(Trees.without(resource.node(), "status"), new Problems()));
         String key = resource.kind().group() + " " + resource.kind().kind();
@@ -89,6 +103,10 @@ final class CustomResources {
                         RelevantFields.of((MappingNode) manifest.place().node())))
                 .findFirst()
                 .orElse(resource);
+    }
+
+    private static String otherName(DumpedResource custom) {
+        return custom.name() + "-" + custom.kind().kind().toLowerCase(Locale.ROOT);
     }
 
     private static DumpedResource owned(DumpedResource set, String deployment) {
@@ -105,14 +123,16 @@ final class CustomResources {
         return set.with(set.node().with("metadata", meta));
     }
 
-    private static DumpedResource retargeted(DumpedResource autoscaler, Set<DumpedResource.Reference> owners) {
+    private static DumpedResource retargeted(
+            DumpedResource autoscaler, Map<DumpedResource.Reference, DumpedResource> deployments) {
         MappingNode target = autoscaler.spec().mapping("scaleTargetRef");
         ObjectKind kind = ObjectKind.of(target);
         String name = DumpedResource.text(target, "name");
-        if (!owners.contains(new DumpedResource.Reference(kind, autoscaler.namespace(), name))) {
+        DumpedResource made = deployments.get(new DumpedResource.Reference(kind, autoscaler.namespace(), name));
+        if (made == null) {
             return autoscaler;
         }
-        SourceNode deployment = Trees.of(Map.of("apiVersion", "apps/v1", "kind", "Deployment", "name", name));
+        SourceNode deployment = Trees.of(Map.of("apiVersion", "apps/v1", "kind", "Deployment", "name", made.name()));
         return autoscaler.with(autoscaler.node().with("spec", autoscaler.spec().with("scaleTargetRef", deployment)));
     }
 
@@ -136,9 +156,10 @@ final class CustomResources {
             String group = manifest.kind().group();
             String kind = manifest.kind().kind();
             DumpedResource resource = original(manifest);
-            if (!represented.has(resource) && FinishedResources.hasEnded(resource)) {
+            boolean isThere = represented.has(resource) && !CustomWorkloads.isScheduled(group, kind);
+            if (!isThere && FinishedResources.hasEnded(resource)) {
                 ended.merge(resource.kind(), 1, Integer::sum);
-            } else if (!represented.has(resource) && CustomWorkloads.isKnown(group, kind) && isValid(manifest)) {
+            } else if (!isThere && CustomWorkloads.isKnown(group, kind) && isValid(manifest)) {
                 mapped.add(manifest);
                 workloadKinds.put(manifest.kind().apiVersion() + "." + kind, Map.of());
             } else {
@@ -151,8 +172,8 @@ final class CustomResources {
             problems.warning(
                     dump.source(),
                     "",
-                    "simulated through workloadKinds, because the dump has none of their pods: " + mapped.size()
-                            + " of " + String.join(", ", workloadKinds.keySet()),
+                    "simulated through workloadKinds, because the dump has none of the pods that they create next: "
+                            + mapped.size() + " of " + String.join(", ", workloadKinds.keySet()),
                     "Check the number of their pods.");
         }
         ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
@@ -179,14 +200,18 @@ final class CustomResources {
                     "the pods of " + manifest.name() + " are not simulated: " + error.path() + " " + error.message(),
                     "Correct the object in the dump, or write its pods as a Deployment or Job.");
         }
-        workloads.all().stream()
-                .filter(workload -> error == null && workload.value() instanceof Job)
-                .forEach(job -> jobs.add(job.meta().key()));
+        for (Manifest workload : workloads.all()) {
+            boolean ends = workload.value() instanceof Job || workload.value() instanceof CronJob;
+            if (error == null && ends) {
+                jobs.computeIfAbsent(workload.kind().kind(), kind -> new ArrayList<>())
+                        .add(workload.meta().key());
+            }
+        }
         return error == null;
     }
 
-    /** Returns the names of the Jobs that custom resources are simulated as. */
-    List<String> jobs() {
+    /** Returns the names of the Jobs and CronJobs that custom resources are simulated as, by kind. */
+    Map<String, List<String>> jobs() {
         return jobs;
     }
 

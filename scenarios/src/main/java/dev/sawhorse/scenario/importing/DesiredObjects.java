@@ -12,6 +12,7 @@ import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.manifest.FieldSupport;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
+import dev.sawhorse.scenario.eksctl.ClusterConfigs;
 import dev.sawhorse.scenario.validation.KnownManifests;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -81,6 +82,7 @@ final class DesiredObjects {
     private final Map<ObjectKind, List<DumpedResource>> notSimulated = new LinkedHashMap<>();
     private final Map<String, List<DumpedResource>> refused = new LinkedHashMap<>();
     private final Map<ObjectKind, Integer> ended = new LinkedHashMap<>();
+    private final List<DumpedResource> clusterConfigs = new ArrayList<>();
     private final Set<DumpedResource.Reference> simulated = new HashSet<>();
 
     DesiredObjects(Dump dump, Problems problems) {
@@ -105,6 +107,10 @@ final class DesiredObjects {
         }
         if (resource.hasEnded()) {
             ended.merge(resource.kind(), 1, Integer::sum);
+            return;
+        }
+        if (ClusterConfigs.isClusterConfig(resource.node())) {
+            clusterConfigs.add(resource);
             return;
         }
         DumpedResource owner = dump.find(resource.owner());
@@ -227,6 +233,15 @@ final class DesiredObjects {
                         dump.source(), "", "left out, without effect on scheduling and cost: " + kind.counted(count)));
         ended.forEach((kind, count) ->
                 problems.note(dump.source(), "", "left out, because they have ended: " + kind.counted(count)));
+        if (!clusterConfigs.isEmpty()) {
+            problems.warning(
+                    clusterConfigs.get(0).position(),
+                    "",
+                    "left out, because node groups are taken from nodes: "
+                            + clusterConfigs.get(0).kind().counted(clusterConfigs.size()) + " of eksctl ("
+                            + names(clusterConfigs) + ")",
+                    "If the groups of the file are meant, list it in manifests of scenario.yaml.");
+        }
         notSimulated.forEach((kind, resources) -> problems.warning(
                 resources.get(0).position(),
                 "",

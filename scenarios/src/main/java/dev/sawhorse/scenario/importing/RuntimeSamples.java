@@ -93,15 +93,16 @@ final class RuntimeSamples {
      * Returns the entries of {@code runtimes}, and reports the run times that are assumed.
      *
      * @param isSimulated whether an object is part of the desired configuration
-     * @param customJobs the Jobs that custom resources are simulated as
+     * @param customJobs the Jobs and CronJobs that custom resources are simulated as, by kind
      */
     List<Map<String, Object>> entries(
-            Predicate<DumpedResource> isSimulated, List<String> customJobs, Position source, Problems problems) {
+            Predicate<DumpedResource> isSimulated,
+            Map<String, List<String>> customJobs,
+            Position source,
+            Problems problems) {
         List<Map<String, Object>> entries = new ArrayList<>();
         Map<String, List<String>> unknown = new TreeMap<>();
-        if (!customJobs.isEmpty()) {
-            unknown.put(ObjectKind.JOB.kind(), new ArrayList<>(customJobs));
-        }
+        customJobs.forEach((kind, names) -> unknown.put(kind, new ArrayList<>(names)));
         List<DumpedResource> running = dump.of(ObjectKind.CRON_JOB).stream()
                 .filter(isSimulated)
                 .collect(Collectors.toCollection(ArrayList::new));

@@ -14,19 +14,40 @@ import java.util.Map;
 /**
  * Pods that an operator builds of the resources and the scheduling fields in its object, as databases and message queues do.
  *
+ * <p>Sources of the default requests in the table, as of the versions in their names:
+ *
+ * <ul>
+ *   <li>KServe (aaac4e2): {@code config/configmap/inferenceservice.yaml}, {@code inferenceService.resource}, and the containers
+ *       in {@code config/runtimes}; {@code setResourceRequirementDefaults} adds each request that is missing.
+ *   <li>ECK (7b93383): {@code DefaultResources} in {@code pkg/controller/elasticsearch/nodespec/defaults.go} and in {@code
+ *       pod.go} of Kibana, APM Server and Logstash; {@code WithResourcesAndOverrides} sets them if there are no resources at all.
+ *   <li>RabbitMQ (06cda8e): the default of the field {@code resources} in {@code api/v1beta1/rabbitmqcluster_types.go}, so none
+ *       where the object states any.
+ *   <li>Zalando Postgres (a7aaad0): {@code default_cpu_request} and {@code default_memory_request} in {@code
+ *       manifests/configmap.yaml}; {@code fillResourceList} in {@code pkg/cluster/k8sres.go} adds each request that is missing.
+ *   <li>Prometheus operator (6adcebc): {@code pkg/alertmanager/statefulset.go} and {@code pkg/thanos/statefulset.go}, 200Mi if the
+ *       request of memory is missing; nothing for Prometheus; {@code defaultReloaderCPU} and {@code defaultReloaderMemory} in
+ *       {@code cmd/operator/main.go} for the container that reloads the configuration.
+ * </ul>
+ *
  * @param base pointer to the part of the object that describes the pods; without it there are none
- * @param resources paths from there to the resources of each container, empty if they are those of the template
+ * @param resources for each container, paths from there to its resources, of which the first that exists counts; empty if they
+ *     are those of the template
  * @param template path from there to a pod template, pod spec or its scheduling fields, empty for none
  * @param container name of the main container
- * @param defaults requests of a container without any
+ * @param defaults requests of the main container that are missing
+ * @param isForNone whether the defaults are only those of a container without any resources
+ * @param sidecar a further container with its requests of CPU and memory, empty for none
  * @param replicas number of pods
  */
 record BuiltPods(
         WildcardPointer base,
-        List<List<String>> resources,
+        List<List<List<String>>> resources,
         List<String> template,
         String container,
         Map<String, String> defaults,
+        boolean isForNone,
+        List<String> sidecar,
         ReplicaCount replicas,
         SimulatedKind simulatedKind)
         implements PodSource {
@@ -36,8 +57,8 @@ record BuiltPods(
     private static final String ITSELF = ".";
 
     /**
-     * Parses {@code built:BASE;resources=PATH+PATH;template=PATH;container=NAME;cpu=QUANTITY;memory=QUANTITY}; the path {@code .}
-     * is the base itself.
+     * Parses {@code built:BASE;resources=PATH|PATH+PATH;template=PATH;container=NAME;cpu=QUANTITY;memory=QUANTITY;defaults=none;
+     * sidecar=NAME,CPU,MEMORY}; the path {@code .} is the base itself.
      *
      * @throws IllegalArgumentException if a pointer or the count is invalid
      */
@@ -48,21 +69,27 @@ record BuiltPods(
             int equals = part.indexOf('=');
             options.put(part.substring(0, equals), part.substring(equals + 1));
         });
-        List<List<String>> resources = new ArrayList<>();
-        for (String path : options.getOrDefault("resources", "").split("\\+")) {
-            if (!path.isEmpty()) {
-                resources.add(segments(path));
+        List<List<List<String>>> resources = new ArrayList<>();
+        for (String paths : options.getOrDefault("resources", "").split("\\+")) {
+            if (!paths.isEmpty()) {
+                resources.add(Arrays.stream(paths.split("\\|"))
+                        .map(BuiltPods::segments)
+                        .toList());
             }
         }
         List<String> template = segments(options.getOrDefault("template", ""));
         String container = options.getOrDefault("container", "main");
-        options.keySet().removeAll(List.of("resources", "template", "container"));
+        boolean isForNone = "none".equals(options.get("defaults"));
+        String sidecar = options.getOrDefault("sidecar", "");
+        options.keySet().removeAll(List.of("resources", "template", "container", "defaults", "sidecar"));
         return new BuiltPods(
                 WildcardPointer.parse(parts[0]),
                 List.copyOf(resources),
                 template,
                 container,
                 options,
+                isForNone,
+                sidecar.isEmpty() ? List.of() : List.of(sidecar.split(",")),
                 ReplicaCount.parse(replicas),
                 simulatedKind);
     }
@@ -110,33 +137,45 @@ record BuiltPods(
         MappingNode ofTemplate = main == null ? empty(part) : main.mapping("resources");
         containers.add(0, BuiltTemplate.container(part.position(), container, ofMain(part, ofTemplate)));
         for (int i = 1; i < resources.size(); i++) {
-            MappingNode own = at(part, resources.get(i));
+            MappingNode own = first(part, resources.get(i));
             if (!own.isEmpty()) {
                 containers.add(BuiltTemplate.container(part.position(), container + "-" + (i + 1), own));
             }
+        }
+        boolean hasOwn = containers.stream()
+                .anyMatch(each -> !sidecar.isEmpty() && sidecar.get(0).equals(each.text("name")));
+        if (!sidecar.isEmpty() && !hasOwn) {
+            MappingNode requests = BuiltTemplate.resources(
+                    part.position(), Map.of("cpu", sidecar.get(1), "memory", sidecar.get(2)), Map.of());
+            containers.add(BuiltTemplate.container(part.position(), sidecar.get(0), requests));
         }
         return BuiltTemplate.of(part.position(), labels, spec, containers);
     }
 
     private MappingNode ofMain(MappingNode part, MappingNode ofTemplate) {
-        MappingNode own = resources.isEmpty() ? empty(part) : at(part, resources.get(0));
+        MappingNode own = resources.isEmpty() ? empty(part) : first(part, resources.get(0));
         MappingNode found = new MappingDraft(part.position())
                 .take(own.isEmpty() ? ofTemplate : own, "requests", "limits")
                 .build();
-        Map<String, String> missing = new LinkedHashMap<>(defaults);
-        missing.keySet()
-                .removeIf(name -> found.mapping("requests").present(name) != null
-                        || found.mapping("limits").present(name) != null);
-        if (missing.isEmpty()) {
+        if (isForNone && !found.isEmpty()) {
             return found;
         }
         MappingNode requests = found.mapping("requests");
-        MappingNode added =
-                BuiltTemplate.resources(part.position(), missing, Map.of()).mapping("requests");
-        for (MappingNode.Entry entry : added.entries()) {
-            requests = requests.with(entry.key(), entry.value());
+        for (Map.Entry<String, String> missing : defaults.entrySet()) {
+            if (requests.present(missing.getKey()) == null) {
+                requests =
+                        requests.with(missing.getKey(), new MappingDraft(part.position()).string(missing.getValue()));
+            }
         }
-        return found.with("requests", requests);
+        return requests.isEmpty() ? found : found.with("requests", requests);
+    }
+
+    private static MappingNode first(MappingNode part, List<List<String>> paths) {
+        return paths.stream()
+                .map(path -> at(part, path))
+                .filter(found -> !found.isEmpty())
+                .findFirst()
+                .orElse(empty(part));
     }
 
     private static MappingNode empty(MappingNode at) {

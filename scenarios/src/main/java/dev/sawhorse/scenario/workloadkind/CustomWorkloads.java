@@ -20,8 +20,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handles objects of unknown kinds whose controllers create pods: those in {@code workloadKinds} are simulated as Deployments
- * and Jobs, the others are reported with the number of their pods.
+ * Handles objects of unknown kinds whose controllers create pods: those in {@code workloadKinds} are simulated as Deployments,
+ * DaemonSets, Jobs and CronJobs, the others are reported with the number of their pods.
  */
 public final class CustomWorkloads {
     private final Map<String, WorkloadKind> kinds;
@@ -75,6 +75,11 @@ public final class CustomWorkloads {
     /** Returns whether an entry {@code {}} of {@code workloadKinds} suffices to simulate a kind. */
     public static boolean isKnown(String group, String kind) {
         return WorkloadKindTable.of(group, kind).stream().anyMatch(PodSource::hasTemplates);
+    }
+
+    /** Returns whether objects of a kind create pods again and again, at the times of a schedule. */
+    public static boolean isScheduled(String group, String kind) {
+        return WorkloadKindTable.of(group, kind).stream().anyMatch(ScheduledPods.class::isInstance);
     }
 
     /** Returns the kinds of custom resources that are known to create pods, or to be referred to by such. */
@@ -206,7 +211,7 @@ public final class CustomWorkloads {
                 simulate(holders, "podTemplate: " + template + replicas));
     }
 
-    /** Returns the number of pods of objects, null if it cannot be determined. */
+    /** Returns the number of pods of objects at once, null if it cannot be determined. */
     private @Nullable Long pods(List<Manifest> objects, List<? extends PodSource> sources) {
         long pods = 0;
         for (Manifest object : objects) {
@@ -251,13 +256,13 @@ public final class CustomWorkloads {
         for (PodSet set : podsOf(manifest, sources)) {
             MappingNode template = set.template();
             Integer count = set.count();
-            if (template == null || count == null) {
+            if (template == null || !set.isComplete()) {
                 reportUnknown(manifest, set);
                 hasPods = true;
-            } else if (count > 0) {
+            } else if (count == null || count > 0) {
                 String suffix = set.name().isEmpty() && templated > 1 ? set.fallback() : set.name();
-                String name = unique(name(manifest, suffix), workloads);
-                workloads.addAll(read(manifest, name, template, count, set.kind()));
+                String name = unique(name(manifest, suffix), manifest, set, workloads);
+                workloads.addAll(read(manifest, name, template, set));
                 if (!set.doubt().isEmpty()) {
                     problems.note(manifest.position(), "", manifest.name() + ": " + set.doubt());
                 }
@@ -281,9 +286,13 @@ public final class CustomWorkloads {
                 "Write them as a Deployment or Job.");
     }
 
-    private static String unique(String name, List<Manifest> others) {
-        boolean taken = others.stream().anyMatch(other -> other.meta().name().equals(name));
-        return taken ? name + "-" + (others.size() + 1) : name;
+    /** A Rollout often has the name of the Deployment whose template it uses. */
+    private String unique(String name, Manifest manifest, PodSet set, List<Manifest> others) {
+        MappingNode declared = find(set.kind().toString(), manifest.meta().namespace(), name);
+        boolean isDeclared = declared != null && declared != manifest.place().node();
+        String free = isDeclared ? name + "-" + manifest.kind().kind().toLowerCase(Locale.ROOT) : name;
+        boolean isTaken = others.stream().anyMatch(other -> other.meta().name().equals(free));
+        return isTaken ? free + "-" + (others.size() + 1) : free;
     }
 
     private static String name(Manifest manifest, String suffix) {
@@ -296,17 +305,20 @@ public final class CustomWorkloads {
         return name + (label.isEmpty() ? "" : "-" + label);
     }
 
-    private List<Manifest> read(
-            Manifest manifest, String name, MappingNode pods, int replicas, SimulatedKind simulatedKind) {
-        boolean isJob = simulatedKind == SimulatedKind.JOB;
+    private List<Manifest> read(Manifest manifest, String name, MappingNode pods, PodSet set) {
+        boolean isJob = set.kind() == SimulatedKind.JOB;
+        MappingNode schedule = set.schedule();
         Nodes nodes = new Nodes(pods.position());
         MappingNode template = nodes.template(pods, name, isJob);
+        int replicas = set.count() == null ? 1 : set.count();
         Map<String, SourceNode> spec = new LinkedHashMap<>();
         if (isJob) {
             spec.put("parallelism", nodes.number(replicas));
             spec.put("completions", nodes.number(replicas));
         } else {
-            spec.put("replicas", nodes.number(replicas));
+            if (set.kind() == SimulatedKind.DEPLOYMENT) {
+                spec.put("replicas", nodes.number(replicas));
+            }
             spec.put("selector", nodes.mapping(Map.of("matchLabels", nodes.labelsOf(template))));
         }
         spec.put("template", template);
@@ -315,9 +327,14 @@ public final class CustomWorkloads {
         meta.put("namespace", nodes.text(manifest.meta().namespace()));
         Map<String, SourceNode> object = new LinkedHashMap<>();
         object.put("apiVersion", nodes.text(isJob ? "batch/v1" : "apps/v1"));
-        object.put("kind", nodes.text(simulatedKind.toString()));
+        object.put("kind", nodes.text(schedule == null ? set.kind().toString() : "CronJob"));
         object.put("metadata", nodes.mapping(meta));
-        object.put("spec", nodes.mapping(spec));
+        SourceNode jobOrWorkload = nodes.mapping(spec);
+        object.put(
+                "spec",
+                schedule == null
+                        ? jobOrWorkload
+                        : schedule.with("jobTemplate", nodes.mapping(Map.of("spec", jobOrWorkload))));
         return reader.read(new Value(nodes.mapping(object), manifest.place().path(), problems))
                 .all();
     }

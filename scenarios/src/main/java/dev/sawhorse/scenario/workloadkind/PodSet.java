@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param count number of pods, null if it cannot be determined
  * @param kind the kind that the pods are simulated as
  * @param doubt how the number may differ, empty if it is exact
+ * @param schedule fields of the CronJob that creates the pods at each of its times, null if they are created once
  */
 record PodSet(
         String name,
@@ -20,7 +21,19 @@ record PodSet(
         @Nullable MappingNode template,
         @Nullable Integer count,
         SimulatedKind kind,
-        String doubt) {
+        String doubt,
+        @Nullable MappingNode schedule) {
+    /** A set that is created once. */
+    PodSet(
+            String name,
+            String fallback,
+            @Nullable MappingNode template,
+            @Nullable Integer count,
+            SimulatedKind kind,
+            String doubt) {
+        this(name, fallback, template, count, kind, doubt, null);
+    }
+
     /** Returns a set with a template and an exact number of pods. */
     static PodSet of(String name, MappingNode template, int count, SimulatedKind kind) {
         return new PodSet(name, name, template, count, kind, "");
@@ -28,6 +41,16 @@ record PodSet(
 
     /** Returns the set with a doubt about its number of pods. */
     PodSet withDoubt(String text) {
-        return new PodSet(name, fallback, template, count, kind, text);
+        return new PodSet(name, fallback, template, count, kind, text, schedule);
+    }
+
+    /** Returns the set as created at each time of a schedule. */
+    PodSet at(MappingNode times) {
+        return new PodSet(name, fallback, template, count, kind, doubt, times);
+    }
+
+    /** Returns whether its pods can be simulated; a DaemonSet does not need their number. */
+    boolean isComplete() {
+        return template != null && (count != null || kind == SimulatedKind.DAEMON_SET);
     }
 }

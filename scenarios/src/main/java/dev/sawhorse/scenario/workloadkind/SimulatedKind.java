@@ -6,12 +6,28 @@ enum SimulatedKind {
     /** Pods that run until they are deleted, and are replaced. */
     DEPLOYMENT("Deployment"),
     /** Pods that run to completion. */
-    JOB("Job");
+    JOB("Job"),
+    /** One pod on each node that it fits. */
+    DAEMON_SET("DaemonSet");
 
     private final String kind;
 
     SimulatedKind(String kind) {
         this.kind = kind;
+    }
+
+    /**
+     * Returns the constant of a kind.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    static SimulatedKind of(String kind) {
+        for (SimulatedKind each : values()) {
+            if (each.kind.equals(kind)) {
+                return each;
+            }
+        }
+        throw new IllegalArgumentException(kind);
     }
 
     @Override

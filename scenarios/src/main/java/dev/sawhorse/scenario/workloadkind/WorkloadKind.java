@@ -37,7 +37,8 @@ public record WorkloadKind(@Nullable PodGroup given) {
             "like",
             Types.choice(List.of(SimulatedKind.values()), SimulatedKind::toString),
             SimulatedKind.DEPLOYMENT,
-            "Kind as which the object is simulated: a `Deployment` replaces its pods, those of a `Job` run to completion.");
+            "Kind as which the object is simulated: a `Deployment` replaces its pods, those of a `Job` run to completion, a "
+                    + "`DaemonSet` has one on each node.");
 
     private static final Section<WorkloadKind> SECTION =
             Section.of(WorkloadKind::assemble, POD_TEMPLATE, REPLICAS, LIKE);

@@ -16,10 +16,18 @@ final class WorkloadKindTable {
     private static final Map<String, PodSource> RULES = Map.of(
             "spark",
             new SparkPods(),
+            "scheduled-spark",
+            new ScheduledPods("template", new SparkPods()),
             "flink",
             new FlinkPods(),
             "workflow",
             new WorkflowPods(),
+            "scheduled-workflow",
+            new ScheduledPods("workflowSpec", new WorkflowPods()),
+            "clickhouse",
+            new ClickHousePods("clickhouse"),
+            "clickhouse-keeper",
+            new ClickHousePods("clickhouse-keeper"),
             "rollout",
             new RolloutPods());
 
@@ -49,8 +57,7 @@ final class WorkloadKindTable {
                     .filter(line -> !line.isBlank() && !line.startsWith("#"))
                     .forEach(line -> {
                         String[] fields = line.split(" ");
-                        SimulatedKind simulatedKind =
-                                fields[4].equals("Job") ? SimulatedKind.JOB : SimulatedKind.DEPLOYMENT;
+                        SimulatedKind simulatedKind = SimulatedKind.of(fields[4]);
                         groups.computeIfAbsent(fields[0] + " " + fields[1], kind -> new ArrayList<>())
                                 .add(source(fields[2], fields[3], simulatedKind));
                     });

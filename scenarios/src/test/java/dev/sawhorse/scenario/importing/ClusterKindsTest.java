@@ -65,6 +65,67 @@ class ClusterKindsTest {
     }
 
     @Test
+    void aCronWorkflowGoesOnWhileAWorkflowOfItRuns() throws IOException {
+        ImportResult result = imported(NODE, """
+                apiVersion: argoproj.io/v1alpha1
+                kind: CronWorkflow
+                metadata: {name: nightly, namespace: batch}
+                spec:
+                  schedule: "0 3 * * *"
+                  workflowSpec: {entrypoint: main, templates: [{name: main, container: {image: x}}]}
+                """, """
+                apiVersion: argoproj.io/v1alpha1
+                kind: Workflow
+                metadata:
+                  name: nightly-1
+                  namespace: batch
+                  ownerReferences: [{apiVersion: argoproj.io/v1alpha1, kind: CronWorkflow, name: nightly, controller: true}]
+                spec: {entrypoint: main, templates: [{name: main, container: {image: x}}]}
+                status: {phase: Running}
+                """, """
+                apiVersion: v1
+                kind: Pod
+                metadata:
+                  name: nightly-1-a
+                  namespace: batch
+                  ownerReferences: [{apiVersion: argoproj.io/v1alpha1, kind: Workflow, name: nightly-1, controller: true}]
+                spec: {nodeName: node-1, containers: [{name: main, image: x}]}
+                status: {phase: Running}
+                """);
+
+        assertThat(file(result, ImportResult.SCENARIO))
+                .contains("argoproj.io/v1alpha1.CronWorkflow")
+                .doesNotContain("argoproj.io/v1alpha1.Workflow");
+        assertThat(texts(result)).anyMatch(text -> text.contains("ASSUMED: the pods of 1 CronJob run 10m"));
+    }
+
+    @Test
+    void daemonSetsOfKruiseAreThoseOfKubernetes() throws IOException {
+        ImportResult result = imported(NODE, """
+                apiVersion: apps.kruise.io/v1alpha1
+                kind: DaemonSet
+                metadata: {name: agent, namespace: ops}
+                spec:
+                  selector: {matchLabels: {app: agent}}
+                  template: {metadata: {labels: {app: agent}}, spec: {containers: [{name: a, image: x}]}}
+                """, """
+                apiVersion: v1
+                kind: Pod
+                metadata:
+                  name: agent-1
+                  namespace: ops
+                  labels: {app: agent}
+                  ownerReferences: [{apiVersion: apps.kruise.io/v1alpha1, kind: DaemonSet, name: agent, controller: true}]
+                spec: {nodeName: node-1, containers: [{name: a, image: x}]}
+                status: {phase: Running}
+                """);
+
+        assertThat(result.desired()).containsEntry("DaemonSet", 1);
+        assertThat(result.daemonPods()).isEqualTo(1);
+        assertThat(texts(result)).anyMatch(text -> text.contains("1 DaemonSet of apps.kruise.io imported as"));
+    }
+
+    @Test
     void theWorkloadsOfAnOperatorStandForItsResource() throws IOException {
         ImportResult result = imported(NODE, """
                 apiVersion: monitoring.coreos.com/v1

@@ -229,6 +229,109 @@ class WorkloadKindTableTest {
     }
 
     @Test
+    void operatorsAddDefaultsToEachMissingRequestOrOnlyWhereNoResourcesAreStated() {
+        assertThat(requests(pods("acid.zalan.do", "postgresql", """
+                spec: {numberOfInstances: 2, resources: {requests: {cpu: 500m}, limits: {memory: 4Gi}}}
+                """).get(0)))
+                .isEqualTo(Map.of("cpu", "500m", "memory", "100Mi"));
+        assertThat(requests(pods("serving.kserve.io", "InferenceService", """
+                spec: {predictor: {sklearn: {resources: {requests: {memory: 8Gi}}}}}
+                """).get(0)))
+                .isEqualTo(Map.of("memory", "8Gi", "cpu", "1"));
+        assertThat(requests(pods("rabbitmq.com", "RabbitmqCluster", "spec: {resources: {requests: {cpu: 200m}}}")
+                        .get(0)))
+                .isEqualTo(Map.of("cpu", "200m"));
+        assertThat(requests(pods("elasticsearch.k8s.elastic.co", "Elasticsearch", """
+                spec: {nodeSets: [{name: a, count: 1, resources: {requests: {cpu: 4}}}]}
+                """)
+                        .get(0)))
+                .isEqualTo(Map.of("cpu", "4"));
+    }
+
+    @Test
+    void alertmanagerHasAContainerThatReloadsItsConfiguration() {
+        PodSet set = pods("monitoring.coreos.com", "Alertmanager", "spec: {replicas: 3}")
+                .get(0);
+        assertThat(set.count()).isEqualTo(3);
+        assertThat(requests(set)).isEqualTo(Map.of("memory", "200Mi"));
+        assertThat(spec(set).mappings("containers"))
+                .extracting(container -> container.text("name"))
+                .containsExactly("alertmanager", "config-reloader");
+    }
+
+    @Test
+    void aCronWorkflowStartsItsPodsAtEachOfItsSchedules() {
+        List<PodSet> sets = pods("argoproj.io", "CronWorkflow", """
+                spec:
+                  schedules: ["0 3 * * *", "0 15 * * *"]
+                  timezone: Europe/Berlin
+                  concurrencyPolicy: Forbid
+                  suspend: false
+                  workflowSpec:
+                    entrypoint: main
+                    templates: [{name: main, container: {image: i, resources: {requests: {cpu: 2}}}}]
+                """);
+        assertThat(sets).extracting(PodSet::name, PodSet::count).containsExactly(tuple("main", 1), tuple("main", 1));
+        assertThat(sets)
+                .extracting(set -> schedule(set).plain())
+                .containsExactly(
+                        Map.of(
+                                "schedule", "0 3 * * *",
+                                "timeZone", "Europe/Berlin",
+                                "concurrencyPolicy", "Forbid",
+                                "suspend", false),
+                        Map.of(
+                                "schedule", "0 15 * * *",
+                                "timeZone", "Europe/Berlin",
+                                "concurrencyPolicy", "Forbid",
+                                "suspend", false));
+    }
+
+    @Test
+    void aScheduledSparkApplicationStartsDriverAndExecutors() {
+        List<PodSet> sets = pods("sparkoperator.k8s.io", "ScheduledSparkApplication", """
+                spec:
+                  schedule: "@every 5m"
+                  template: {type: Scala, driver: {cores: 1, memory: 1g}, executor: {instances: 3, memory: 2g}}
+                """);
+        assertThat(sets)
+                .extracting(PodSet::name, PodSet::count)
+                .containsExactly(tuple("driver", 1), tuple("executor", 3));
+        assertThat(schedule(sets.get(1)).text("schedule")).isEqualTo("@every 5m");
+    }
+
+    @Test
+    void clickHouseHasAPodForEachReplicaOfEachShard() {
+        List<PodSet> sets = pods("clickhouse.altinity.com", "ClickHouseInstallation", """
+                spec:
+                  defaults: {templates: {podTemplate: big}}
+                  configuration:
+                    clusters:
+                    - {name: a, layout: {shardsCount: 3, replicasCount: 2}}
+                    - {name: b, layout: {replicasCount: 2, shards: [{replicasCount: 3}, {replicas: [{}]}, {}]}}
+                    - {name: c}
+                  templates:
+                    podTemplates:
+                    - name: big
+                      podDistribution: [{type: ClickHouseAntiAffinity}]
+                      spec: {containers: [{name: clickhouse, resources: {requests: {memory: 8Gi}}}]}
+                """);
+        assertThat(sets)
+                .extracting(PodSet::name, PodSet::count)
+                .containsExactly(tuple("a", 6), tuple("b", 6), tuple("c", 1));
+        assertThat(requests(sets.get(0))).isEqualTo(Map.of("memory", "8Gi"));
+        assertThat(sets.get(0).doubt()).startsWith("podDistribution");
+    }
+
+    @Test
+    void podsOnEachNodeNeedNoNumber() {
+        PodSet set = pods("apps.kruise.io", "DaemonSet", "spec: {template: {spec: {containers: [{name: a}]}}}")
+                .get(0);
+        assertThat(set.kind()).isEqualTo(SimulatedKind.DAEMON_SET);
+        assertThat(set.isComplete()).isTrue();
+    }
+
+    @Test
     void templatesThatOtherObjectsUseHaveNoPodsOfTheirOwn() {
         for (String kind : List.of("WorkflowTemplate", "ClusterWorkflowTemplate", "AnalysisTemplate")) {
             assertThat(pods("argoproj.io", kind, "spec: {templates: [{name: a, container: {image: i}}]}"))
@@ -249,6 +352,12 @@ class WorkloadKindTableTest {
 
     private static MappingNode parse(String text) {
         return SourceDocuments.parseSingle(new SourceFile("object.yaml", text));
+    }
+
+    private static MappingNode schedule(PodSet set) {
+        @Nullable MappingNode schedule = set.schedule();
+        assertThat(schedule).isNotNull();
+        return schedule;
     }
 
     private static MappingNode spec(PodSet set) {
