@@ -7,6 +7,7 @@ import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.junit.ArchTests;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.sawhorse.journal.Journal;
@@ -17,13 +18,13 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
-import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -90,6 +91,12 @@ class ArchitectureTest {
     /** Packages that may read the wall clock: the command line, and the benchmark of the kernel. */
     private static final String[] CLOCK_WATCHERS = {"dev.sawhorse.cli..", "dev.sawhorse.sim.bench.."};
 
+    private static final Set<String> GENERATORS = Set.of(
+            "java.util.Random",
+            "java.util.SplittableRandom",
+            "java.util.concurrent.ThreadLocalRandom",
+            "java.security.SecureRandom");
+
     /** Words that name nothing in Kubernetes, Karpenter, EC2, simulation or Java; GLOSSARY.md has the words of the field. */
     private static final Set<String> VAGUE_WORDS = Set.of(
             "Alike",
@@ -127,6 +134,13 @@ class ArchitectureTest {
             "Turns",
             "Unsure",
             "Witness");
+
+    /** Reading the classes takes longest, so what other tests ask about them is asked here. */
+    @ArchTest
+    static final ArchTests packages = ArchTests.in(PackagesTest.class);
+
+    @ArchTest
+    static final ArchTests consumers = ArchTests.in(ObservationConsumersTest.class);
 
     @ArchTest
     static final ArchRule arrowsPointOneWay = layeredArchitecture()
@@ -182,10 +196,7 @@ class ArchitectureTest {
     static final ArchRule randomNumbersComeFromNamedStreams = noClasses()
             .should()
             .dependOnClassesThat(DescribedPredicate.describe(
-                    "are generators without a seed of ours",
-                    c -> c.getName()
-                            .matches("java\\.util\\.Random|java\\.util\\.concurrent\\.ThreadLocalRandom"
-                                    + "|java\\.security\\.SecureRandom|java\\.util\\.SplittableRandom")))
+                    "are generators without a seed of ours", c -> GENERATORS.contains(c.getName())))
             .orShould()
             .callMethodWhere(named("java\\.lang\\.Math\\.random"))
             .orShould()
@@ -281,11 +292,12 @@ class ArchitectureTest {
     }
 
     private static DescribedPredicate<JavaMethodCall> named(String fullName) {
+        Pattern pattern = Pattern.compile(fullName);
         return DescribedPredicate.describe(
                 "call " + fullName,
-                call -> nameMatching(fullName)
-                        .test(() -> call.getTargetOwner().getName() + "."
-                                + call.getTarget().getName()));
+                call -> pattern.matcher(call.getTargetOwner().getName() + "."
+                                + call.getTarget().getName())
+                        .matches());
     }
 
     /** {@code Set.of} and {@code Map.of} of two or more iterate in an order salted anew in each JVM. */

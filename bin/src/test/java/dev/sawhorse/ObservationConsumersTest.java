@@ -3,8 +3,7 @@ package dev.sawhorse;
 
 import com.tngtech.archunit.core.domain.InstanceofCheck;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.ArchTest;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.results.ResultsFold;
 import java.util.Arrays;
@@ -27,14 +26,6 @@ class ObservationConsumersTest {
             Observation.InstanceNotice.class, "KarpenterLog",
             Observation.InstanceTerminated.class, "ClaimHistory");
 
-    /** The packages of the observations and of these consumers: all classes would take seconds to import. */
-    private static final String[] PACKAGES = {
-        "dev.sawhorse.journal",
-        "dev.sawhorse.results.invariants",
-        "dev.sawhorse.report.log",
-        "dev.sawhorse.scenario.explain"
-    };
-
     @Test
     void everyObservationHasAConsumer() {
         Set<Class<?>> consumed = new LinkedHashSet<>(new ResultsFold().consumed());
@@ -45,12 +36,9 @@ class ObservationConsumersTest {
                 .containsExactlyInAnyOrderElementsOf(Arrays.asList(Observation.class.getPermittedSubclasses()));
     }
 
-    @Test
-    void declaredConsumersAskForTheType() {
-        JavaClasses classes = new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                .importPackages(PACKAGES);
-
+    /** {@link ArchitectureTest} runs it, as it has read the classes. */
+    @ArchTest
+    static void declaredConsumersAskForTheType(JavaClasses classes) {
         OTHERS.forEach((type, consumer) -> assertThat(classes.get(type).getInstanceofChecksWithTypeOfSelf())
                 .extracting(InstanceofCheck::getOwner)
                 .extracting(owner -> owner.getOwner().getSimpleName())

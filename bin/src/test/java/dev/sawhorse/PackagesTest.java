@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse;
 
-import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.io.IOException;
@@ -15,8 +13,7 @@ import org.junit.jupiter.api.Test;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The rules of packages: their size, and which of them are used from one place only. */
-@AnalyzeClasses(packages = "dev.sawhorse", importOptions = ImportOption.DoNotIncludeTests.class)
+/** The rules of packages: their size, and which of them are used from one place only; {@link ArchitectureTest} checks the latter. */
 class PackagesTest {
     private static final List<String> MODULES =
             List.of("pricing-data", "sim-core", "workloads", "autoscaler", "scenarios", "reports", "bin");
