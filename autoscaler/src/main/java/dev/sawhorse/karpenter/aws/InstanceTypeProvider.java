@@ -38,7 +38,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -93,10 +93,16 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         private final NetworkProvider.Selection selection;
         private final Map<String, List<String>> subnets;
         private List<Shape> shapes = List.of();
+
+        /** The shapes that streams have reached before the first listing, by type; empty for types out of reach of the subnets. */
+        private final Map<String, Optional<Shape>> reached = new LinkedHashMap<>();
+
         private final Map<String, Resolved> types = new LinkedHashMap<>();
         private InstanceTypes table = InstanceTypes.NONE;
         private List<CapacityReservation> reservations = List.of();
         private long resolvedAt;
+        private long reachedAt;
+        private List<CapacityReservation> reachedWith = List.of();
         private List<Long> madeOf = List.of();
 
         Listing(EC2NodeClass nodeClass, NetworkProvider.Selection selection, Map<String, List<String>> subnets) {
@@ -173,7 +179,7 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         return nodeClass instanceof EC2NodeClass own ? list(own, nowNanos) : InstanceTypes.NONE;
     }
 
-    /** {@inheritDoc} Before the first listing a type is computed when the stream reaches it. */
+    /** {@inheritDoc} Before the first listing a type is computed when a stream first reaches it. */
     @Override
     public Stream<InstanceType> stream(ProviderNodeClass nodeClass, long nowNanos) {
         if (!(nodeClass instanceof EC2NodeClass own)) {
@@ -184,11 +190,8 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
             return list(own, nowNanos).asList().stream();
         }
         List<CapacityReservation> selected = reservations.list(own.capacityReservationTerms(), nowNanos);
-        return region.offers().stream()
-                .map(offer -> shape(offer, listing, selected, nowNanos))
-                .filter(Objects::nonNull)
-                .map(shape -> resolved(Objects.requireNonNull(shape), listing, nowNanos)
-                        .type());
+        return reachable(listing, selected, nowNanos)
+                .map(shape -> cached(shape, listing, nowNanos).type());
     }
 
     /** {@inheritDoc} A node class of Amazon Linux 2023. */
@@ -296,14 +299,24 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     }
 
     private List<Shape> shapes(Listing listing, List<CapacityReservation> selected, long nowNanos) {
-        List<Shape> shapes = new ArrayList<>();
-        for (InstanceOffer offer : region.offers()) {
-            Shape shape = shape(offer, listing, selected, nowNanos);
-            if (shape != null) {
-                shapes.add(shape);
-            }
-        }
+        List<Shape> shapes = reachable(listing, selected, nowNanos).toList();
+        listing.reached.clear();
         return shapes;
+    }
+
+    /** Returns the shapes of the types that the subnets reach, each computed once for the time and the reservations. */
+    private Stream<Shape> reachable(Listing listing, List<CapacityReservation> selected, long nowNanos) {
+        if (listing.reachedAt != nowNanos || !listing.reachedWith.equals(selected)) {
+            listing.reached.clear();
+            listing.reachedAt = nowNanos;
+            listing.reachedWith = selected;
+        }
+        return region.offers().stream()
+                .flatMap(offer -> listing.reached
+                        .computeIfAbsent(
+                                offer.shape().name(),
+                                name -> Optional.ofNullable(shape(offer, listing, selected, nowNanos)))
+                        .stream());
     }
 
     /**
@@ -394,12 +407,15 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     private void refresh(Listing listing, long nowNanos) {
         List<InstanceType> list = new ArrayList<>(listing.shapes.size());
         for (Shape shape : listing.shapes) {
-            String name = shape.facts().name();
-            Resolved resolved = resolved(shape, listing, nowNanos);
-            listing.types.put(name, resolved);
-            list.add(resolved.type());
+            list.add(cached(shape, listing, nowNanos).type());
         }
         listing.table = InstanceTypes.of(list, AwsLabels.WELL_KNOWN);
+    }
+
+    private Resolved cached(Shape shape, Listing listing, long nowNanos) {
+        Resolved resolved = resolved(shape, listing, nowNanos);
+        listing.types.put(shape.facts().name(), resolved);
+        return resolved;
     }
 
     @Upstream(
