@@ -58,7 +58,7 @@ public final class Karpenter {
             InstanceTypeStore overlays,
             List<CandidateSelector> selectors) {
         this.environment = environment;
-        VirtualPods virtualPods = new VirtualPods();
+        VirtualPods virtualPods = new VirtualPods(environment.options().version());
         this.provisioner = new Provisioner(environment, virtualPods);
         this.disruptionQueue = new OrchestrationQueue(environment, provisioner);
         this.clusterCost = new ClusterCost(environment, new NodePrices(environment));

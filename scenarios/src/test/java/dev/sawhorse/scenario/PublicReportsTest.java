@@ -23,7 +23,10 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-/** Simulates situations of public reports about Karpenter; the expected outcomes are those of Karpenter v1.14. */
+/**
+ * Simulates situations of public reports about Karpenter; the expected outcomes are those of the default version, or of the
+ * version that the scenario states.
+ */
 @Tag("slow")
 class PublicReportsTest {
     private static final double HOUR = 3_600;

@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 /**
  * Karpenter's {@code capacitybuffer} controller ({@code capacitybuffer/controller.go Reconcile}): it resolves pod
  * template and number of pods of each buffer, keeps the buffer's virtual pods, and triggers provisioning. It reconciles
- * whenever a buffer or its pod template changes, since v1.15 also when its workload does, and every 30 seconds.
+ * whenever a buffer or its pod template changes, in later versions also when its workload does, and every 30 seconds.
  */
 public final class CapacityBuffers implements Controller {
     private static final Duration AGAIN = Duration.ofSeconds(30);
@@ -70,7 +70,7 @@ public final class CapacityBuffers implements Controller {
                 .watch((event, template) -> karpenter.capacityBuffers().list().stream()
                         .filter(buffer -> refersTo(buffer, template))
                         .forEach(buffer -> queue.add(buffer.key())));
-        if (karpenter.options().version().has(RuleChange.CAPACITY_BUFFER_WAKE_UPS)) {
+        if (karpenter.options().version().has(RuleChange.CAPACITY_BUFFERS_FOLLOW_WORKLOADS)) {
             watchWorkloads();
         }
     }

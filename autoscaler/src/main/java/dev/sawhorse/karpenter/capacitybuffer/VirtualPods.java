@@ -2,6 +2,8 @@
 package dev.sawhorse.karpenter.capacitybuffer;
 
 import dev.sawhorse.karpenter.api.CapacityBuffer;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
+import dev.sawhorse.karpenter.version.RuleChange;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodSpec;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +27,13 @@ public final class VirtualPods {
     private static final String BUFFER_NAMESPACE = "karpenter.sh/capacity-buffer-namespace";
 
     private final Map<String, List<Pod>> pods = new TreeMap<>();
+    private final BiFunction<ObjectMeta, PodTemplate, Map<String, String>> labels;
+
+    public VirtualPods(KarpenterVersion version) {
+        this.labels = version.has(RuleChange.VIRTUAL_PODS_WITH_LABELS)
+                ? (buffer, template) -> template.labels()
+                : (buffer, template) -> Map.of(BUFFER_NAMESPACE, buffer.namespace(), BUFFER_NAME, buffer.name());
+    }
 
     /** Returns all virtual pods, buffer by buffer. */
     public List<Pod> all() {
@@ -73,11 +83,8 @@ public final class VirtualPods {
         pods.remove(buffer);
     }
 
-    @Upstream(
-            file = "pkg/controllers/provisioning/buffers.go",
-            symbol = "buildVirtualPods",
-            differs = "follows v1.15: the pods have the labels of the pod template, which v1.14 leaves out")
-    private static ObjectMeta meta(ObjectMeta buffer, PodTemplate template, int number, long now) {
+    @Upstream(file = "pkg/controllers/provisioning/buffers.go", symbol = "buildVirtualPods")
+    private ObjectMeta meta(ObjectMeta buffer, PodTemplate template, int number, long now) {
         Map<String, String> annotations = new TreeMap<>();
         annotations.put(FAKE_POD, "true");
         annotations.put(BUFFER_NAME, buffer.name());
@@ -86,7 +93,7 @@ public final class VirtualPods {
                 "capacity-buffer-" + buffer.name() + "-" + number,
                 buffer.namespace(),
                 buffer.uid() + "-" + number,
-                template.labels(),
+                labels.apply(buffer, template),
                 annotations,
                 List.of(),
                 now);

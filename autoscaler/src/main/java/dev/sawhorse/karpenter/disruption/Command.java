@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param simulation result of the scheduling simulation, with the placements of the candidates' pods
  * @param poolDisruptionCosts disruption cost by NodePool at the time of the decision; see {@link DisruptionCosts}
+ * @param price the price of a replacement by which savings are estimated
  * @param isTerminateFirst whether the candidates are deleted to make room for replacements, which provisioning creates
  * @param drainBound how long the drain of the candidates may take, null for as long as their claims allow
  */
@@ -23,6 +24,7 @@ public record Command(
         List<NewNodeClaim> replacements,
         SchedulingResult simulation,
         Map<String, Double> poolDisruptionCosts,
+        ReplacementPrice price,
         boolean isTerminateFirst,
         @Nullable Duration drainBound) {
     public Command {
@@ -35,7 +37,16 @@ public record Command(
 
     /** Makes a command with the disruption costs of its candidates now. */
     public Command(List<Candidate> candidates, List<NewNodeClaim> replacements, SchedulingResult simulation) {
-        this(candidates, replacements, simulation, costs(candidates), false, null);
+        this(candidates, replacements, simulation, ReplacementPrice.OF_ALLOWED_OFFERINGS);
+    }
+
+    /** Makes a command with the disruption costs of its candidates now. */
+    Command(
+            List<Candidate> candidates,
+            List<NewNodeClaim> replacements,
+            SchedulingResult simulation,
+            ReplacementPrice price) {
+        this(candidates, replacements, simulation, costs(candidates), price, false, null);
     }
 
     /** Returns a command that deletes empty nodes. */
@@ -50,23 +61,25 @@ public record Command(
      * @param simulation the places that its pods would have then
      */
     static Command terminateFirst(Candidate candidate, SchedulingResult simulation) {
-        return new Command(List.of(candidate), List.of(), simulation, costs(List.of(candidate)), true, null);
+        List<Candidate> one = List.of(candidate);
+        return new Command(
+                one, List.of(), simulation, costs(one), ReplacementPrice.OF_ALLOWED_OFFERINGS, true, null);
     }
 
     /** Returns the same command with a bound of the drain. */
     Command withDrainBound(@Nullable Duration bound) {
-        return new Command(candidates, replacements, simulation, poolDisruptionCosts, isTerminateFirst, bound);
+        return new Command(candidates, replacements, simulation, poolDisruptionCosts, price, isTerminateFirst, bound);
     }
 
     /** Returns the same command with another replacement for all of its nodes. */
     Command withReplacement(NewNodeClaim replacement) {
         return new Command(
-                candidates, List.of(replacement), simulation, poolDisruptionCosts, isTerminateFirst, drainBound);
+                candidates, List.of(replacement), simulation, poolDisruptionCosts, price, isTerminateFirst, drainBound);
     }
 
     /** Returns the same command for other candidates, with unchanged disruption costs. */
     Command withCandidates(List<Candidate> others) {
-        return new Command(others, replacements, simulation, poolDisruptionCosts, isTerminateFirst, drainBound);
+        return new Command(others, replacements, simulation, poolDisruptionCosts, price, isTerminateFirst, drainBound);
     }
 
     /** Returns {@code delete}, {@code replace} or {@code terminate-first}. */
@@ -88,25 +101,12 @@ public record Command(
         return cost;
     }
 
-    /**
-     * Returns the savings of the command in USD per hour: the cost of the candidates less the cheapest offering of the first
-     * instance type of each replacement, 0 if that type has no offering left.
-     */
-    @Upstream(
-            file = "pkg/controllers/disruption/types.go",
-            symbol = "Command.EstimatedSavings",
-            differs = "counts the offerings that the replacement may use, as Karpenter does since the commits after "
-                    + "v1.14.0; v1.14.0 itself counts the cheapest available offering of any zone and capacity type")
+    /** Returns the savings of the command in USD per hour: the cost of the candidates less that of the replacements. */
+    @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "Command.EstimatedSavings")
     public double estimatedSavings() {
         double savings = sourceCost();
         for (NewNodeClaim replacement : replacements) {
-            if (!replacement.instanceTypes().isEmpty()) {
-                double price = replacement
-                        .instanceTypes()
-                        .get(0)
-                        .cheapestPrice(replacement.requirements(), replacement.wellKnown());
-                savings -= Double.isInfinite(price) ? 0 : price;
-            }
+            savings -= replacement.instanceTypes().isEmpty() ? 0 : price.of(replacement);
         }
         return savings;
     }

@@ -11,6 +11,7 @@ import dev.sawhorse.karpenter.scheduling.requirement.Operator;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.karpenter.state.EventRecorder;
+import dev.sawhorse.karpenter.version.RuleChange;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
@@ -43,6 +44,8 @@ public final class Consolidation {
     private final Environment karpenter;
     private final RepeatedEvents unconsolidatable;
     private final MinValues minValues;
+    private final ReplacementPrice replacementPrice;
+    private final String whenEmpty;
 
     /**
      * Makes the rules.
@@ -54,6 +57,10 @@ public final class Consolidation {
         this.karpenter = karpenter;
         this.unconsolidatable = unconsolidatable;
         this.minValues = MinValues.of(karpenter.options().version());
+        this.whenEmpty = karpenter.options().version().has(RuleChange.EVENT_OF_WHEN_EMPTY)
+                ? "has consolidation policy WhenEmpty, but node is not empty"
+                : "has non-empty consolidation disabled";
+        this.replacementPrice = ReplacementPrice.of(karpenter.options().version());
     }
 
     /** Returns whether a candidate is eligible ({@code consolidation.ShouldDisrupt}); Emptiness handles empty nodes. */
@@ -72,7 +79,7 @@ public final class Consolidation {
             return false;
         }
         if (candidate.nodePool().disruption().consolidationPolicy() == ConsolidationPolicy.WHEN_EMPTY) {
-            unconsolidatable.publish(candidate, Consolidation::onlyWhenEmpty);
+            unconsolidatable.publish(candidate, this::onlyWhenEmpty);
             return false;
         }
         return candidate.consolidatable();
@@ -105,9 +112,9 @@ public final class Consolidation {
         return "NodePool \"" + candidate.nodePool().name() + "\" has consolidation disabled";
     }
 
-    static String onlyWhenEmpty(Candidate candidate) {
-        return "NodePool \"" + candidate.nodePool().name()
-                + "\" has consolidation policy WhenEmpty, but node is not empty";
+    /** Returns why a node that is not empty stays under the policy WhenEmpty. */
+    String onlyWhenEmpty(Candidate candidate) {
+        return "NodePool \"" + candidate.nodePool().name() + "\" " + whenEmpty;
     }
 
     /**
@@ -176,7 +183,7 @@ public final class Consolidation {
         NewNodeClaim cheaper = replacement.claim();
         return cheaper == null
                 ? ConsolidationDecision.stay(replacement.refusal())
-                : ConsolidationDecision.of(new Command(candidates, List.of(cheaper), results.result()));
+                : ConsolidationDecision.of(new Command(candidates, List.of(cheaper), results.result(), replacementPrice));
     }
 
     /**

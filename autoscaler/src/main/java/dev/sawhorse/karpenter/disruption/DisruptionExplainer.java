@@ -146,7 +146,7 @@ final class DisruptionExplainer {
         if (candidate.nodePool().disruption().consolidationPolicy() == ConsolidationPolicy.WHEN_EMPTY) {
             return Verdict.no(
                     reason,
-                    Consolidation.onlyWhenEmpty(candidate),
+                    methods.consolidation().onlyWhenEmpty(candidate),
                     "Set consolidationPolicy to WhenEmptyOrUnderutilized or Balanced.");
         }
         Verdict waiting = waiting(reason, candidate);

@@ -44,7 +44,7 @@ public record KarpenterOptions(
 
     /** Karpenter's defaults. */
     public static final KarpenterOptions DEFAULT = new KarpenterOptions(
-            KarpenterVersion.V1_14,
+            KarpenterVersion.V1_15,
             Duration.ofSeconds(1),
             Duration.ofSeconds(10),
             false,

@@ -32,6 +32,9 @@ public final class NodeClaims {
     private final Store<NodeClaim> store;
     private final Map<String, NodeClaim> byProviderId = new LinkedHashMap<>();
     private final ClaimMap<Boolean> indexed = new ClaimMap<>();
+    /** The pods for which the claims without an instance were made. */
+    private final Map<String, List<String>> podsOfUnlaunched = new LinkedHashMap<>();
+
     private int stored;
 
     public NodeClaims(Cluster cluster) {
@@ -41,6 +44,9 @@ public final class NodeClaims {
     }
 
     private void index(Watch.Event event, NodeClaim claim) {
+        if (event == Watch.Event.DELETED || !claim.providerId().isEmpty()) {
+            podsOfUnlaunched.remove(claim.name());
+        }
         boolean isKnown = event == Watch.Event.MODIFIED && indexed.get(claim) != null;
         if (isKnown || claim.providerId().isEmpty()) {
             return;
@@ -97,8 +103,14 @@ public final class NodeClaims {
                         claim.spec().requests().memoryBytes(),
                         pods,
                         written(claim.spec().requests())));
+        podsOfUnlaunched.put(claim.name(), pods);
         store(claim);
         return claim;
+    }
+
+    /** Returns the keys of the pods that a claim without an instance was made for; none for other claims. */
+    public List<String> podsOfUnlaunched(NodeClaim claim) {
+        return podsOfUnlaunched.getOrDefault(claim.name(), List.of());
     }
 
     private static Map<String, String> written(Resources requests) {

@@ -162,6 +162,7 @@ class CapacityBuffersTest {
         assertThat(told())
                 .startsWith(
                         "ReadyForProvisioning=False: podtemplates \"later\" not found",
+                        "Provisioning=False: Buffer is not ReadyForProvisioning",
                         "ReadyForProvisioning=True: Pod template resolved successfully");
         assertThat(cluster.times(Observation.NodeClaimCreated.class)).containsExactly(101.0);
     }

@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.capacitybuffer;
 
 import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.scheduling.Given;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodSpec;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class VirtualPodsTest {
-    private final VirtualPods pods = new VirtualPods();
+    private final VirtualPods pods = new VirtualPods(KarpenterVersion.V1_15);
 
     private static CapacityBuffer buffer(int replicas) {
         return new CapacityBuffer(
@@ -26,6 +27,20 @@ class VirtualPodsTest {
 
     private static Volume volume(String name, Volume.Kind kind) {
         return new Volume(name, kind, null, null);
+    }
+
+    @Test
+    void beforeV1_14_1PodsCarryTheLabelsOfTheirBuffer() {
+        VirtualPods old = new VirtualPods(KarpenterVersion.V1_14_0);
+        old.put(
+                buffer(1),
+                PodTemplate.of(Map.of("app", "web"), Given.requesting(500).build()),
+                7);
+
+        assertThat(old.all().get(0).meta().labels())
+                .containsOnly(
+                        Map.entry("karpenter.sh/capacity-buffer-name", "spare"),
+                        Map.entry("karpenter.sh/capacity-buffer-namespace", "web"));
     }
 
     @Test

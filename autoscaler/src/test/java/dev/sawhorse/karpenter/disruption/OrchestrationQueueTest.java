@@ -32,7 +32,7 @@ class OrchestrationQueueTest {
     private final KarpenterCluster cluster = new KarpenterCluster();
     private final Environment karpenter = cluster.karpenter().environment();
     private final OrchestrationQueue queue =
-            new OrchestrationQueue(karpenter, new Provisioner(karpenter, new VirtualPods()));
+            new OrchestrationQueue(karpenter, new Provisioner(karpenter, new VirtualPods(karpenter.options().version())));
     private final Method drift = new Method() {
         @Override
         public DisruptionReason reason() {

@@ -168,9 +168,7 @@ public final class LintCommand extends AbstractCommand {
 
     private List<LintRule> upgradeRules(String target) {
         KarpenterVersion newer = version("--upgrade", target);
-        int index = KarpenterVersion.ALL.indexOf(newer);
-        KarpenterVersion older =
-                from == null ? KarpenterVersion.ALL.get(Math.max(0, index - 1)) : version("--from", from);
+        KarpenterVersion older = from == null ? newer.previousMinor() : version("--from", from);
         if (older.compareTo(newer) >= 0) {
             throw new ParameterException(spec().commandLine(), "--upgrade " + newer + " is no upgrade from " + older);
         }

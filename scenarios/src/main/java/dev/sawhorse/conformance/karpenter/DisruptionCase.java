@@ -88,7 +88,7 @@ public final class DisruptionCase {
         ClusterCost clusterCost = new ClusterCost(karpenter, new NodePrices(karpenter));
         clusterCost.start();
         new Readiness(karpenter).start();
-        Provisioner provisioner = new Provisioner(karpenter, new VirtualPods());
+        Provisioner provisioner = new Provisioner(karpenter, new VirtualPods(karpenter.options().version()));
         this.controller = new DisruptionController(
                 karpenter,
                 new OrchestrationQueue(karpenter, provisioner),

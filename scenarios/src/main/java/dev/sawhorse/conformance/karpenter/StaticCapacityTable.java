@@ -74,7 +74,7 @@ final class StaticCapacityTable {
         karpenter.state().markForDeletion(marked, true);
         int before = karpenter.nodeClaims().list().size();
         Result provisioned =
-                new StaticProvisioning(karpenter, new Provisioner(karpenter, new VirtualPods())).reconcile(nodePool);
+                new StaticProvisioning(karpenter, new Provisioner(karpenter, new VirtualPods(karpenter.options().version()))).reconcile(nodePool);
         int created = karpenter.nodeClaims().list().size() - before;
         List<NodeClaim> all = List.copyOf(karpenter.nodeClaims().list());
         Result deprovisioned = new StaticDeprovisioning(karpenter).reconcile(nodePool);

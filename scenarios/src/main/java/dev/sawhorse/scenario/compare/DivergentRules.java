@@ -48,8 +48,8 @@ public final class DivergentRules {
             return divergence;
         }
         DivergentRules search = order < 0
-                ? new DivergentRules(reference, journal, ofReference.changesUntil(ofOther))
-                : new DivergentRules(other, otherJournal, ofOther.changesUntil(ofReference));
+                ? new DivergentRules(reference, journal, ofReference.differencesFrom(ofOther))
+                : new DivergentRules(other, otherJournal, ofOther.differencesFrom(ofReference));
         FirstDivergence wanted = order < 0 ? divergence : divergence.exchanged();
         return divergence.withRules(search.find(wanted));
     }
@@ -61,11 +61,11 @@ public final class DivergentRules {
     private List<String> find(FirstDivergence wanted) throws IOException {
         for (RuleChange change : changes) {
             try (Watch watch = new Watch(JournalReader.open(journal))) {
-                KarpenterVersion with = version(older).plus(change);
+                KarpenterVersion with = version(older).exchanging(change);
                 ScenarioRun.of(older.withKarpenterVersion(with), watch, watch);
                 if (watch.isSame(wanted)) {
                     return List.of(
-                            change.description() + " (" + change.since().text() + ", " + change.upstreamChange() + ")");
+                            change.description() + " (" + change.versions() + ", " + change.upstreamChange() + ")");
                 }
             }
         }

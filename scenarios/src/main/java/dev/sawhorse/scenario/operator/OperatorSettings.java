@@ -209,14 +209,16 @@ public final class OperatorSettings {
             return;
         }
         KarpenterVersion version = KarpenterVersion.find(tag);
-        if (version != null) {
-            settings.put(VERSION, operator.scalar(version.text()));
-        } else if (RELEASE.matcher(tag).matches()) {
+        KarpenterVersion taken = version == null ? KarpenterVersion.latestOfMinor(tag) : version;
+        if (taken != null) {
+            settings.put(VERSION, operator.scalar(taken.text()));
+        }
+        if (version == null && RELEASE.matcher(tag).matches()) {
             problems.warning(
                     operator.position(),
                     "",
                     operator.manifest().name() + " installs Karpenter " + tag + ", but the rules of "
-                            + KarpenterOptions.DEFAULT.version() + " decide",
+                            + (taken == null ? KarpenterOptions.DEFAULT.version() : taken) + " decide",
                     "Set karpenter.version to one of " + String.join(", ", KarpenterVersion.texts()) + ".");
         }
     }

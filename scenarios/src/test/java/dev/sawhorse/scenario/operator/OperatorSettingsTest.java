@@ -37,7 +37,7 @@ final class OperatorSettingsTest {
         assertThat(messages(SCENARIO))
                 .contains(
                         "taken from Deployment kube-system/karpenter into karpenter: batchIdleDuration 5s,"
-                                + " vmMemoryOverheadPercent 0.05, version 1.14, featureGates.spotToSpotConsolidation true",
+                                + " vmMemoryOverheadPercent 0.05, version 1.14.0, featureGates.spotToSpotConsolidation true",
                         "Deployment kube-system/karpenter enables feature gates that are not simulated: SomethingNew",
                         "Deployment kube-system/karpenter takes INTERRUPTION_QUEUE from other objects, which are not"
                                 + " read");
@@ -77,7 +77,7 @@ final class OperatorSettingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1.13.0, 1.13", "v1.15.1, 1.15", "1.14.3@sha256:abc, 1.14"})
+    @CsvSource({"1.13.0, 1.13", "v1.15.1, 1.15", "1.14.2, 1.14.2", "1.14.3@sha256:abc, 1.14.3"})
     void theVersionOfTheImageIsTaken(String tag, String version, @TempDir Path folder) throws IOException {
         Scenario scenario = ScenarioLoader.load(withImage(folder, tag, ""));
 
@@ -88,7 +88,9 @@ final class OperatorSettingsTest {
     @Test
     void aVersionThatIsNotSimulatedIsNamedUnlessTheScenarioSetsOne(@TempDir Path folder) throws IOException {
         assertThat(messages(ScenarioLoader.load(withImage(folder, "1.8.1", ""))))
-                .contains("Deployment kube-system/karpenter installs Karpenter 1.8.1, but the rules of 1.14 decide");
+                .contains("Deployment kube-system/karpenter installs Karpenter 1.8.1, but the rules of 1.15 decide");
+        assertThat(messages(ScenarioLoader.load(withImage(folder, "1.14.9", ""))))
+                .contains("Deployment kube-system/karpenter installs Karpenter 1.14.9, but the rules of 1.14.3 decide");
         assertThat(messages(ScenarioLoader.load(withImage(folder, "1.8.1", "karpenter: {version: 1.13}\n"))))
                 .noneMatch(message -> message.contains("installs Karpenter"));
     }

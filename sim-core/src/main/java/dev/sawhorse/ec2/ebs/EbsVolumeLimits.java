@@ -15,7 +15,7 @@ import java.util.TreeMap;
  *
  * <p>Differences: a machine has one network interface when the driver starts, and its local disks count as one.
  */
-final class EbsVolumeLimits {
+public final class EbsVolumeLimits {
     private static final int NITRO_ATTACHMENTS = 28;
     private static final int OLDER_ATTACHMENTS = 39;
     private static final int BARE_METAL_VOLUMES = 31;
@@ -61,7 +61,7 @@ final class EbsVolumeLimits {
     }
 
     /** Returns the number of volumes that pods can have on a machine of a type. */
-    static int of(InstanceShape shape) {
+    public static int of(InstanceShape shape) {
         String size = shape.typeName().size();
         if (DEDICATED.contains(shape.typeName().family())) {
             return DEDICATED_BY_SIZE.getOrDefault(size, DEDICATED_VOLUMES) - ROOT_VOLUMES;

@@ -8,8 +8,11 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
+import dev.sawhorse.karpenter.version.RuleChange;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.upstream.Upstream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The launch step: it launches an instance for a claim ({@code nodeclaim/lifecycle/launch.go Reconcile}). Without
@@ -17,12 +20,16 @@ import dev.sawhorse.upstream.Upstream;
  * with growing delays.
  */
 final class Launch {
-    private static final int MESSAGE_LIMIT = 300;
-
     private final Environment karpenter;
+    private final LaunchErrorText errorText;
+    private final @Nullable PodLaunchErrors podErrors;
 
     Launch(Environment karpenter) {
         this.karpenter = karpenter;
+        KarpenterVersion version = karpenter.options().version();
+        this.errorText = LaunchErrorText.of(version);
+        this.podErrors =
+                version.has(RuleChange.LAUNCH_ERROR_EVENTS) ? new PodLaunchErrors(karpenter, errorText) : null;
     }
 
     @Upstream(
@@ -80,7 +87,7 @@ final class Launch {
         observeFailure(claim, failed.message());
         boolean changed = karpenter
                 .nodeClaims()
-                .setUnknown(claim, Conditions.LAUNCHED, failed.reason(), truncated(failed.condition()));
+                .setUnknown(claim, Conditions.LAUNCHED, failed.reason(), errorText.condition(failed.condition()));
         return StepResult.failed(changed, "launching nodeclaim, " + failed.message());
     }
 
@@ -91,7 +98,10 @@ final class Launch {
                 .publish(
                         "nodeclaim/" + claim.name(),
                         "InsufficientCapacityError",
-                        "NodeClaim " + claim.name() + " event: " + truncated(none.message()));
+                        errorText.event("NodeClaim " + claim.name() + " event: ", none.message()));
+        if (podErrors != null) {
+            podErrors.publish(claim, none.message());
+        }
     }
 
     @Upstream(file = "pkg/controllers/nodeclaim/lifecycle/launch.go", symbol = "Launch.launchNodeClaim")
@@ -102,10 +112,5 @@ final class Launch {
 
     private void observeFailure(NodeClaim claim, String message) {
         karpenter.cluster().journal().append(new Observation.NodeClaimLaunchFailed(claim.name(), message));
-    }
-
-    @Upstream(file = "pkg/controllers/nodeclaim/lifecycle/launch.go", symbol = "truncateMessage")
-    private static String truncated(String message) {
-        return message.length() < MESSAGE_LIMIT ? message : message.substring(0, MESSAGE_LIMIT) + "...";
     }
 }
