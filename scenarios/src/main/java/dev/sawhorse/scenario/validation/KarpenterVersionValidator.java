@@ -3,10 +3,7 @@ package dev.sawhorse.scenario.validation;
 
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceLocation;
-import dev.sawhorse.karpenter.api.Budget;
-import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
-import dev.sawhorse.karpenter.api.DisruptionReason;
-import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.manifest.conversion.VersionFields;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.version.RuleChange;
@@ -50,16 +47,12 @@ final class KarpenterVersionValidator {
                 RuleChange.NODE_REPAIR_BY_DISRUPTION,
                 settings.child("legacyNodeRepair"),
                 "the option legacyNodeRepair");
-        for (Manifest manifest : manifests) {
-            if (manifest.value() instanceof NodePool pool) {
-                checkBudgets(manifest, pool.disruption().budgets());
-                require(
-                        pool.disruption().consolidationPolicy() == ConsolidationPolicy.BALANCED,
-                        RuleChange.BALANCED_CONSOLIDATION,
-                        manifest.place().below("spec", "disruption", "consolidationPolicy"),
-                        "the consolidation policy Balanced");
-            }
-        }
+        require(
+                !options.defaultConstraints().isEmpty(),
+                RuleChange.CLUSTER_DEFAULT_SPREAD,
+                settings.child("schedulerConfig"),
+                "the option scheduler-config");
+        manifests.forEach(this::checkFields);
         if (gates.terminateFirstRepair()
                 && options.version().has(RuleChange.TERMINATE_FIRST)
                 && !options.repairsByDisruption()) {
@@ -78,17 +71,17 @@ final class KarpenterVersionValidator {
         }
     }
 
-    private void checkBudgets(Manifest manifest, List<Budget> budgets) {
-        for (int i = 0; i < budgets.size(); i++) {
-            List<DisruptionReason> reasons = budgets.get(i).reasons();
-            int unhealthy = reasons == null ? -1 : reasons.indexOf(DisruptionReason.UNHEALTHY);
-            if (unhealthy >= 0) {
-                SourceLocation place = manifest.place()
-                        .below("spec", "disruption", "budgets")
-                        .child(i)
-                        .child("reasons")
-                        .child(unhealthy);
-                require(true, RuleChange.NODE_REPAIR_BY_DISRUPTION, place, "budgets of the reason Unhealthy");
+    private void checkFields(Manifest manifest) {
+        if (!VersionFields.hasKind(manifest, options.version())) {
+            require(true, RuleChange.CAPACITY_BUFFERS, manifest.place(), "the kind CapacityBuffer");
+            return;
+        }
+        for (VersionFields.Unknown unknown : VersionFields.unknown(manifest, options.version())) {
+            if (unknown.isMeant()) {
+                SourceLocation place = unknown.place();
+                problems.error(place.position(), place.path().toString(), unknown.message(), unknown.hint());
+            } else {
+                unknown.warn(problems);
             }
         }
     }
