@@ -58,7 +58,7 @@ final class MinValuesOfNarrowedLabel implements UpgradeRule {
         SourceLocation place =
                 pool.at("spec", "template", "spec", "requirements").child(index).child("minValues");
         String message = "the pods of " + Workload.names(narrowing) + " leave fewer than " + minValues + " values of "
-                + key + ", and Karpenter 1.15 counts only these: ";
+                + key + ", and Karpenter counts only these since 1.15 and 1.14.3: ";
         String fix =
                 "no minValues of " + key + ", which one instance type meets alone, or a NodePool without it for them";
         if (input.settings().bestEffortMinValues()) {

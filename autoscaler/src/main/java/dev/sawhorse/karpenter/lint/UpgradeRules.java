@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.version.KarpenterVersion;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The rules that check manifests before an upgrade of Karpenter. */
 public final class UpgradeRules {
@@ -12,15 +13,18 @@ public final class UpgradeRules {
             new FullReservationBlocksPools(),
             new MinValuesOfNarrowedLabel(),
             new FreeEvictions.ByDisruptionCost(),
-            new DeletionCostNotInteger());
+            new DeletionCostNotInteger(),
+            new VolumesBeyondAttachments(),
+            new BudgetsHoldRepairs(),
+            new MetricReasons());
 
     private UpgradeRules() {}
 
-    /** Returns the rules for the changes that the newer version has and the older one has not. */
+    /** Returns the rules for the changes that the newer version has and the older one has not, and for what it has not. */
     public static List<LintRule> between(KarpenterVersion older, KarpenterVersion newer) {
-        return ALL.stream()
+        Stream<LintRule> changes = ALL.stream()
                 .filter(rule -> newer.has(rule.change()) && !older.has(rule.change()))
-                .<LintRule>map(rule -> rule)
-                .toList();
+                .map(rule -> rule);
+        return Stream.concat(changes, Stream.of(new UnknownToVersion(newer))).toList();
     }
 }

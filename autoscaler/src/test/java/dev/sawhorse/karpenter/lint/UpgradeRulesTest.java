@@ -4,6 +4,8 @@ package dev.sawhorse.karpenter.lint;
 import dev.sawhorse.input.Severity;
 import dev.sawhorse.karpenter.version.KarpenterVersion;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 import static dev.sawhorse.karpenter.lint.Linting.deployment;
@@ -85,7 +87,7 @@ class UpgradeRulesTest {
                 deployment("web", 3, "{controller.kubernetes.io/pod-deletion-cost: \"-2147483647\"}", PLAIN);
 
         assertThat(to15(byDisruptionCost)).containsExactly("disruption-cost-makes-node-empty");
-        assertThat(to14(byDisruptionCost)).isEmpty();
+        assertThat(to14(byDisruptionCost)).containsExactly("unknown-to-version");
         assertThat(to14(byDeletionCost)).containsExactly("deletion-cost-makes-node-empty");
         assertThat(to15(byDeletionCost)).as("1.14 does so already").isEmpty();
         assertThat(to15(deployment("web", 3, "{karpenter.sh/disruption-cost: \"-134217727\"}", PLAIN)))
@@ -116,6 +118,56 @@ class UpgradeRulesTest {
                 .hasSize(UpgradeRules.between(KarpenterVersion.V1_13, KarpenterVersion.V1_14)
                                 .size()
                         + UpgradeRules.between(KarpenterVersion.V1_14, KarpenterVersion.V1_15)
-                                .size());
+                                .size()
+                        - 1);
+    }
+
+    @Test
+    void podsWithMoreVolumesThanATypeAttachesGetNodesInVain() {
+        String pods = deployment("web", 3, "{}", "{containers: [{name: a, image: a}], volumes: [%s]}");
+        String claims = IntStream.rangeClosed(1, 12)
+                .mapToObj(i -> "{name: v%d, persistentVolumeClaim: {claimName: c%d}}".formatted(i, i))
+                .collect(Collectors.joining(", "));
+        String sizes = "[{key: node.kubernetes.io/instance-type, operator: In, values: [%s]}]";
+        String web = pods.formatted(claims);
+
+        assertThat(to15(pool("p", sizes.formatted("g5.48xlarge, m6i.large")), web))
+                .containsExactly("volumes-beyond-attachments");
+        assertThat(to15(pool("p", sizes.formatted("m6i.large, m6i.xlarge")), web))
+                .isEmpty();
+    }
+
+    @Test
+    void budgetsOfNoNodesHoldBackRepairs() {
+        String budget = "  disruption: {consolidateAfter: 0s, budgets: [{nodes: '%s', schedule: '0 9 * * *', "
+                + "duration: 8h%s}]}";
+
+        assertThat(to15(pool("p", Linting.ANY, budget.formatted("0", "")))).containsExactly("budgets-hold-repairs");
+        assertThat(to15(pool("p", Linting.ANY, budget.formatted("0", ", reasons: [Drifted]"))))
+                .isEmpty();
+        assertThat(to15(pool("p", Linting.ANY, budget.formatted("1", "")))).isEmpty();
+    }
+
+    @Test
+    void queriesOfReasonsInCapitalLettersReturnNothing() {
+        String dashboard = """
+                apiVersion: v1
+                kind: ConfigMap
+                metadata: {name: dashboard}
+                data:
+                  a.json: '{"expr": "karpenter_nodepools_allowed_disruptions{nodepool=\\"a\\", reason=\\"%s\\"}"}'
+                """;
+
+        assertThat(to15(dashboard.formatted("Underutilized"))).containsExactly("metric-reason-in-lower-case");
+        assertThat(to15(dashboard.formatted("underutilized"))).isEmpty();
+    }
+
+    @Test
+    void whatTheVersionDoesNotHaveIsFound() {
+        String pool = pool(
+                "p", Linting.ANY, "  disruption: {consolidateAfter: 0s, budgets: [{nodes: '1', reasons: [Unhealthy]}]}");
+
+        assertThat(to14(pool)).containsExactly("unknown-to-version");
+        assertThat(to15(pool)).isEmpty();
     }
 }
