@@ -312,7 +312,8 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
             listing.reachedWith = selected;
         }
         return region.offers().stream()
-                .flatMap(offer -> listing.reached
+                .flatMap(offer -> listing
+                        .reached
                         .computeIfAbsent(
                                 offer.shape().name(),
                                 name -> Optional.ofNullable(shape(offer, listing, selected, nowNanos)))
