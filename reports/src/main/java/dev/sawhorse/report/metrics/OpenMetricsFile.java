@@ -8,6 +8,8 @@ import dev.sawhorse.report.live.LiveCluster;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,22 +83,24 @@ public final class OpenMetricsFile implements Follower {
     private void sample(LiveCluster cluster) {
         controllers.forEach(controller -> controller.measure(cluster));
         sampled.forEach((family, series) -> family.forEach((labels, instrument) ->
-                series.computeIfAbsent(labels, text -> new SampledSeries()).take(samples, instrument)));
+                series.computeIfAbsent(labels, SampledSeries::new).take(samples, instrument)));
         samples++;
     }
 
     @Override
     public void end(LiveCluster cluster) throws IOException {
         sampleUpTo(cluster.now(), cluster);
+        String[] times = new String[samples];
+        Arrays.setAll(times, index -> DecimalText.ofSeconds(start + index * step));
         for (Map.Entry<MetricFamily, Map<String, SampledSeries>> each : sampled.entrySet()) {
             if (!each.getValue().isEmpty()) {
-                write(each.getKey(), each.getValue());
+                write(each.getKey(), each.getValue().values(), times);
             }
         }
         out.append("# EOF\n");
     }
 
-    private void write(MetricFamily family, Map<String, SampledSeries> series) throws IOException {
+    private void write(MetricFamily family, Collection<SampledSeries> series, String[] times) throws IOException {
         boolean isCounter = family.kind() == MetricKind.COUNTER && family.name().endsWith(TOTAL);
         String name = isCounter ? family.name().substring(0, family.name().length() - TOTAL.length()) : family.name();
         out.append("# TYPE ").append(name).append(' ').append(family.kind().label());
@@ -105,10 +109,9 @@ public final class OpenMetricsFile implements Follower {
                 .append(' ')
                 .append(escaped(family.help()))
                 .append('\n');
-        for (Map.Entry<String, SampledSeries> each : series.entrySet()) {
-            for (int index = 0; index < samples; index++) {
-                String time = DecimalText.ofSeconds(start + index * step);
-                each.getValue().write(index, family.name(), each.getKey(), time, out);
+        for (SampledSeries each : series) {
+            for (int index = 0; index < times.length; index++) {
+                each.write(index, family.name(), times[index], out);
             }
         }
     }

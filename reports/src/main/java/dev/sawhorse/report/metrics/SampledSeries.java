@@ -10,20 +10,23 @@ import java.util.List;
 final class SampledSeries {
     private static final int FIRST_ROOM = 16;
 
+    private final String labels;
     private final List<Track> tracks = new ArrayList<>();
     private int next;
+
+    SampledSeries(String labels) {
+        this.labels = labels;
+    }
 
     /** The samples of one name and label set. */
     private static final class Track {
         private final String suffix;
-        private final String label;
-        private final String labelValue;
+        private final String labels;
         private double[] values = {};
 
-        Track(String suffix, String label, String labelValue) {
+        Track(String suffix, String labels) {
             this.suffix = suffix;
-            this.label = label;
-            this.labelValue = labelValue;
+            this.labels = labels;
         }
 
         void put(int index, double value) {
@@ -51,7 +54,7 @@ final class SampledSeries {
         next = 0;
         instrument.samples((suffix, label, labelValue, value) -> {
             if (next == tracks.size()) {
-                tracks.add(new Track(suffix, label, canonical(labelValue)));
+                tracks.add(new Track(suffix, Exposition.labelled(labels, label, canonical(labelValue))));
             }
             tracks.get(next++).put(index, value);
         });
@@ -68,13 +71,11 @@ final class SampledSeries {
     }
 
     /** Writes the samples of one time. */
-    void write(int index, String name, String labels, String time, Appendable out) throws IOException {
+    void write(int index, String name, String time, Appendable out) throws IOException {
         for (Track track : tracks) {
             double value = track.at(index);
             if (!Double.isNaN(value)) {
-                out.append(name).append(track.suffix);
-                out.append(Exposition.labelled(labels, track.label, track.labelValue))
-                        .append(' ');
+                out.append(name).append(track.suffix).append(track.labels).append(' ');
                 out.append(SampleText.of(value)).append(' ').append(time).append('\n');
             }
         }

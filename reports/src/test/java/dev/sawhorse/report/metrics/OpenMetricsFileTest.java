@@ -15,6 +15,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,6 +25,18 @@ class OpenMetricsFileTest {
     private static final Pattern SAMPLE = Pattern.compile("([a-z_]+)(\\{[^}]*})? (-?[0-9.]+) ([0-9.]+)");
     private static final int HOUR = 3600;
     private static final int DAY = 24 * HOUR;
+
+    /** 2026-03-01T12:00:00Z, the start of the run. */
+    private static final String START = "1772366400";
+
+    private static List<String> hour;
+
+    @BeforeAll
+    static void exportOneHour() throws IOException {
+        String text = run().export(ExportKind.OPENMETRICS, HOUR);
+        assertThat(text).endsWith("\n# EOF\n");
+        hour = text.lines().toList();
+    }
 
     private static Told run() {
         return Told.run()
@@ -36,70 +50,54 @@ class OpenMetricsFileTest {
                 .gone(351, "a");
     }
 
-    private static List<String> lines(int seconds) throws IOException {
-        String text = run().export(ExportKind.OPENMETRICS, seconds);
-        assertThat(text).endsWith("\n# EOF\n");
-        return text.lines().toList();
-    }
-
     /** Returns the values of a series by seconds since the start of the run. */
-    private static Map<Integer, Double> series(List<String> lines, String series) {
+    private static Map<Integer, Double> series(Stream<String> lines, String series) {
         Map<Integer, Double> values = new HashMap<>();
-        double start = lines.stream()
-                .filter(line -> !line.startsWith("#"))
-                .mapToDouble(OpenMetricsFileTest::time)
-                .min()
-                .orElseThrow();
-        for (String line : lines) {
-            if (line.startsWith(series + " ")) {
-                String value = line.substring(series.length() + 1, line.lastIndexOf(' '));
-                values.put((int) (time(line) - start), Double.parseDouble(value));
-            }
-        }
+        lines.filter(line -> line.startsWith(series + " ")).forEach(line -> {
+            int space = line.lastIndexOf(' ');
+            double time = Double.parseDouble(line.substring(space + 1));
+            values.put(
+                    (int) (time - Double.parseDouble(START)),
+                    Double.parseDouble(line.substring(series.length() + 1, space)));
+        });
         return values;
     }
 
-    private static double time(String sample) {
-        return Double.parseDouble(sample.substring(sample.lastIndexOf(' ') + 1));
-    }
-
     @Test
-    void countersAndGaugesHaveTheirValuesOfTheTime() throws IOException {
-        List<String> lines = lines(HOUR);
+    void countersAndGaugesHaveTheirValuesOfTheTime() {
         Map<Integer, Double> created =
-                series(lines, "karpenter_nodes_created_total{nodepool=\"default\",zone=\"us-east-1a\"}");
+                series(hour.stream(), "karpenter_nodes_created_total{nodepool=\"default\",zone=\"us-east-1a\"}");
         assertThat(created).doesNotContainKey(15).containsEntry(30, 1.0).containsEntry(HOUR, 1.0);
-        Map<Integer, Double> nodes = series(lines, "karpenter_cluster_state_node_count");
+        Map<Integer, Double> nodes = series(hour.stream(), "karpenter_cluster_state_node_count");
         assertThat(nodes)
                 .containsEntry(0, 0.0)
                 .containsEntry(15, 1.0)
                 .containsEntry(345, 1.0)
                 .containsEntry(360, 0.0);
         assertThat(nodes).hasSize(HOUR / 15 + 1);
-        assertThat(series(lines, "karpenter_pods_bound_duration_seconds_bucket{le=\"20.0\"}"))
+        assertThat(series(hour.stream(), "karpenter_pods_bound_duration_seconds_bucket{le=\"20.0\"}"))
                 .containsEntry(30, 1.0);
     }
 
     @Test
-    void timesAreThoseOfTheRunInUnixSeconds() throws IOException {
-        assertThat(lines(HOUR)).anyMatch(line -> line.matches("karpenter_cluster_state_node_count 0 1772366400"));
+    void timesAreThoseOfTheRunInUnixSeconds() {
+        assertThat(hour).contains("karpenter_cluster_state_node_count 0 " + START);
     }
 
     @Test
-    void nodesAndPodsHaveNoSeriesOfTheirOwn() throws IOException {
-        assertThat(lines(HOUR)).noneMatch(line -> line.contains("node-a") || line.contains("default/p"));
+    void nodesAndPodsHaveNoSeriesOfTheirOwn() {
+        assertThat(hour).noneMatch(line -> line.contains("node-a") || line.contains("default/p"));
     }
 
     @Test
-    void linesKeepToTheStandard() throws IOException {
+    void linesKeepToTheStandard() {
         Set<String> families = new HashSet<>();
         Set<String> groups = new HashSet<>();
         String family = "";
         String type = "";
         String group = "";
         double time = 0;
-        List<String> lines = lines(HOUR);
-        for (String line : lines.subList(0, lines.size() - 1)) {
+        for (String line : hour.subList(0, hour.size() - 1)) {
             if (line.startsWith("# TYPE ")) {
                 family = line.split(" ")[2];
                 type = line.split(" ")[3];
@@ -141,7 +139,8 @@ class OpenMetricsFileTest {
 
     @Test
     void longRunsAreSampledLessOften() throws IOException {
-        Map<Integer, Double> nodes = series(lines(7 * DAY), "karpenter_cluster_state_node_count");
+        String text = run().export(ExportKind.OPENMETRICS, 7 * DAY);
+        Map<Integer, Double> nodes = series(text.lines(), "karpenter_cluster_state_node_count");
         assertThat(nodes).hasSizeLessThanOrEqualTo(OpenMetricsFile.MOST_SAMPLES).hasSizeGreaterThan(1000);
         List<Integer> times = new ArrayList<>(new TreeSet<>(nodes.keySet()));
         for (int i = 1; i < times.size(); i++) {
