@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -21,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Runs every folder of {@code src/test/resources/golden}: {@code args} has one argument a line, {@code stdout}, {@code stderr}
  * and {@code exit} what must come of them. {@code {case}} stands for the folder, {@code {scenarios}} for the shipped scenarios
  * and {@code {out}} for a folder that may be written to. {@code before}, where it is there, has the arguments of a command that
- * is run first. With {@code -Dgolden.update=true} the files are written anew.
+ * is run first: once for all cases that name the same, which share its {@code {out}}. With {@code -Dgolden.update=true} the files are written anew.
  */
 @Tag("slow")
 final class GoldenTest {
@@ -33,17 +35,21 @@ final class GoldenTest {
     private static final Pattern ONLY = Pattern.compile(System.getProperty("golden.only", ""));
 
     @TempDir
-    private Path out;
+    private Path temporary;
+
+    /** The folders that commands run first have written to, by their arguments. */
+    private final Map<String, Path> prepared = new HashMap<>();
 
     @TestFactory
     Stream<DynamicTest> everyCommandPrintsItsGoldenOutput() throws IOException {
         return cases().stream()
                 .filter(folder -> ONLY.matcher(folder.getFileName().toString()).find())
                 .map(folder -> DynamicTest.dynamicTest(folder.getFileName().toString(), () -> {
-                    Ran ran = run(folder);
+                    Path out = out(folder);
+                    Ran ran = run(folder, out);
                     compare(folder.resolve("exit"), ran.exitCode() + "\n");
-                    compare(folder.resolve("stderr"), shown(folder, ran.stderr()));
-                    compare(folder.resolve("stdout"), shown(folder, ran.stdout()));
+                    compare(folder.resolve("stderr"), shown(folder, out, ran.stderr()));
+                    compare(folder.resolve("stdout"), shown(folder, out, ran.stdout()));
                 }));
     }
 
@@ -56,17 +62,29 @@ final class GoldenTest {
                 .allSatisfy(command -> assertThat(names).contains("help-" + command));
     }
 
-    private Ran run(Path folder) throws IOException {
-        Path before = folder.resolve("before");
-        if (Files.exists(before)) {
-            assertThat(Ran.of(arguments(folder, before)).exitCode())
-                    .as("exit code of " + before)
-                    .isZero();
-        }
-        return Ran.of(arguments(folder, folder.resolve("args")));
+    private Ran run(Path folder, Path out) throws IOException {
+        return Ran.of(arguments(folder, folder.resolve("args"), out));
     }
 
-    private String[] arguments(Path folder, Path file) throws IOException {
+    /** Returns the folder that a case may write to, with what the command before it has left there. */
+    private Path out(Path folder) throws IOException {
+        Path before = folder.resolve("before");
+        if (!Files.exists(before)) {
+            return Files.createDirectories(temporary.resolve("out"));
+        }
+        String key = Files.readString(before).replace("{case}", folder.toString());
+        Path out = prepared.get(key);
+        if (out == null) {
+            out = Files.createDirectory(temporary.resolve("out-" + prepared.size()));
+            assertThat(Ran.of(arguments(folder, before, out)).exitCode())
+                    .as("exit code of " + before)
+                    .isZero();
+            prepared.put(key, out);
+        }
+        return out;
+    }
+
+    private static String[] arguments(Path folder, Path file, Path out) throws IOException {
         return Files.readAllLines(file).stream()
                 .map(argument -> argument.replace("{case}", folder.toString())
                         .replace("{scenarios}", SCENARIOS.toString())
@@ -74,7 +92,7 @@ final class GoldenTest {
                 .toArray(String[]::new);
     }
 
-    private String shown(Path folder, String text) {
+    private static String shown(Path folder, Path out, String text) {
         return text.replace(folder.toString(), "{case}")
                 .replace(SCENARIOS.toString(), "{scenarios}")
                 .replace(out.toString(), "{out}");
