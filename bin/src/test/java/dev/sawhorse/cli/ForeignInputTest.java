@@ -2,6 +2,7 @@
 package dev.sawhorse.cli;
 
 import dev.sawhorse.cli.output.ExitCode;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -185,16 +186,25 @@ class ForeignInputTest {
         assertBad("explain", out.toString(), "pod", "p");
     }
 
-    /** A third of a gigabyte in one line, which are 300 kB compressed. */
+    /** A third of a gigabyte in one line, which are 300 kB compressed: members of equal text, one after the other. */
     private static void endless(Path file, String before) throws IOException {
         byte[] part = new byte[1 << 20];
         Arrays.fill(part, (byte) 'x');
-        try (OutputStream packed = new GZIPOutputStream(Files.newOutputStream(file))) {
-            packed.write(before.getBytes(StandardCharsets.UTF_8));
+        byte[] member = packed(part);
+        try (OutputStream out = Files.newOutputStream(file)) {
+            out.write(packed(before.getBytes(StandardCharsets.UTF_8)));
             for (int i = 0; i < 300; i++) {
-                packed.write(part);
+                out.write(member);
             }
         }
+    }
+
+    private static byte[] packed(byte[] bytes) throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (OutputStream zipped = new GZIPOutputStream(packed)) {
+            zipped.write(bytes);
+        }
+        return packed.toByteArray();
     }
 
     @Test

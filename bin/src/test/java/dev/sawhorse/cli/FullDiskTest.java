@@ -78,7 +78,7 @@ final class FullDiskTest {
     void runOnAFullDiskReportsItAndLeavesReadableFiles() throws Exception {
         Path folder = out.resolve("ein Lauf ö");
         Ended run = limited(
-                64, "run", SCENARIOS.resolve("first-day.yaml").toString(), "--metrics", "-o", folder.toString());
+                24, "run", SCENARIOS.resolve("first-day.yaml").toString(), "--metrics", "-o", folder.toString());
         assertThat(run.exitCode()).isEqualTo(ExitCode.NOT_FINISHED);
         assertThat(run.stderr())
                 .singleElement()
@@ -100,7 +100,7 @@ final class FullDiskTest {
                 "--seeds",
                 "2",
                 "--set",
-                "duration=30m",
+                "duration=10m",
                 "-o",
                 out.toString());
         assertThat(compare.exitCode()).isEqualTo(ExitCode.NOT_FINISHED);
