@@ -37,7 +37,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @Tag("slow")
 class FuzzTest {
-    private static final int INPUTS = Integer.getInteger("fuzz.inputs", 250);
+    private static final int INPUTS = Integer.getInteger("fuzz.inputs", 150);
     private static final long SEED = Long.getLong("fuzz.seed", 1);
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int MOST_FAILURES = Integer.getInteger("fuzz.failures", 20);
@@ -106,7 +106,7 @@ class FuzzTest {
         Files.writeString(Path.of("target/fuzz.txt"), table());
         assertThat(failures).as(table()).isEmpty();
         // A few inputs may all be bad.
-        if (INPUTS >= 250) {
+        if (INPUTS >= 150) {
             assertThat(exits.keySet()).hasSizeGreaterThan(15);
             assertThat(shareSimulated()).as(table()).isGreaterThan(0.25);
         }
