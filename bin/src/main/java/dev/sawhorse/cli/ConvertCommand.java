@@ -66,8 +66,9 @@ final class ConvertCommand extends AbstractCommand {
     @Option(
             names = "--to",
             paramLabel = "VERSION",
-            description = "Version of Karpenter for which the manifests are written, such as 1.13: what it does not have "
-                    + "is converted or named. Default: the latest.")
+            description =
+                    "Version of Karpenter for which the manifests are written, such as 1.13: what it does not have "
+                            + "is converted or named. Default: the latest.")
     private @Nullable String target;
 
     @Mixin
@@ -132,8 +133,8 @@ final class ConvertCommand extends AbstractCommand {
         problems.warning(
                 manifest.position(),
                 manifest.place().path().toString(),
-                "Karpenter " + version + " does not have the kind " + manifest.kind().kind() + ": " + manifest.name()
-                        + " is left out",
+                "Karpenter " + version + " does not have the kind "
+                        + manifest.kind().kind() + ": " + manifest.name() + " is left out",
                 "Keep capacity with pods of low priority instead.");
     }
 

@@ -32,7 +32,14 @@ public final class VirtualPods {
     public VirtualPods(KarpenterVersion version) {
         this.labels = version.has(RuleChange.VIRTUAL_PODS_WITH_LABELS)
                 ? (buffer, template) -> template.labels()
-                : (buffer, template) -> Map.of(BUFFER_NAMESPACE, buffer.namespace(), BUFFER_NAME, buffer.name());
+                : (buffer, template) -> labelsOf(buffer);
+    }
+
+    private static Map<String, String> labelsOf(ObjectMeta buffer) {
+        Map<String, String> labels = new TreeMap<>();
+        labels.put(BUFFER_NAME, buffer.name());
+        labels.put(BUFFER_NAMESPACE, buffer.namespace());
+        return labels;
     }
 
     /** Returns all virtual pods, buffer by buffer. */

@@ -62,8 +62,7 @@ public record Command(
      */
     static Command terminateFirst(Candidate candidate, SchedulingResult simulation) {
         List<Candidate> one = List.of(candidate);
-        return new Command(
-                one, List.of(), simulation, costs(one), ReplacementPrice.OF_ALLOWED_OFFERINGS, true, null);
+        return new Command(one, List.of(), simulation, costs(one), ReplacementPrice.OF_ALLOWED_OFFERINGS, true, null);
     }
 
     /** Returns the same command with a bound of the drain. */

@@ -183,7 +183,8 @@ public final class Consolidation {
         NewNodeClaim cheaper = replacement.claim();
         return cheaper == null
                 ? ConsolidationDecision.stay(replacement.refusal())
-                : ConsolidationDecision.of(new Command(candidates, List.of(cheaper), results.result(), replacementPrice));
+                : ConsolidationDecision.of(
+                        new Command(candidates, List.of(cheaper), results.result(), replacementPrice));
     }
 
     /**

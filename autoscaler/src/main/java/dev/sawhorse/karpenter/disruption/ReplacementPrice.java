@@ -11,8 +11,8 @@ import dev.sawhorse.karpenter.version.RuleChange;
 @FunctionalInterface
 public interface ReplacementPrice {
     /** The cheapest offering that the replacement may use. */
-    ReplacementPrice OF_ALLOWED_OFFERINGS =
-            replacement -> finite(first(replacement).cheapestPrice(replacement.requirements(), replacement.wellKnown()));
+    ReplacementPrice OF_ALLOWED_OFFERINGS = replacement ->
+            finite(first(replacement).cheapestPrice(replacement.requirements(), replacement.wellKnown()));
 
     /** The cheapest available offering of any zone and capacity type. */
     ReplacementPrice OF_ALL_OFFERINGS = replacement -> finite(first(replacement).offerings().stream()

@@ -49,8 +49,8 @@ final class MetricReasons implements UpgradeRule {
                 findings.warning(
                         manifest,
                         place,
-                        "the query asks for reason \"" + query.group(1) + "\", which Karpenter 1.15 writes in lower case: it "
-                                + "returns nothing then",
+                        "the query asks for reason \"" + query.group(1)
+                                + "\", which Karpenter 1.15 writes in lower case: it " + "returns nothing then",
                         "reason=~\"(?i)" + query.group(1) + "\", which matches both");
             }
         }

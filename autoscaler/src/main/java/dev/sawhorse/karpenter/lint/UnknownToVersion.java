@@ -30,7 +30,8 @@ final class UnknownToVersion implements LintRule {
                 findings.error(
                         manifest,
                         manifest.place(),
-                        "Karpenter " + version + " does not have the kind " + manifest.kind().kind(),
+                        "Karpenter " + version + " does not have the kind "
+                                + manifest.kind().kind(),
                         "pods of low priority that keep the capacity");
             }
             for (VersionFields.Unknown unknown : VersionFields.unknown(manifest, version)) {

@@ -29,7 +29,8 @@ final class VolumesBeyondAttachments implements UpgradeRule {
 
     @Override
     public void check(LintInput input, Findings findings) {
-        InstanceCatalogue catalogue = InstanceCatalogue.ofRegion(input.settings().region());
+        InstanceCatalogue catalogue =
+                InstanceCatalogue.ofRegion(input.settings().region());
         for (Workload workload : input.podControllers()) {
             int volumes = volumes(workload);
             for (Declared<NodePool> pool : PoolOrder.dynamic(input)) {
@@ -41,12 +42,16 @@ final class VolumesBeyondAttachments implements UpgradeRule {
     }
 
     private static int volumes(Workload workload) {
-        int claims = workload.manifest().place().below("spec", "volumeClaimTemplates").node() instanceof SequenceNode list
+        int claims = workload.manifest()
+                                .place()
+                                .below("spec", "volumeClaimTemplates")
+                                .node()
+                        instanceof SequenceNode list
                 ? list.items().size()
                 : 0;
         long own = workload.spec().volumes().stream()
-                .filter(volume -> volume.kind() == Volume.Kind.PERSISTENT_VOLUME_CLAIM
-                        || volume.kind() == Volume.Kind.EPHEMERAL)
+                .filter(volume ->
+                        volume.kind() == Volume.Kind.PERSISTENT_VOLUME_CLAIM || volume.kind() == Volume.Kind.EPHEMERAL)
                 .count();
         return (int) own + claims;
     }

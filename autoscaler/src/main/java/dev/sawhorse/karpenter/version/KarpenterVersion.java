@@ -15,11 +15,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KarpenterVersion implements Comparable<KarpenterVersion> {
     public static final KarpenterVersion V1_13 = ofMain(130, "1.13", 1, "v1.13.0", "v1.13.0");
-    public static final KarpenterVersion V1_14_0 = new KarpenterVersion(140, 0, "1.14.0", 0, "v1.14.0", "v1.14.0", null);
-    public static final KarpenterVersion V1_14_1 = new KarpenterVersion(140, 1, "1.14.1", 1, "v1.14.1", "v1.14.1", null);
+    public static final KarpenterVersion V1_14_0 =
+            new KarpenterVersion(140, 0, "1.14.0", 0, "v1.14.0", "v1.14.0", null);
+    public static final KarpenterVersion V1_14_1 =
+            new KarpenterVersion(140, 1, "1.14.1", 1, "v1.14.1", "v1.14.1", null);
     public static final KarpenterVersion V1_14_2 =
             new KarpenterVersion(140, 2, "1.14.2", 2, "3251953d5cd4, between v1.14.1 and v1.14.3", "v1.14.2", null);
-    public static final KarpenterVersion V1_14_3 = new KarpenterVersion(140, 3, "1.14.3", 3, "v1.14.3", "v1.14.3", null);
+    public static final KarpenterVersion V1_14_3 =
+            new KarpenterVersion(140, 3, "1.14.3", 3, "v1.14.3", "v1.14.3", null);
     /** The main branch after v1.14.0, which the recordings without a version are of. */
     public static final KarpenterVersion V1_14 =
             ofMain(145, "1.14", -1, "2266468104f3, v1.14.0 and 20 commits", "1d927085dd81");
@@ -27,8 +30,7 @@ public final class KarpenterVersion implements Comparable<KarpenterVersion> {
     public static final KarpenterVersion V1_15 = ofMain(150, "1.15", 1, "v1.15.0", "v1.15.1");
 
     /** The versions, oldest first. */
-    public static final List<KarpenterVersion> ALL =
-            List.of(V1_13, V1_14_0, V1_14_1, V1_14_2, V1_14_3, V1_14, V1_15);
+    public static final List<KarpenterVersion> ALL = List.of(V1_13, V1_14_0, V1_14_1, V1_14_2, V1_14_3, V1_14, V1_15);
 
     private static final Pattern TEXT = Pattern.compile("v?(1\\.\\d+)(?:\\.(\\d{1,4}))?([+-].*)?");
 
@@ -77,7 +79,8 @@ public final class KarpenterVersion implements Comparable<KarpenterVersion> {
         }
         String minor = matcher.group(1);
         // 1.14.0+20 is 20 commits after v1.14.0 on the main branch.
-        boolean isMain = matcher.group(2) == null || matcher.group(3) != null && matcher.group(3).startsWith("+");
+        boolean isMain = matcher.group(2) == null
+                || matcher.group(3) != null && matcher.group(3).startsWith("+");
         int release = isMain ? 0 : Integer.parseInt(matcher.group(2));
         for (KarpenterVersion version : ALL) {
             boolean isMinor = version.text.equals(minor);
@@ -112,8 +115,8 @@ public final class KarpenterVersion implements Comparable<KarpenterVersion> {
     /** Returns whether the version has a change. */
     public boolean has(RuleChange change) {
         KarpenterVersion carriedTo = change.carriedTo();
-        boolean has = main >= change.since().main
-                || carriedTo != null && main == carriedTo.main && patch >= carriedTo.patch;
+        boolean has =
+                main >= change.since().main || carriedTo != null && main == carriedTo.main && patch >= carriedTo.patch;
         return has != (change == exchanged);
     }
 

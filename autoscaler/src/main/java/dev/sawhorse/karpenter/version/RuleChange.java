@@ -183,7 +183,8 @@ public enum RuleChange {
 
     /** Returns the versions that have the change, like {@code since 1.15, 1.14.3}. */
     public String versions() {
-        return "since " + since.text() + (carriedTo == null ? "" : ", in the releases of 1.14 since " + carriedTo.text());
+        return "since " + since.text()
+                + (carriedTo == null ? "" : ", in the releases of 1.14 since " + carriedTo.text());
     }
 
     /** Returns the pull request that made the change. */

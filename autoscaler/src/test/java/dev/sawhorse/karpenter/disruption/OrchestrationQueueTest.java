@@ -31,8 +31,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 class OrchestrationQueueTest {
     private final KarpenterCluster cluster = new KarpenterCluster();
     private final Environment karpenter = cluster.karpenter().environment();
-    private final OrchestrationQueue queue =
-            new OrchestrationQueue(karpenter, new Provisioner(karpenter, new VirtualPods(karpenter.options().version())));
+    private final OrchestrationQueue queue = new OrchestrationQueue(
+            karpenter,
+            new Provisioner(karpenter, new VirtualPods(karpenter.options().version())));
     private final Method drift = new Method() {
         @Override
         public DisruptionReason reason() {

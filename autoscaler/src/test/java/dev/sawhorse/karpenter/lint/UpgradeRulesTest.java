@@ -165,7 +165,9 @@ class UpgradeRulesTest {
     @Test
     void whatTheVersionDoesNotHaveIsFound() {
         String pool = pool(
-                "p", Linting.ANY, "  disruption: {consolidateAfter: 0s, budgets: [{nodes: '1', reasons: [Unhealthy]}]}");
+                "p",
+                Linting.ANY,
+                "  disruption: {consolidateAfter: 0s, budgets: [{nodes: '1', reasons: [Unhealthy]}]}");
 
         assertThat(to14(pool)).containsExactly("unknown-to-version");
         assertThat(to15(pool)).isEmpty();

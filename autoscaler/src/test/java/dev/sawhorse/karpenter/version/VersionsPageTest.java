@@ -22,14 +22,13 @@ class VersionsPageTest {
     private static final Path PAGE = Path.of("VERSIONS.md");
     private static final Path SOURCES = Path.of("src/main/java");
     /** What a provider states about its types, and fields and gates that a scenario of an older version may not use. */
-    private static final Set<RuleChange> CHOSEN_ELSEWHERE =
-            Set.of(
-                    RuleChange.VOLUME_ATTACHMENT_LIMITS,
-                    RuleChange.BALANCED_CONSOLIDATION,
-                    RuleChange.CAPACITY_BUFFERS,
-                    RuleChange.CLUSTER_DEFAULT_SPREAD,
-                    RuleChange.CONSOLIDATE_AFTER_OPTIONAL,
-                    RuleChange.METRIC_REASONS_IN_LOWER_CASE);
+    private static final Set<RuleChange> CHOSEN_ELSEWHERE = Set.of(
+            RuleChange.VOLUME_ATTACHMENT_LIMITS,
+            RuleChange.BALANCED_CONSOLIDATION,
+            RuleChange.CAPACITY_BUFFERS,
+            RuleChange.CLUSTER_DEFAULT_SPREAD,
+            RuleChange.CONSOLIDATE_AFTER_OPTIONAL,
+            RuleChange.METRIC_REASONS_IN_LOWER_CASE);
 
     private static final Pattern USE = Pattern.compile("RuleChange\\.([A-Z0-9_]+)");
 
@@ -118,7 +117,7 @@ class VersionsPageTest {
         String where = classes.getOrDefault(change.name(), Set.of()).stream().collect(Collectors.joining(", "));
         KarpenterVersion carriedTo = change.carriedTo();
         String also = carriedTo == null ? "" : carriedTo.text();
-        return "| " + change.description() + " | " + also + " | " + change.upstreamChange() + " | `" + source[0] + "` `" + source[1]
-                + "` | " + (where) + " |\n";
+        return "| " + change.description() + " | " + also + " | " + change.upstreamChange() + " | `" + source[0] + "` `"
+                + source[1] + "` | " + (where) + " |\n";
     }
 }

@@ -88,7 +88,8 @@ public final class DisruptionCase {
         ClusterCost clusterCost = new ClusterCost(karpenter, new NodePrices(karpenter));
         clusterCost.start();
         new Readiness(karpenter).start();
-        Provisioner provisioner = new Provisioner(karpenter, new VirtualPods(karpenter.options().version()));
+        Provisioner provisioner =
+                new Provisioner(karpenter, new VirtualPods(karpenter.options().version()));
         this.controller = new DisruptionController(
                 karpenter,
                 new OrchestrationQueue(karpenter, provisioner),

@@ -64,7 +64,9 @@ final class QueueTable {
                 DisruptionCase.options(Json.mapping(row, "input")),
                 Instant.parse(Json.text(row, "startedAt")));
         this.karpenter = withLateState(table.karpenter());
-        this.queue = new OrchestrationQueue(karpenter, new Provisioner(karpenter, new VirtualPods(karpenter.options().version())));
+        this.queue = new OrchestrationQueue(
+                karpenter,
+                new Provisioner(karpenter, new VirtualPods(karpenter.options().version())));
         MappingNode input = Json.mapping(row, "input");
         for (MappingNode nodePool : Json.mappings(input, "nodePools")) {
             karpenter.nodePools().create(table.read(nodePool, NodePool.class));

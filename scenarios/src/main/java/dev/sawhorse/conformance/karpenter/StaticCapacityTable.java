@@ -73,8 +73,11 @@ final class StaticCapacityTable {
                 .toList();
         karpenter.state().markForDeletion(marked, true);
         int before = karpenter.nodeClaims().list().size();
-        Result provisioned =
-                new StaticProvisioning(karpenter, new Provisioner(karpenter, new VirtualPods(karpenter.options().version()))).reconcile(nodePool);
+        Result provisioned = new StaticProvisioning(
+                        karpenter,
+                        new Provisioner(
+                                karpenter, new VirtualPods(karpenter.options().version())))
+                .reconcile(nodePool);
         int created = karpenter.nodeClaims().list().size() - before;
         List<NodeClaim> all = List.copyOf(karpenter.nodeClaims().list());
         Result deprovisioned = new StaticDeprovisioning(karpenter).reconcile(nodePool);

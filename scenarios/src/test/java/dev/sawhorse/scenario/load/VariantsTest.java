@@ -269,7 +269,8 @@ final class VariantsTest {
                 .singleElement()
                 .satisfies(problem -> {
                     assertThat(problem.message()).startsWith("version 1.12 of Karpenter is not simulated");
-                    assertThat(problem.hint()).isEqualTo("Use one of 1.13, 1.14.0, 1.14.1, 1.14.2, 1.14.3, 1.14, 1.15.");
+                    assertThat(problem.hint())
+                            .isEqualTo("Use one of 1.13, 1.14.0, 1.14.1, 1.14.2, 1.14.3, 1.14, 1.15.");
                 });
     }
 

@@ -37,15 +37,8 @@ public final class VersionFields {
             "podsPerCore",
             "systemReserved");
 
-    /** Labels and annotations, with the first version that has them. */
-    private static final Map<String, KarpenterVersion> NAMES = Map.of(
-            "karpenter.sh/disruption-cost", KarpenterVersion.V1_15,
-            "karpenter.sh/do-not-repair", KarpenterVersion.V1_15);
-
-    private static final Map<String, String> INSTEAD = Map.of(
-            "karpenter.sh/disruption-cost",
-                    "Use controller.kubernetes.io/pod-deletion-cost, by which ReplicaSets choose pods to delete, too.",
-            "karpenter.sh/do-not-repair", "Remove it; nothing takes its place.");
+    /** Annotations since v1.15, with what to do before. */
+    private static final Map<String, String> NEW_ANNOTATIONS = newAnnotations();
 
     /** A label that only the main branch between v1.14.0 and v1.15.0 has. */
     private static final String NITRO_SANDBOX = "karpenter.k8s.aws/nitro-sandbox";
@@ -61,7 +54,11 @@ public final class VersionFields {
      * @param change what makes the object one of the version, null if that is left to the user
      */
     public record Unknown(
-            SourceLocation place, String message, String hint, boolean isMeant, @Nullable TreeEdit change) {
+            SourceLocation place,
+            String message,
+            String hint,
+            boolean isMeant,
+            @Nullable TreeEdit change) {
         /** Adds it as a warning. */
         public void warn(Problems problems) {
             problems.warning(place.position(), place.path().toString(), message, hint);
@@ -71,6 +68,15 @@ public final class VersionFields {
     private VersionFields(Manifest manifest, KarpenterVersion version) {
         this.manifest = manifest;
         this.version = version;
+    }
+
+    private static Map<String, String> newAnnotations() {
+        Map<String, String> annotations = new TreeMap<>();
+        annotations.put(
+                "karpenter.sh/disruption-cost",
+                "Use controller.kubernetes.io/pod-deletion-cost, by which ReplicaSets choose pods to delete, too.");
+        annotations.put("karpenter.sh/do-not-repair", "Remove it; nothing takes its place.");
+        return annotations;
     }
 
     /** Returns whether a version has the kind of an object. */
@@ -104,7 +110,8 @@ public final class VersionFields {
 
     private void ofDisruption() {
         SourceLocation spec = manifest.place().child("spec");
-        if (!(spec.node() instanceof MappingNode given && given.present("disruption") instanceof MappingNode disruption)) {
+        if (!(spec.node() instanceof MappingNode given
+                && given.present("disruption") instanceof MappingNode disruption)) {
             return;
         }
         SourceLocation place = spec.child("disruption");
@@ -126,7 +133,8 @@ public final class VersionFields {
                             List.of("spec", "disruption", "consolidationPolicy"),
                             text("WhenEmptyOrUnderutilized", disruption)));
         }
-        if (disruption.present("budgets") instanceof SequenceNode budgets && !isKnown(KarpenterVersion.V1_15, version)) {
+        if (disruption.present("budgets") instanceof SequenceNode budgets
+                && !isKnown(KarpenterVersion.V1_15, version)) {
             ofBudgets(place.child("budgets"), budgets);
         }
     }
@@ -145,7 +153,9 @@ public final class VersionFields {
                 if (others.size() < reasons.items().size()) {
                     SourceLocation list = place.child(i).child("reasons");
                     places.add(list.child(indexOfUnhealthy(reasons)));
-                    without = others.isEmpty() ? null : mapping.with("reasons", new SequenceNode(reasons.position(), others));
+                    without = others.isEmpty()
+                            ? null
+                            : mapping.with("reasons", new SequenceNode(reasons.position(), others));
                 }
             }
             if (without != null) {
@@ -155,11 +165,12 @@ public final class VersionFields {
         if (kept.isEmpty()) {
             // No budget at all means one of 10 % for every reason.
             MappingNode unlimited = new MappingNode(
-                    budgets.position(), List.of(new MappingNode.Entry(budgets.position(), "nodes", text("100%", budgets))));
+                    budgets.position(),
+                    List.of(new MappingNode.Entry(budgets.position(), "nodes", text("100%", budgets))));
             kept.add(unlimited);
         }
-        TreeEdit change = new TreeEdit(
-                List.of("spec", "disruption", "budgets"), new SequenceNode(budgets.position(), kept));
+        TreeEdit change =
+                new TreeEdit(List.of("spec", "disruption", "budgets"), new SequenceNode(budgets.position(), kept));
         for (SourceLocation each : places) {
             add(
                     each,
@@ -253,7 +264,7 @@ public final class VersionFields {
     }
 
     private void ofGates(SourceLocation place, String gates) {
-        for (Map.Entry<String, KarpenterVersion> gate : new TreeMap<>(OperatorFlags.GATES).entrySet()) {
+        for (Map.Entry<String, KarpenterVersion> gate : OperatorFlags.GATES.entrySet()) {
             if (gates.contains(gate.getKey() + "=") && !isKnown(gate.getValue(), version)) {
                 add(
                         place,
@@ -285,9 +296,9 @@ public final class VersionFields {
     }
 
     private void ofName(String name, SourceLocation place) {
-        KarpenterVersion since = NAMES.get(name);
-        if (since != null && !isKnown(since, version)) {
-            add(place, lacks(name, since), INSTEAD.getOrDefault(name, ""), false, null);
+        String instead = NEW_ANNOTATIONS.get(name);
+        if (instead != null && !isKnown(KarpenterVersion.V1_15, version)) {
+            add(place, lacks(name, KarpenterVersion.V1_15), instead, false, null);
         }
         if (name.equals(NITRO_SANDBOX) && !version.equals(KarpenterVersion.V1_14)) {
             add(
@@ -307,8 +318,7 @@ public final class VersionFields {
         return "Karpenter " + version + " does not have " + what + ", which version " + since + " adds";
     }
 
-    private void add(
-            SourceLocation place, String message, String hint, boolean isMeant, @Nullable TreeEdit change) {
+    private void add(SourceLocation place, String message, String hint, boolean isMeant, @Nullable TreeEdit change) {
         found.add(new Unknown(place, message, hint, isMeant, change));
     }
 

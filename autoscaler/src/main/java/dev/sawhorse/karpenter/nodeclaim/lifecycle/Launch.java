@@ -28,8 +28,7 @@ final class Launch {
         this.karpenter = karpenter;
         KarpenterVersion version = karpenter.options().version();
         this.errorText = LaunchErrorText.of(version);
-        this.podErrors =
-                version.has(RuleChange.LAUNCH_ERROR_EVENTS) ? new PodLaunchErrors(karpenter, errorText) : null;
+        this.podErrors = version.has(RuleChange.LAUNCH_ERROR_EVENTS) ? new PodLaunchErrors(karpenter, errorText) : null;
     }
 
     @Upstream(
