@@ -4,7 +4,7 @@ package dev.sawhorse.karpenter.provisioning;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
-import dev.sawhorse.kube.podset.DensePodMap;
+import dev.sawhorse.kube.podset.PodMap;
 import dev.sawhorse.kube.podset.PodSet;
 import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Watch.Event;
@@ -12,6 +12,7 @@ import dev.sawhorse.sim.Simulation;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,7 @@ public final class PodTrigger implements Controller {
 
     private final Simulation simulation;
     private final Batcher batcher;
-    private final DensePodMap<Timer> timers = new DensePodMap<>();
+    private final PodMap<Timer> timers = PodMap.create();
     private @Nullable Timer newest;
 
     /** The timers of pods from before the start by the time when they are due first. */
@@ -95,7 +96,7 @@ public final class PodTrigger implements Controller {
 
     /** The pods that are due at one instant; it is its own timer event. */
     private final class Timer implements Runnable {
-        private final PodSet pods = new PodSet();
+        private final Set<Pod> pods = PodSet.create();
         private long dueAt;
 
         Timer(long dueAt) {

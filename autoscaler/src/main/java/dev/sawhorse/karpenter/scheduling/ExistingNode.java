@@ -7,7 +7,6 @@ import dev.sawhorse.kube.api.Container.HostPort;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.upstream.Upstream;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +33,6 @@ final class ExistingNode {
     private final boolean heldBack;
     private final RoundContext context;
     private final PodSubset pods;
-    private final BitSet refused = new BitSet();
     private HostPortUsage hostPorts;
     private VolumeUsage volumes;
 
@@ -42,11 +40,6 @@ final class ExistingNode {
     private @Nullable Requirements narrowed;
 
     private Resources remaining;
-
-    /** The pods placed last, and how: what the node answers others like them is known but for its room. */
-    private @Nullable PodData packedWith;
-
-    private @Nullable Placement packing;
 
     @Upstream(file = "pkg/controllers/provisioning/scheduling/existingnode.go", symbol = "NewExistingNode")
     ExistingNode(
@@ -85,25 +78,9 @@ final class ExistingNode {
         return remaining;
     }
 
-    /** Whether these pods are known never to go here in this round. */
-    boolean hasRefused(PodData data) {
-        return refused.get(data.id());
-    }
-
     /** Returns how the pod of this number would be placed here, or why it cannot be. */
-    AddResult canAdd(int pod, PodData data) {
-        Placement known = packing;
-        AddResult result = known == null || data != packedWith || !takesRoomOnly(data)
-                ? judge(context.pods().get(pod), data)
-                : hasRoom(data) ? known : RESOURCES;
-        if (context.shortcuts() && result instanceof SchedulingError error && error.isFinal()) {
-            refused.set(data.id());
-        }
-        return result;
-    }
-
     @Upstream(file = "pkg/controllers/provisioning/scheduling/existingnode.go", symbol = "ExistingNode.CanAdd")
-    private AddResult judge(Pod pod, PodData data) {
+    AddResult canAdd(int pod, PodData data) {
         SchedulingError untolerated =
                 SchedulingError.ofTaints(state.taints(), data.constraints().tolerations());
         if (untolerated != null) {
@@ -112,7 +89,7 @@ final class ExistingNode {
         if (volumes.exceedsLimits(data.podClass().volumes())) {
             return VOLUMES;
         }
-        if (hostPorts.conflicts(pod, data.podClass().hostPorts())) {
+        if (hostPorts.conflicts(context.pods().get(pod), data.podClass().hostPorts())) {
             return HOST_PORTS;
         }
         if (!hasRoom(data)) {
@@ -130,12 +107,13 @@ final class ExistingNode {
         return narrowed == null ? state.requirements().withHost() : narrowed;
     }
 
-    private boolean hasRoom(PodData data) {
+    /** Whether what is left suffices for one of these pods. */
+    boolean hasRoom(PodData data) {
         return !remaining.hasNegative() && data.podClass().requests().fitsWithin(remaining);
     }
 
     /** Whether these pods, where the node has got such pods already, take nothing from it but room. */
-    private boolean takesRoomOnly(PodData data) {
+    boolean takesRoomOnly(PodData data) {
         return context.topology().isIndifferent(data)
                 && data.podClass().hostPorts().isEmpty()
                 && data.podClass().volumeAlternatives().isEmpty()
@@ -183,10 +161,6 @@ final class ExistingNode {
     @Upstream(file = "pkg/controllers/provisioning/scheduling/existingnode.go", symbol = "ExistingNode.Add")
     @SuppressWarnings("ReferenceEquality") // It is that very placement that stands for no change.
     void add(int pod, PodData data, Placement placement) {
-        if (context.shortcuts()) {
-            packedWith = data;
-            packing = placement;
-        }
         pods.addNumber(pod);
         remaining = remaining.minus(data.podClass().requests());
         if (placement != NARROWS_NOTHING) {

@@ -14,7 +14,6 @@ import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.upstream.Upstream;
-import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -45,13 +44,13 @@ final class InFlightNodeClaim {
     private static final SchedulingError WOULD_LOSE_RESERVATIONS = new SchedulingError.ReservedOffering(
             "satisfying updated nodeclaim constraints would remove all compatible reserved offering options");
 
+    private final int number;
     private final NodeClaimTemplate template;
     private final List<DaemonOverheadGroup> groups;
     private final InstanceTypeFilter filter;
     private final RoundContext context;
     private final String hostName;
     private final PodSubset pods;
-    private final BitSet refused = new BitSet();
     private final Requirements templateRequirements;
     private Requirements requirements;
     private TypeSet types;
@@ -60,18 +59,15 @@ final class InFlightNodeClaim {
     private boolean minValuesRelaxed;
     private final ClaimVolumes volumes;
 
-    /** As long as all pods are of one kind that narrows nothing but the types, null otherwise. */
-    private @Nullable HomogeneousClaimPacking packing;
-
-    private @Nullable PodData packedWith;
-
     @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaim.go", symbol = "NewNodeClaim")
     InFlightNodeClaim(
+            int number,
             NodeClaimTemplate template,
             TypeSet types,
             List<DaemonOverheadGroup> groups,
             String hostName,
             RoundContext context) {
+        this.number = number;
         this.template = template;
         this.types = types;
         this.groups = groups.stream().map(DaemonOverheadGroup::forClaim).toList();
@@ -82,6 +78,11 @@ final class InFlightNodeClaim {
         this.volumes = new ClaimVolumes(template.types());
         this.requirements = template.requirements().plus(Requirement.of(Labels.HOSTNAME, Operator.IN, hostName));
         this.templateRequirements = this.requirements;
+    }
+
+    /** Returns the count of claims that the round had opened before it. */
+    int number() {
+        return number;
     }
 
     NodeClaimTemplate template() {
@@ -119,36 +120,9 @@ final class InFlightNodeClaim {
         return minValuesRelaxed;
     }
 
-    /** Whether these pods are known never to go here in this round. */
-    boolean hasRefused(PodData data) {
-        return refused.get(data.id());
-    }
-
     /** Returns how the pod of this number would be placed on the claim in flight, or some reason why it cannot be. */
     AddResult canJoin(int pod, PodData data) {
-        HomogeneousClaimPacking known = packing;
-        if (known == null || data != packedWith || !narrowsTypesOnly(data)) {
-            return join(pod, data);
-        }
-        int count = pods.size() + 1;
-        TypeSet left = known.typesAfter(count);
-        if (left != null) {
-            return new Placement(requirements, left, List.of());
-        }
-        AddResult result = join(pod, data);
-        if (result instanceof Placement placement) {
-            known.learn(count, placement.types());
-        }
-        return result;
-    }
-
-    private AddResult join(int pod, PodData data) {
-        AddResult result = canAdd(context.pods().get(pod), data, false);
-        if (context.shortcuts() && result instanceof SchedulingError error && error.isFinal() && !hasRefused(data)) {
-            refused.set(data.id());
-            data.refusedByClaim();
-        }
-        return result;
+        return canAdd(context.pods().get(pod), data, false);
     }
 
     /** Returns how the pod of this number would be placed on the claim as its first, or exactly why it cannot be. */
@@ -301,7 +275,7 @@ final class InFlightNodeClaim {
     }
 
     /** Whether these pods, where a claim holds such pods already, take nothing from it but room. */
-    private boolean narrowsTypesOnly(PodData data) {
+    boolean narrowsTypesOnly(PodData data) {
         return context.topology().isIndifferent(data)
                 && data.podClass().hostPorts().isEmpty()
                 && data.podClass().volumeAlternatives().isEmpty()
@@ -316,12 +290,6 @@ final class InFlightNodeClaim {
     /** Puts the pod of this number here as found by {@link #canJoin} or {@link #canOpen}. */
     @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaim.go", symbol = "NodeClaim.Add")
     void add(int pod, PodData data, Placement placement) {
-        if (context.shortcuts() && pods.isEmpty() && narrowsTypesOnly(data)) {
-            packing = data.packing(template, placement.types());
-            packedWith = data;
-        } else if (data != packedWith) {
-            packing = null;
-        }
         minValuesRelaxed |= pods.isEmpty() && lowersMinValues(placement.requirements());
         pods.addNumber(pod);
         types = placement.types();

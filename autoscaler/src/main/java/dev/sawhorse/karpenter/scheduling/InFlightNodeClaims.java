@@ -28,6 +28,15 @@ final class InFlightNodeClaims implements GoSort.Sequence {
         sorted = false;
     }
 
+    int size() {
+        return claims.size();
+    }
+
+    /** Returns the claim that was opened last, as long as they have not been sorted since. */
+    InFlightNodeClaim last() {
+        return claims.get(claims.size() - 1);
+    }
+
     List<InFlightNodeClaim> asList() {
         return claims;
     }

@@ -3,7 +3,6 @@ package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.go.GoSort;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions.PreferencePolicy;
-import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.kube.api.Affinity.PreferredNodeTerm;
 import dev.sawhorse.kube.api.NodeSelectorTerm;
@@ -24,11 +23,6 @@ final class PodData {
     private @Nullable List<TopologyGroup> topologies;
     private boolean relaxationKnown;
     private @Nullable PodData relaxed;
-    private @Nullable SchedulingError failure;
-    private int failedAt = -1;
-    private int nodesRefused;
-    private int claimsRefused;
-    private @Nullable HomogeneousClaimPacking packing;
 
     @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.updateCachedPodData")
     PodData(int id, PodClass podClass, PodConstraints constraints, PreferencePolicy policy) {
@@ -137,47 +131,5 @@ final class PodData {
     @Nullable
     PodData relaxed() {
         return relaxed;
-    }
-
-    /** Returns how many of the existing nodes, from the first on, are known never to take these pods in this round. */
-    int nodesRefused() {
-        return nodesRefused;
-    }
-
-    void nodesRefused(int count) {
-        this.nodesRefused = count;
-    }
-
-    /** Returns how many of the round's claims are known never to take these pods. */
-    int claimsRefused() {
-        return claimsRefused;
-    }
-
-    void refusedByClaim() {
-        claimsRefused++;
-    }
-
-    /** Returns how claims fill up that are opened for one of these pods and left with these types. */
-    HomogeneousClaimPacking packing(NodeClaimTemplate template, TypeSet types) {
-        if (packing == null || !packing.begins(template, types)) {
-            packing = new HomogeneousClaimPacking(template, types);
-        }
-        return packing;
-    }
-
-    /** Whether these pods could not be placed when as many pods had been placed as now: nothing has changed since. */
-    boolean hasFailedAt(int placed) {
-        return failedAt == placed;
-    }
-
-    /** Returns why they could not be placed the last time. */
-    @Nullable
-    SchedulingError failure() {
-        return failure;
-    }
-
-    void failedAt(int placed, SchedulingError error) {
-        this.failedAt = placed;
-        this.failure = error;
     }
 }

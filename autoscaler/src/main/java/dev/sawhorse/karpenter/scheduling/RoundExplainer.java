@@ -126,22 +126,20 @@ final class RoundExplainer implements SchedulingObserver {
     }
 
     @Override
-    public void refused(NodeClaimTemplate template, PodData data, SchedulingError error) {
+    public void refused(
+            NodeClaimTemplate template,
+            PodData data,
+            @Nullable Resources left,
+            SchedulingError error) {
         poolResults
                 .computeIfAbsent(data, key -> new LinkedHashMap<>())
-                .put(
-                        template.name(),
-                        new PoolResult(template, error, round().limits().remaining(template.name())));
+                .put(template.name(), new PoolResult(template, error, left));
     }
 
     @Override
-    public void opened(int pod, PodData data, InFlightNodeClaim claim) {
+    public void opened(int pod, PodData data, @Nullable Resources left, InFlightNodeClaim claim) {
         String nodePool = claim.template().name();
-        claims.put(
-                claim,
-                new ClaimRecord(
-                        new RequirementOrigins(claim.templateRequirements()),
-                        round().limits().remaining(nodePool)));
+        claims.put(claim, new ClaimRecord(new RequirementOrigins(claim.templateRequirements()), left));
         record(claim, pod, data);
         settle(pod, Outcome.NEW_NODE_CLAIM, nodePool, "the NodePool of the highest weight that can launch for it");
     }

@@ -13,7 +13,6 @@ import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.api.Taint;
-import dev.sawhorse.sim.Shortcuts;
 import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -31,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Pure: the result is a function of the {@link SchedulingInput}, to the last byte. Where upstream depends on Go's random map
  * order, the first by name is taken.
  */
-public final class Scheduler {
+public class Scheduler {
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/scheduler.go",
             symbol = {"NewDRAError", "IsDRAError", "DRAError.Unwrap"})
@@ -45,28 +44,26 @@ public final class Scheduler {
             "NodePool requirements filtered out all compatible available instance types";
 
     private final SchedulingInput input;
-    private final List<NodeClaimTemplate> templates;
-    private final List<List<DaemonOverheadGroup>> daemonGroups = new ArrayList<>();
+    final List<NodeClaimTemplate> templates;
+    final List<List<DaemonOverheadGroup>> daemonGroups = new ArrayList<>();
     private final PodClasses classes;
     private final Topology topology;
-    private final NodePoolLimits limits;
+    final NodePoolLimits limits;
     private final RoundContext context;
+    private final RoundShortcuts shortcuts;
     /** Those that may have room for some pod. */
-    private final List<ExistingNode> existingNodes = new ArrayList<>();
+    final List<ExistingNode> existingNodes = new ArrayList<>();
 
-    private final InFlightNodeClaims newNodeClaims = new InFlightNodeClaims();
-    private final SchedulingObserver observer;
+    final InFlightNodeClaims newNodeClaims = new InFlightNodeClaims();
 
     /** By NodePool; its claims share one set of annotations upstream, so the last one opened speaks for all. */
     private final Map<String, Boolean> minValuesRelaxed = new TreeMap<>();
 
     private int hosts;
-    private int placed;
 
     @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "NewScheduler")
-    private Scheduler(SchedulingInput input, SchedulingObserver observer) {
+    Scheduler(SchedulingInput input) {
         this.input = input;
-        this.observer = observer;
         SchedulingOptions options = input.options();
         this.templates = templates(input);
         this.classes = new PodClasses(
@@ -82,8 +79,8 @@ public final class Scheduler {
                 input.cluster(),
                 input.pods());
         this.limits = new NodePoolLimits(input.nodePools());
-        this.context =
-                new RoundContext(input.pods(), topology, reservations(input, options), options, Shortcuts.areEnabled());
+        this.context = new RoundContext(input.pods(), topology, reservations(input, options), options);
+        this.shortcuts = RoundMemory.ifEnabled(classes, input.hold());
     }
 
     private static Reservations reservations(SchedulingInput input, SchedulingOptions options) {
@@ -97,7 +94,7 @@ public final class Scheduler {
 
     /** Decides one round. */
     public static SchedulingResult solve(SchedulingInput input) {
-        return new Scheduler(input, SchedulingObserver.NONE).solve();
+        return new Scheduler(input).solve();
     }
 
     /**
@@ -107,7 +104,7 @@ public final class Scheduler {
      */
     public static RoundExplanation explain(SchedulingInput input, Predicate<Pod> isSelected) {
         RoundExplainer explainer = new RoundExplainer(input, isSelected);
-        SchedulingResult result = new Scheduler(input, explainer).solve();
+        SchedulingResult result = new ObservedScheduler(input, explainer).solve();
         return explainer.explanation(result);
     }
 
@@ -158,7 +155,7 @@ public final class Scheduler {
     }
 
     @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.Solve")
-    private SchedulingResult solve() {
+    SchedulingResult solve() {
         List<Pod> pods = input.pods();
         PodData[] originals = new PodData[pods.size()];
         int next = 0;
@@ -167,8 +164,7 @@ public final class Scheduler {
             topology.register(original);
             originals[next++] = original;
         }
-        addDaemonsAndNodes();
-        observer.begins(new SchedulingObserver.Round(templates, daemonGroups, limits, existingNodes, newNodeClaims));
+        calculateExistingNodeClaims();
         Map<Pod, SchedulingError> errors = new LinkedHashMap<>();
         Queue queue = new Queue(pods);
         for (int pod = queue.pop(); pod != Queue.NONE; pod = queue.pop()) {
@@ -197,17 +193,15 @@ public final class Scheduler {
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/scheduler.go",
             symbol = "Scheduler.calculateExistingNodeClaims")
-    private void addDaemonsAndNodes() {
+    void calculateExistingNodeClaims() {
         DaemonOverhead daemons =
                 new DaemonOverhead(input.daemonSetPods(), input.options().version());
         for (NodeClaimTemplate template : templates) {
             daemonGroups.add(daemons.groups(template));
         }
-        MinPodRequests least = MinPodRequests.of(classes.all());
         boolean hasRules = topology.hasRules();
         for (NodeSnapshot node : input.nodes()) {
-            boolean isTried = !context.shortcuts() || observer != SchedulingObserver.NONE;
-            if (isTried || least.mayFit(node, input.hold())) {
+            if (isTried(node)) {
                 existingNodes.add(new ExistingNode(
                         node,
                         daemons.pending(node),
@@ -223,13 +217,16 @@ public final class Scheduler {
         existingNodes.sort(ExistingNode.ORDER);
     }
 
+    /** Whether pods are tried on the node. */
+    boolean isTried(NodeSnapshot node) {
+        return shortcuts.mayFit(node);
+    }
+
     @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Results.TruncateInstanceTypes")
     private SchedulingResult result(Map<Pod, SchedulingError> errors) {
         List<NewNodeClaim> claims = new ArrayList<>();
         for (InFlightNodeClaim inFlight : newNodeClaims.asList()) {
-            NewNodeClaim claim = inFlight.finalizeScheduling(
-                    minValuesRelaxed.getOrDefault(inFlight.template().name(), false));
-            observer.finished(inFlight, claim);
+            NewNodeClaim claim = finalizeScheduling(inFlight);
             if (claim.missedMinValues().isEmpty() || !isStrict(input.options())) {
                 claims.add(claim);
             } else {
@@ -245,6 +242,11 @@ public final class Scheduler {
         }
         return new SchedulingResult(
                 List.copyOf(claims), List.copyOf(placements), input.nodes(), Collections.unmodifiableMap(errors));
+    }
+
+    NewNodeClaim finalizeScheduling(InFlightNodeClaim claim) {
+        return claim.finalizeScheduling(
+                minValuesRelaxed.getOrDefault(claim.template().name(), false));
     }
 
     private static boolean isStrict(SchedulingOptions options) {
@@ -264,7 +266,6 @@ public final class Scheduler {
     private @Nullable SchedulingError trySchedule(int pod, PodData original) {
         PodData data = original;
         while (true) {
-            observer.tries(pod, data);
             SchedulingError error = add(pod, data);
             if (error == null || error.isReservedOffering() || data.podClass().hasResourceClaims()) {
                 return error;
@@ -279,59 +280,61 @@ public final class Scheduler {
     }
 
     @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.add")
-    private @Nullable SchedulingError add(int pod, PodData data) {
+    @Nullable
+    SchedulingError add(int pod, PodData data) {
         if (data.podClass().hasResourceClaims()) {
             return RESOURCE_CLAIMS;
         }
-        if (data.hasFailedAt(placed)) {
-            return data.failure();
+        SchedulingError known = shortcuts.failure(data);
+        if (known != null) {
+            return known;
         }
-        if (addToExistingNode(pod, data) || addToInFlightNodeClaim(pod, data)) {
-            placed++;
+        if (addToExistingNode(pod, data) != null || addToInFlightNodeClaim(pod, data) != null) {
             return null;
         }
         SchedulingError error = templates.isEmpty() ? NO_TEMPLATE : addToNewNodeClaim(pod, data);
-        if (error == null) {
-            placed++;
-        } else if (context.shortcuts()) {
-            data.failedAt(placed, error);
+        if (error != null) {
+            shortcuts.failed(data, error);
         }
         return error;
     }
 
+    /** Returns the existing node that the pod was put on, null if none takes it. */
     @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.addToExistingNode")
-    private boolean addToExistingNode(int pod, PodData data) {
-        for (int i = data.nodesRefused(); i < existingNodes.size(); i++) {
-            ExistingNode node = existingNodes.get(i);
-            if (!neverTakes(node, data) && node.canAdd(pod, data) instanceof Placement placement) {
+    @Nullable
+    ExistingNode addToExistingNode(int pod, PodData data) {
+        int next = shortcuts.nextNode(data, 0);
+        while (next < existingNodes.size()) {
+            ExistingNode node = existingNodes.get(next);
+            boolean isHeldBack = data.podClass().isHeld() && node.isHeldBack();
+            if (!isHeldBack && shortcuts.canAdd(next, node, pod, data) instanceof Placement placement) {
+                shortcuts.adds(next, data, placement);
                 node.add(pod, data, placement);
-                observer.placed(pod, node);
-                return true;
+                return node;
             }
-            if (context.shortcuts() && i == data.nodesRefused() && neverTakes(node, data)) {
-                data.nodesRefused(i + 1);
-            }
+            next = shortcuts.nextNode(data, next + 1);
         }
-        return false;
+        return null;
     }
 
-    private static boolean neverTakes(ExistingNode node, PodData data) {
-        return node.hasRefused(data) || (data.podClass().isHeld() && node.isHeldBack());
-    }
-
+    /** Returns the claim in flight that the pod was added to, null if none takes it. */
     @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.addToInflightNode")
-    private boolean addToInFlightNodeClaim(int pod, PodData data) {
+    @Nullable
+    InFlightNodeClaim addToInFlightNodeClaim(int pod, PodData data) {
         List<InFlightNodeClaim> claims = newNodeClaims.byNumberOfPods();
-        for (int i = 0; i < claims.size() && data.claimsRefused() < claims.size(); i++) {
+        if (shortcuts.isRefusedBy(claims.size(), data)) {
+            return null;
+        }
+        for (int i = 0; i < claims.size(); i++) {
             InFlightNodeClaim claim = claims.get(i);
-            if (!claim.hasRefused(data) && claim.canJoin(pod, data) instanceof Placement placement) {
+            if (shortcuts.canJoin(claim, pod, data) instanceof Placement placement) {
+                shortcuts.adds(claim, data, placement);
                 claim.add(pod, data, placement);
                 newNodeClaims.grown(i);
-                observer.joined(pod, data, claim);
-                return true;
+                return claim;
             }
         }
-        return false;
+        return null;
     }
 
     @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.addToNewNodeClaim")
@@ -342,7 +345,6 @@ public final class Scheduler {
             if (error == null) {
                 return null;
             }
-            observer.refused(templates.get(i), data, error);
             errors.add(error);
             if (error.isReservedOffering()) {
                 break;
@@ -352,7 +354,8 @@ public final class Scheduler {
     }
 
     @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.addToNewNodeClaim")
-    private @Nullable SchedulingError open(
+    @Nullable
+    SchedulingError open(
             NodeClaimTemplate template, List<DaemonOverheadGroup> groups, int pod, PodData data) {
         String nodePool = template.name();
         if (limits.isOutOfNodes(nodePool)) {
@@ -364,12 +367,12 @@ public final class Scheduler {
             return new SchedulingError.Plain(
                     "all available instance types exceed limits for nodepool (NodePool=" + nodePool + ")");
         }
-        InFlightNodeClaim claim = new InFlightNodeClaim(template, types, groups, nextHost(), context);
+        InFlightNodeClaim claim = new InFlightNodeClaim(newNodeClaims.size(), template, types, groups, nextHost(), context);
         AddResult result = claim.canOpen(pod, data);
         if (result instanceof Placement placement) {
+            shortcuts.adds(claim, data, placement);
             claim.add(pod, data, placement);
             newNodeClaims.add(claim);
-            observer.opened(pod, data, claim);
             minValuesRelaxed.put(nodePool, claim.isMinValuesRelaxed());
             limits.charge(nodePool, template.types(), claim.types());
             return null;

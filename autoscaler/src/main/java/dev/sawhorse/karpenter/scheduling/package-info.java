@@ -10,7 +10,7 @@
  * <p>Pods that differ in name only form a class, whose results are computed once per step of relaxation. Instance types are
  * rows of a table and sets of them bit sets; the rows that satisfy a requirement are computed once per distinct requirement.
  * The resources, types and requirements of a node only shrink within a round, so a node that refused a class for one of them is
- * not tried again ({@link dev.sawhorse.sim.Shortcuts}); what spread or affinity can loosen is.
+ * not tried again; what spread or affinity can loosen is. Such memory is in {@link RoundMemory}, in front of the rules.
  *
  * <p>More than 40 types, as topology, queue, nodes and claims of a round refer to each other here as they do upstream.
  */

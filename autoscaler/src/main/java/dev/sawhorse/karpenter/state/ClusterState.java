@@ -8,7 +8,7 @@ import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.podset.DenseNodeMap;
-import dev.sawhorse.kube.podset.DensePodMap;
+import dev.sawhorse.kube.podset.PodMap;
 import dev.sawhorse.kube.store.Watch;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
@@ -49,7 +49,7 @@ public final class ClusterState {
     private final ClaimMap<StateNode> ofClaims = new ClaimMap<>();
 
     private final Set<String> unlaunched = new LinkedHashSet<>();
-    private final DensePodMap<StateNode> bindings = new DensePodMap<>();
+    private final PodMap<StateNode> bindings = PodMap.create();
     private final Set<Pod> podsWithAntiAffinity = new LinkedHashSet<>();
     private final Map<String, Resources> poolResources = new LinkedHashMap<>();
     private Set<String> nodesWithBufferPods = Set.of();

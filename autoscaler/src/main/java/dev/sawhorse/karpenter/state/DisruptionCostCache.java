@@ -2,7 +2,7 @@
 package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.kube.api.Pod;
-import dev.sawhorse.kube.podset.PodMap;
+import dev.sawhorse.kube.podset.OrderedPodMap;
 import java.time.Duration;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,7 @@ final class DisruptionCostCache {
         }
     }
 
-    private final PodMap<Update> pods = new PodMap<>();
+    private final OrderedPodMap<Update> pods = OrderedPodMap.create();
     private @Nullable Update claim;
     private @Nullable Update node;
 

@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ public final class StateNode {
     private final long number;
     private Consumer<StateNode> changes;
     private final DisruptionCostCache pods = new DisruptionCostCache();
-    private final PodSet endedPods = new PodSet();
+    private final Set<Pod> endedPods = PodSet.create();
     private int endedStatefulPods;
     private @Nullable NodeClaim nodeClaim;
     private @Nullable Node node;

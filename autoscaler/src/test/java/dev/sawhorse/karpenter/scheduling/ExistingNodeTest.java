@@ -60,7 +60,7 @@ class ExistingNodeTest {
                 List.of(),
                 ClusterSnapshot.EMPTY,
                 pods);
-        return new RoundContext(pods, topology, new Reservations(List.of()), SchedulingOptions.DEFAULT, true);
+        return new RoundContext(pods, topology, new Reservations(List.of()), SchedulingOptions.DEFAULT);
     }
 
     private static ExistingNode node(RoundContext context) {

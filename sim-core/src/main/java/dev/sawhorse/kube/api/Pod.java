@@ -2,7 +2,7 @@
 package dev.sawhorse.kube.api;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.podset.DensePodMap;
+import dev.sawhorse.kube.podset.PodMap;
 import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.Map;
@@ -121,7 +121,7 @@ public final class Pod {
         return phase;
     }
 
-    /** Returns a small number, unique among the pods of the cluster at a time; for {@link DensePodMap}. */
+    /** Returns a small number, unique among the pods of the cluster at a time; for {@link PodMap}. */
     public int slot() {
         return slot;
     }

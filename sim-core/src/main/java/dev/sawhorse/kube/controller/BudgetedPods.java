@@ -9,11 +9,12 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** The pods that one disruption budget selects, with their owners and the healthy ones: ready and not terminating. */
 final class BudgetedPods {
-    private final PodSet selected = new PodSet();
-    private final PodSet healthy = new PodSet();
+    private final Set<Pod> selected = PodSet.create();
+    private final Set<Pod> healthy = PodSet.create();
     private final Map<String, Owner> owners = new LinkedHashMap<>();
 
     /** A controller of selected pods. */

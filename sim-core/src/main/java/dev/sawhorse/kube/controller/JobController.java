@@ -8,7 +8,7 @@ import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
-import dev.sawhorse.kube.podset.DensePodMap;
+import dev.sawhorse.kube.podset.PodMap;
 import dev.sawhorse.kube.runtime.BackOff;
 import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.runtime.Result;
@@ -47,7 +47,7 @@ public final class JobController implements Controller {
     private final Map<String, Map<String, Tracked>> byName = new LinkedHashMap<>();
 
     /** The jobs of pods with pending changes. */
-    private final DensePodMap<Tracked> ofPods = new DensePodMap<>();
+    private final PodMap<Tracked> ofPods = PodMap.create();
 
     /** The job that is being synced, whose pods are being created or deleted. */
     private @Nullable Tracked atWork;

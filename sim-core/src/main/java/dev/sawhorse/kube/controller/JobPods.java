@@ -2,7 +2,7 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.api.Pod;
-import dev.sawhorse.kube.podset.PodMap;
+import dev.sawhorse.kube.podset.OrderedPodMap;
 import dev.sawhorse.kube.store.Watch.Event;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -86,12 +86,12 @@ final class JobPods {
     }
 
     /** Null while there are none: a finished job may be kept to the end of the run. */
-    private @Nullable PodMap<JobPod> pods;
+    private @Nullable OrderedPodMap<JobPod> pods;
 
     /** Adds a newly created pod. */
     void add(Pod pod, int index, int failuresBefore, int ignoredBefore) {
         if (pods == null) {
-            pods = new PodMap<>();
+            pods = OrderedPodMap.create();
         }
         pods.put(pod, new JobPod(pod, index, failuresBefore, ignoredBefore));
     }

@@ -7,16 +7,17 @@ import dev.sawhorse.kube.store.Watch.Event;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Set;
 
 /**
  * The pods of one owner as its controller counts them: active ones (neither ended nor terminating), the ready ones among them,
  * and terminating ones.
  */
 final class OwnedPods {
-    private final PodSet active = new PodSet();
+    private final Set<Pod> active = PodSet.create();
     private final BitSet ready;
     private int readyCount;
-    private final PodSet terminating = new PodSet();
+    private final Set<Pod> terminating = PodSet.create();
 
     /**
      * Makes an empty set of pods.
@@ -46,7 +47,7 @@ final class OwnedPods {
         return true;
     }
 
-    private static boolean keep(PodSet set, Pod pod, boolean in) {
+    private static boolean keep(Set<Pod> set, Pod pod, boolean in) {
         return in ? set.add(pod) : set.remove(pod);
     }
 

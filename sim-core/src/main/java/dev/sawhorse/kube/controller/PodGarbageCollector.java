@@ -10,6 +10,7 @@ import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Watch.Event;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Set;
 
 /**
  * The pod garbage collector (Kubernetes v1.37): removes pods on nodes that no longer exist, and the oldest ended pods beyond a
@@ -34,7 +35,7 @@ public final class PodGarbageCollector implements Controller {
 
     private final Cluster cluster;
     private final Settings settings;
-    private final PodSet ended = new PodSet();
+    private final Set<Pod> ended = PodSet.create();
 
     /** Makes the collector. */
     public PodGarbageCollector(Cluster cluster, Settings settings) {

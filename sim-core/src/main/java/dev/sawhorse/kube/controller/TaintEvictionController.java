@@ -8,7 +8,7 @@ import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.kube.api.Taints;
 import dev.sawhorse.kube.api.Toleration;
-import dev.sawhorse.kube.podset.PodMap;
+import dev.sawhorse.kube.podset.OrderedPodMap;
 import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Watch.Event;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ public final class TaintEvictionController implements Controller {
     private static final long FOREVER = Long.MAX_VALUE;
 
     private final Cluster cluster;
-    private final PodMap<Deadline> deadlines = new PodMap<>();
+    private final OrderedPodMap<Deadline> deadlines = OrderedPodMap.create();
 
     /** The scheduled deletion of a pod, counted from the tainting of its node. */
     private record Deadline(long since, long seconds, long ticket) {}

@@ -10,7 +10,7 @@ import dev.sawhorse.kube.kubelet.images.ImageSettings;
 import dev.sawhorse.kube.kubelet.memory.MemoryUse;
 import dev.sawhorse.kube.kubelet.memory.NodeMemories;
 import dev.sawhorse.kube.kubelet.memory.RunningPod;
-import dev.sawhorse.kube.podset.DensePodMap;
+import dev.sawhorse.kube.podset.PodMap;
 import dev.sawhorse.kube.storage.AttachDetachController;
 import dev.sawhorse.kube.store.Watch.Event;
 import dev.sawhorse.sim.Simulation;
@@ -37,7 +37,7 @@ public final class Kubelet {
     private final @Nullable ImagePulls images;
     private final @Nullable NodeMemories memories;
     private final @Nullable AttachDetachController volumes;
-    private final DensePodMap<Worker> workers = new DensePodMap<>();
+    private final PodMap<Worker> workers = PodMap.create();
     private final Map<String, List<Worker>> waitingForNode = new LinkedHashMap<>();
 
     private Kubelet(

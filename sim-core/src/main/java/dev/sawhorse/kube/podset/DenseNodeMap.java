@@ -3,6 +3,7 @@ package dev.sawhorse.kube.podset;
 
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.sim.Shortcuts;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -12,13 +13,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A dense map from node names to values, without hashing for bound pods: the cluster numbers node names, and the Node and the
- * pods on it hold the number.
+ * A map from node names to values, with shortcuts without hashing for bound pods: the cluster numbers node names, and the Node
+ * and the pods on it hold the number.
  *
  * @param <V> the value of a node
  */
 public final class DenseNodeMap<V> {
     private final Map<String, V> byName = new LinkedHashMap<>();
+    private final boolean isDense = Shortcuts.areEnabled();
     private @Nullable Object[] byNumber = {};
 
     /** Returns the number of entries. */
@@ -40,7 +42,7 @@ public final class DenseNodeMap<V> {
     @SuppressWarnings("unchecked") // Only put stores values.
     public @Nullable V ofPod(Pod pod) {
         int number = pod.nodeNumber();
-        if (number != Node.UNNUMBERED) {
+        if (isDense && number != Node.UNNUMBERED) {
             return number < byNumber.length ? (V) byNumber[number] : null;
         }
         String name = pod.nodeName();
@@ -64,7 +66,7 @@ public final class DenseNodeMap<V> {
     }
 
     private void number(int number, V value) {
-        if (number == Node.UNNUMBERED) {
+        if (!isDense || number == Node.UNNUMBERED) {
             return;
         }
         if (number >= byNumber.length) {
@@ -75,7 +77,7 @@ public final class DenseNodeMap<V> {
 
     /** Removes a node, and returns its value, null if there was none. */
     public @Nullable V remove(Node node) {
-        if (node.number() != Node.UNNUMBERED && node.number() < byNumber.length) {
+        if (isDense && node.number() != Node.UNNUMBERED && node.number() < byNumber.length) {
             byNumber[node.number()] = null;
         }
         return byName.remove(node.name());

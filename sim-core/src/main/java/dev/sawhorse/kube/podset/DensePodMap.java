@@ -6,24 +6,22 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A dense, unordered map from the pods of the cluster to values, by their slots. Values of removed pods need not be removed:
- * they are dropped when another pod takes the slot, at the latest.
- *
- * <p>{@link PodMap} suits values of few pods, or with an order.
+ * A map from pods to values by the slots of the pods, without hashing. The value of a removed pod is dropped when another pod
+ * takes the slot, at the latest.
  *
  * @param <V> the value of a pod
  */
-public final class DensePodMap<V> {
+final class DensePodMap<V> implements PodMap<V> {
     /** Pairs of a pod and its value, at twice the pod's slot. */
     private @Nullable Object[] entries = {};
 
-    /** Returns the value of a pod, null if there is none. */
+    @Override
     public @Nullable V get(Pod pod) {
         int index = 2 * pod.slot();
         return isAt(index, pod) ? valueAt(index) : null;
     }
 
-    /** Sets the value of a pod of the cluster, and returns the previous one, null if there was none. */
+    @Override
     public @Nullable V put(Pod pod, V value) {
         int index = 2 * pod.slot();
         if (index >= entries.length) {
@@ -35,7 +33,7 @@ public final class DensePodMap<V> {
         return before;
     }
 
-    /** Removes a pod, and returns its value, null if there was none. */
+    @Override
     public @Nullable V remove(Pod pod) {
         int index = 2 * pod.slot();
         if (!isAt(index, pod)) {

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /** An index of pods by node, by owner, and of those that are unbound. */
 public final class PodIndex {
-    private final DenseNodeMap<PodSet> active = new DenseNodeMap<>();
-    private final Map<String, PodSet> owned = new LinkedHashMap<>();
-    private final PodSet waiting = new PodSet();
+    private final DenseNodeMap<Set<Pod>> active = new DenseNodeMap<>();
+    private final Map<String, Set<Pod>> owned = new LinkedHashMap<>();
+    private final Set<Pod> waiting = PodSet.create();
 
     public void created(Pod pod) {
         OwnerReference owner = pod.meta().controller();
         if (owner != null) {
-            owned.computeIfAbsent(owner.uid(), uid -> new PodSet()).add(pod);
+            owned.computeIfAbsent(owner.uid(), uid -> PodSet.create()).add(pod);
         }
         if (pod.isTerminal()) {
             return;
@@ -47,15 +47,15 @@ public final class PodIndex {
     }
 
     /** Returns the active pods of the node of a pod; sets that have become empty are kept for later pods. */
-    private PodSet activePodsOf(Pod pod, String node) {
-        return active.ofPod(pod, node, PodSet::new);
+    private Set<Pod> activePodsOf(Pod pod, String node) {
+        return active.ofPod(pod, node, PodSet::create);
     }
 
     public void removed(Pod pod) {
         ended(pod);
         OwnerReference owner = pod.meta().controller();
         if (owner != null) {
-            PodSet pods = owned.get(owner.uid());
+            Set<Pod> pods = owned.get(owner.uid());
             if (pods != null && pods.remove(pod) && pods.isEmpty()) {
                 owned.remove(owner.uid());
             }
@@ -74,7 +74,7 @@ public final class PodIndex {
         return Collections.unmodifiableSet(waiting);
     }
 
-    private static Collection<Pod> view(@Nullable PodSet pods) {
+    private static Collection<Pod> view(@Nullable Set<Pod> pods) {
         return pods == null ? Set.of() : Collections.unmodifiableSet(pods);
     }
 }

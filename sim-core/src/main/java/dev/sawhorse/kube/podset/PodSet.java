@@ -2,11 +2,19 @@
 package dev.sawhorse.kube.podset;
 
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.sim.Shortcuts;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /** A set of pods by identity, in insertion order; compact for few pods, fast for many. */
 public final class PodSet extends PodTable {
-    public PodSet() {
+    PodSet() {
         super(false);
+    }
+
+    /** Makes an empty set of pods by identity, in insertion order: a linked hash set without shortcuts. */
+    public static Set<Pod> create() {
+        return Shortcuts.areEnabled() ? new PodSet() : new LinkedHashSet<>();
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The common base of {@link PodSet} and {@link PodMap}: pods in insertion order, each with an optional value.
+ * The common base of {@link PodSet} and {@link ArrayPodMap}: pods in insertion order, each with an optional value.
  *
  * <p>Few pods are stored in a plain array, which is searched from its end to its beginning. For more, a second array with their
  * indices in the first is an open-addressing hash table with linear probing, keyed by the pod's number; a removed pod leaves a

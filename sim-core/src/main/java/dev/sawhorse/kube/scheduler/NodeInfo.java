@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The scheduler's information about one node: the node itself, its pods and the sums of their requests. */
 public final class NodeInfo {
@@ -20,8 +21,8 @@ public final class NodeInfo {
     private Node node;
     private NodeSnapshot facts;
     private Map<String, Long> images = Map.of();
-    private final PodSet pods = new PodSet();
-    private final PodSet terminating = new PodSet();
+    private final Set<Pod> pods = PodSet.create();
+    private final Set<Pod> terminating = PodSet.create();
     private final List<HostPort> usedPorts = new ArrayList<>();
     private long[] requested = new long[4];
     private long nonZeroCpuMillis;

@@ -2,7 +2,7 @@
 package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.kube.api.Pod;
-import dev.sawhorse.kube.podset.PodMap;
+import dev.sawhorse.kube.podset.OrderedPodMap;
 import dev.sawhorse.kube.scheduler.QueuedGroup.State;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -32,7 +32,7 @@ final class SchedulingQueue {
 
     private final QueueSort sort;
     private final Function<Pod, PodClass> classes;
-    private final PodMap<QueuedPod> queued = new PodMap<>();
+    private final OrderedPodMap<QueuedPod> queued = OrderedPodMap.create();
     private final Map<QueuedClass.Key, QueuedClass> classesByKey = new LinkedHashMap<>();
     private final TreeSet<QueuedGroup> active;
     private final TreeSet<QueuedGroup> backingOff;

@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class DensePodMapTest {
     private final ClusterFixture fixture = new ClusterFixture();
-    private final DensePodMap<Integer> notes = new DensePodMap<>();
+    private final PodMap<Integer> notes = new DensePodMap<>();
 
     @Test
     void behavesAsAMapOfThePodsThatAreThere() {

@@ -7,7 +7,7 @@ import dev.sawhorse.karpenter.state.ApiTime;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
-import dev.sawhorse.kube.podset.DensePodMap;
+import dev.sawhorse.kube.podset.PodMap;
 import dev.sawhorse.kube.podset.PodSet;
 import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Watch;
@@ -42,10 +42,10 @@ public final class PodEvents implements Controller {
     }
 
     private final Environment karpenter;
-    private final DensePodMap<PodState> states = new DensePodMap<>();
+    private final PodMap<PodState> states = PodMap.create();
 
     /** The pods due later in this instant; they share a timer. */
-    private Set<Pod> due = new PodSet();
+    private Set<Pod> due = PodSet.create();
 
     @Upstream(
             file = "pkg/controllers/nodeclaim/podevents/controller.go",
@@ -89,7 +89,7 @@ public final class PodEvents implements Controller {
 
     private void reconcileDue() {
         Set<Pod> pods = due;
-        due = new PodSet();
+        due = PodSet.create();
         pods.forEach(this::reconcile);
     }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class PodMapTest {
+class ArrayPodMapTest {
     private static final PodSpec SPEC = PodSpec.builder().build();
 
     private static Pod pod(int number) {
@@ -26,9 +26,9 @@ class PodMapTest {
     @ParameterizedTest
     @ValueSource(ints = {10, 60, 2_000})
     void behavesAsAMapInTheOrderOfTheFirstPut(int count) {
-        List<Pod> pods = IntStream.range(0, count).mapToObj(PodMapTest::pod).toList();
+        List<Pod> pods = IntStream.range(0, count).mapToObj(ArrayPodMapTest::pod).toList();
         SplittableRandom random = new SplittableRandom(5);
-        PodMap<Integer> map = new PodMap<>();
+        OrderedPodMap<Integer> map = new ArrayPodMap<>();
         Map<Pod, Integer> reference = new LinkedHashMap<>();
         for (int step = 0; step < 20_000; step++) {
             Pod pod = pods.get(random.nextInt(count));
@@ -51,7 +51,7 @@ class PodMapTest {
 
     @Test
     void valuesAreALiveViewThatRemoves() {
-        PodMap<Integer> map = new PodMap<>();
+        OrderedPodMap<Integer> map = new ArrayPodMap<>();
         IntStream.range(0, 40).forEach(i -> map.put(pod(i), i));
 
         map.values().removeIf(value -> value % 4 != 0);
