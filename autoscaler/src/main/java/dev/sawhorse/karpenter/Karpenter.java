@@ -25,6 +25,7 @@ import dev.sawhorse.karpenter.nodepool.NodePoolDeletion;
 import dev.sawhorse.karpenter.nodepool.Readiness;
 import dev.sawhorse.karpenter.nodepool.RegistrationHealth;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.provisioning.NodeTrigger;
@@ -124,8 +125,9 @@ public final class Karpenter {
             KarpenterOptions options,
             Instant start,
             List<CandidateSelector> selectors) {
-        CloudProvider overlaid =
-                options.featureGates().nodeOverlay() ? new OverlaidCloud(cloudProvider, overlays) : cloudProvider;
+        CloudProvider overlaid = options.featureGates().isEnabled(FeatureGate.NODE_OVERLAY)
+                ? new OverlaidCloud(cloudProvider, overlays)
+                : cloudProvider;
         Environment environment = Environment.of(cluster, nodePools, overlaid, options, start);
         return new Karpenter(environment, cloudProvider, overlays, selectors);
     }
@@ -150,10 +152,10 @@ public final class Karpenter {
         all.add(new NodePoolInformer(environment.state(), environment.nodePools(), environment::isManaged));
         all.add(new Readiness(environment));
         all.add(new RegistrationHealth(environment));
-        if (gates.nodeOverlay()) {
+        if (gates.isEnabled(FeatureGate.NODE_OVERLAY)) {
             all.add(new NodeOverlays(environment, cloudProvider, overlays));
         }
-        if (gates.capacityBuffer()) {
+        if (gates.isEnabled(FeatureGate.CAPACITY_BUFFER)) {
             all.add(new CapacityBuffers(
                     environment, virtualPods, provisioner.batcher()::trigger, provisioner.batcher()::triggerNow));
         }
@@ -167,7 +169,7 @@ public final class Karpenter {
         all.add(new InstanceGarbageCollection(environment));
         all.add(new NodePoolDeletion(environment));
         all.add(new NodeTermination(environment, evictionQueue));
-        if (gates.nodeRepair() && !environment.options().repairsByDisruption()) {
+        if (gates.isEnabled(FeatureGate.NODE_REPAIR) && !environment.options().repairsByDisruption()) {
             all.add(new NodeHealth(environment));
         }
         // Without their feature gate they reconcile the static NodePools of EKS Auto Mode only.

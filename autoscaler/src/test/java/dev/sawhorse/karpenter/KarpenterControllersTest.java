@@ -31,7 +31,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class KarpenterControllersTest {
     private static final Duration SECOND = Duration.ofSeconds(1);
-    private static final FeatureGates ALL_GATES = new FeatureGates(true, true, true, true, true, true);
+    private static final FeatureGates ALL_GATES = FeatureGates.where(gate -> true);
 
     /** The names in {@code pkg/controllers/controllers.go NewControllers} of Karpenter v1.14, without controllers of metrics. */
     private static final List<String> UPSTREAM = List.of(

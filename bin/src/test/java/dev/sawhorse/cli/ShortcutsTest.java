@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Runs and replays are equal to the byte with and without shortcuts. Maven's profile {@code shortcuts} runs every shipped
  * scenario in each of its variants (system property {@code shortcuts.scenarios=all}) and the recordings in {@code
- * shortcuts.recordings}, those of disruption unless given; otherwise it is a few short ones.
+ * shortcuts.recordings}, all that the tests have unless given; otherwise it is a few short ones.
  */
 @Tag("slow")
 class ShortcutsTest {
@@ -30,9 +30,9 @@ class ShortcutsTest {
     private static final List<String> SHORT = List.of("inflate.yaml", "consolidation-policies.yaml");
     private static final boolean ALL =
             System.getProperty("shortcuts.scenarios", "").equals("all");
-    private static final String DISRUPTION = "../scenarios/src/test/resources/conformance/karpenter-disruption";
-    private static final String RECORDINGS =
-            System.getProperty("shortcuts.recordings", ALL ? DISRUPTION : DISRUPTION + "/multi.json.gz");
+    private static final String CONFORMANCE = "../scenarios/src/test/resources/conformance";
+    private static final String RECORDINGS = System.getProperty(
+            "shortcuts.recordings", ALL ? CONFORMANCE : CONFORMANCE + "/karpenter-disruption/multi.json.gz");
 
     @TempDir
     private Path folder;

@@ -4,6 +4,7 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
@@ -251,7 +252,7 @@ public final class Consolidation {
             file = "pkg/controllers/disruption/consolidation.go",
             symbol = "consolidation.computeSpotToSpotConsolidation")
     private Replacement computeSpotToSpotConsolidation(NewNodeClaim claim, Replaced replaced) {
-        if (!karpenter.options().featureGates().spotToSpotConsolidation()) {
+        if (!karpenter.options().featureGates().isEnabled(FeatureGate.SPOT_TO_SPOT_CONSOLIDATION)) {
             return Replacement.refuse(
                     "SpotToSpotConsolidation is disabled, can't replace a spot node with a spot node");
         }

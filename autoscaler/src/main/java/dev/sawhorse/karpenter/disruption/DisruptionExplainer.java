@@ -28,6 +28,12 @@ import org.jspecify.annotations.Nullable;
  * change the decision.
  */
 final class DisruptionExplainer {
+    private static final List<DisruptionReason> EXPLAINED = List.of(
+            DisruptionReason.UNHEALTHY,
+            DisruptionReason.EMPTY,
+            DisruptionReason.DRIFTED,
+            DisruptionReason.UNDERUTILIZED);
+
     private final Environment karpenter;
     private final DisruptionMethods methods;
 
@@ -42,6 +48,7 @@ final class DisruptionExplainer {
             Candidate candidate = found.candidate();
             List<Verdict> verdicts = new ArrayList<>(unhealthy(node));
             verdicts.addAll(List.of(empty(candidate), drifted(candidate), underutilized(candidate)));
+            verdicts.addAll(others(node));
             return new DisruptionExplanation("", "", verdicts);
         }
         Blocked blocked = (Blocked) graceful;
@@ -50,6 +57,7 @@ final class DisruptionExplainer {
         if (eventual instanceof Found found) {
             verdicts.add(drifted(found.candidate()));
         }
+        verdicts.addAll(others(node));
         return new DisruptionExplanation(EventText.blocked(blocked.reason()), hint(node, blocked.reason()), verdicts);
     }
 
@@ -77,6 +85,27 @@ final class DisruptionExplainer {
         Verdict blocked = node.isInitialized() ? blockedByBudget(reason, found.candidate()) : null;
         return List.of(
                 blocked == null ? Verdict.yes(reason, "it is replaced if its pods find another place") : blocked);
+    }
+
+    /** Returns the verdicts of methods with reasons of their own on a node that they may disrupt. */
+    private List<Verdict> others(StateNode node) {
+        List<Verdict> verdicts = new ArrayList<>();
+        for (Method method : methods.all()) {
+            if (!EXPLAINED.contains(method.reason())
+                    && methods.candidates().examine(node, method.disruptionClass()) instanceof Found found) {
+                verdicts.add(other(method, found.candidate()));
+            }
+        }
+        return verdicts;
+    }
+
+    private Verdict other(Method method, Candidate candidate) {
+        DisruptionReason reason = method.reason();
+        if (!method.shouldDisrupt(candidate)) {
+            return Verdict.no(reason, "it is not eligible", "");
+        }
+        Verdict blocked = blockedByBudget(reason, candidate);
+        return blocked == null ? Verdict.yes(reason, "it is eligible") : blocked;
     }
 
     private Verdict empty(Candidate candidate) {

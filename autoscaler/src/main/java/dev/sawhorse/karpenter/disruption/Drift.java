@@ -4,6 +4,7 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.upstream.Upstream;
 import java.util.Comparator;
@@ -19,13 +20,13 @@ final class Drift implements Method {
                     candidate -> !candidate.reschedulablePods().isEmpty())
             .thenComparingLong(Drift::driftedSince);
 
-    private final Replacement replacement;
+    private final SimulatedReplacement replacement;
 
     Drift(Environment karpenter) {
-        this.replacement = new Replacement(
+        this.replacement = new SimulatedReplacement(
                 karpenter,
                 SimulationOptions.REPLACEMENT,
-                karpenter.options().featureGates().terminateFirstDrift());
+                karpenter.options().featureGates().isEnabled(FeatureGate.TERMINATE_FIRST_DRIFT));
     }
 
     private static long driftedSince(Candidate candidate) {

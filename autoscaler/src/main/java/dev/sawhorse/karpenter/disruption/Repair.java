@@ -7,6 +7,7 @@ import dev.sawhorse.karpenter.node.health.Health;
 import dev.sawhorse.karpenter.node.health.RepairPolicyMatcher;
 import dev.sawhorse.karpenter.node.health.RepairResult;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.state.EventRecorder;
 import dev.sawhorse.karpenter.state.StateNode;
@@ -33,7 +34,7 @@ final class Repair implements Method {
     private final Environment karpenter;
     private final RepairPolicyMatcher policies;
     private final DisruptionCosts costs;
-    private final Replacement replacement;
+    private final SimulatedReplacement replacement;
     private final StaticReplacement staticReplacement;
 
     @Upstream(file = "pkg/controllers/disruption/repair.go", symbol = "NewRepair")
@@ -42,8 +43,9 @@ final class Repair implements Method {
         this.karpenter = karpenter;
         this.policies = new RepairPolicyMatcher(karpenter.cloudProvider().repairPolicies());
         this.costs = DisruptionCosts.of(karpenter.options().version());
-        this.replacement = new Replacement(karpenter, SimulationOptions.REPAIR, gates.terminateFirstRepair());
-        this.staticReplacement = new StaticReplacement(karpenter, gates.terminateFirstRepair());
+        this.replacement = new SimulatedReplacement(
+                karpenter, SimulationOptions.REPAIR, gates.isEnabled(FeatureGate.TERMINATE_FIRST_REPAIR));
+        this.staticReplacement = new StaticReplacement(karpenter, gates.isEnabled(FeatureGate.TERMINATE_FIRST_REPAIR));
     }
 
     @Upstream(file = "pkg/controllers/disruption/repair.go", symbol = "Repair.Reason")

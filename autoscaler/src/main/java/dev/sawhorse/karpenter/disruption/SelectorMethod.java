@@ -10,12 +10,12 @@ import java.util.Map;
 final class SelectorMethod implements Method {
     private final Environment karpenter;
     private final CandidateSelector selector;
-    private final Replacement replacement;
+    private final SimulatedReplacement replacement;
 
     SelectorMethod(Environment karpenter, CandidateSelector selector) {
         this.karpenter = karpenter;
         this.selector = selector;
-        this.replacement = new Replacement(karpenter, SimulationOptions.REPLACEMENT, false);
+        this.replacement = new SimulatedReplacement(karpenter, SimulationOptions.REPLACEMENT, false);
     }
 
     @Override

@@ -4,6 +4,7 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,7 +21,7 @@ final class StaticDrift implements Method {
 
     StaticDrift(Environment karpenter) {
         this.replacement = new StaticReplacement(
-                karpenter, karpenter.options().featureGates().terminateFirstDrift());
+                karpenter, karpenter.options().featureGates().isEnabled(FeatureGate.TERMINATE_FIRST_DRIFT));
     }
 
     @Upstream(file = "pkg/controllers/disruption/staticdrift.go", symbol = "StaticDrift.Reason")

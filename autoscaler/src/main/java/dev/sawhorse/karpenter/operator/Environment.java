@@ -81,7 +81,7 @@ public record Environment(
 
     /** Whether static NodePools are reconciled: by the feature gate, or for EKS Auto Mode, which has no gates. */
     public boolean hasStaticCapacity(NodePool nodePool) {
-        return options.featureGates().staticCapacity() || nodePool.isOfAutoMode();
+        return options.featureGates().isEnabled(FeatureGate.STATIC_CAPACITY) || nodePool.isOfAutoMode();
     }
 
     /** Returns the NodePools of this provider, oldest first ({@code utils/nodepool/nodepool.go ListManaged}). */

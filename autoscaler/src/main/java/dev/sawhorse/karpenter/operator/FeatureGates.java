@@ -2,65 +2,40 @@
 package dev.sawhorse.karpenter.operator;
 
 import dev.sawhorse.upstream.Upstream;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
-/**
- * Karpenter's feature gates.
- *
- * @param nodeRepair whether unhealthy nodes are replaced
- * @param reservedCapacity whether capacity reservations are counted and used before spot and on-demand
- * @param spotToSpotConsolidation whether consolidation may replace a spot node by a cheaper spot node
- * @param nodeOverlay whether NodeOverlays apply to prices and capacity of instance types
- * @param staticCapacity whether static NodePools are kept at their replicas
- * @param capacityBuffer whether CapacityBuffers reserve capacity for future pods
- * @param terminateFirstDrift whether a drifted node is deleted before its replacement exists if nothing but its own place
- *     has room for that; since v1.15
- * @param terminateFirstRepair the same for unhealthy nodes; since v1.15
- */
-@Upstream(
-        file = "pkg/operator/options/options.go",
-        symbol = {"DefaultFeatureGates", "ParseFeatureGates"})
-public record FeatureGates(
-        boolean nodeRepair,
-        boolean reservedCapacity,
-        boolean spotToSpotConsolidation,
-        boolean nodeOverlay,
-        boolean staticCapacity,
-        boolean capacityBuffer,
-        boolean terminateFirstDrift,
-        boolean terminateFirstRepair) {
+/** The feature gates of Karpenter that are on. */
+public record FeatureGates(Set<FeatureGate> enabled) {
+    /** Karpenter's defaults. */
+    @Upstream(file = "pkg/operator/options/options.go", symbol = "DefaultFeatureGates")
+    public static final FeatureGates DEFAULT = where(FeatureGate::isEnabledByDefault);
 
-    /** Karpenter's defaults: reserved capacity only ({@code operator/options/options.go DefaultFeatureGates}). */
-    public static final FeatureGates DEFAULT = new FeatureGates(false, true, false, false, false, false);
-
-    /** Makes the gates of v1.14, with those of later versions off. */
-    public FeatureGates(
-            boolean nodeRepair,
-            boolean reservedCapacity,
-            boolean spotToSpotConsolidation,
-            boolean nodeOverlay,
-            boolean staticCapacity,
-            boolean capacityBuffer) {
-        this(
-                nodeRepair,
-                reservedCapacity,
-                spotToSpotConsolidation,
-                nodeOverlay,
-                staticCapacity,
-                capacityBuffer,
-                false,
-                false);
+    public FeatureGates {
+        Set<FeatureGate> copy = EnumSet.noneOf(FeatureGate.class);
+        copy.addAll(enabled);
+        enabled = Collections.unmodifiableSet(copy);
     }
 
-    /** Returns these gates with others for nodes that are deleted before their replacements exist. */
-    public FeatureGates withTerminateFirst(boolean drift, boolean repair) {
-        return new FeatureGates(
-                nodeRepair,
-                reservedCapacity,
-                spotToSpotConsolidation,
-                nodeOverlay,
-                staticCapacity,
-                capacityBuffer,
-                drift,
-                repair);
+    /** Returns the gates for which the condition holds. */
+    @Upstream(file = "pkg/operator/options/options.go", symbol = "ParseFeatureGates")
+    public static FeatureGates where(Predicate<FeatureGate> isEnabled) {
+        return new FeatureGates(Arrays.stream(FeatureGate.values())
+                .filter(isEnabled)
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(FeatureGate.class))));
+    }
+
+    /** Returns these gates and others. */
+    public FeatureGates with(FeatureGate... others) {
+        return where(gate -> isEnabled(gate) || List.of(others).contains(gate));
+    }
+
+    public boolean isEnabled(FeatureGate gate) {
+        return enabled.contains(gate);
     }
 }

@@ -116,7 +116,9 @@ public record KarpenterOptions(
     /** Returns whether the disruption loop repairs nodes. */
     @Upstream(file = "pkg/controllers/disruption/controller.go", symbol = "NewMethods")
     public boolean repairsByDisruption() {
-        return featureGates.nodeRepair() && !legacyNodeRepair && version.has(RuleChange.NODE_REPAIR_BY_DISRUPTION);
+        return featureGates.isEnabled(FeatureGate.NODE_REPAIR)
+                && !legacyNodeRepair
+                && version.has(RuleChange.NODE_REPAIR_BY_DISRUPTION);
     }
 
     /** Returns how long a node stays nominated for a pod: twice the maximum batch duration, at least ten seconds. */

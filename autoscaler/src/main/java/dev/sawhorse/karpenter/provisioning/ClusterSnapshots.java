@@ -4,6 +4,7 @@ package dev.sawhorse.karpenter.provisioning;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.scheduling.ClusterSnapshot;
 import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
 import dev.sawhorse.karpenter.scheduling.DefaultTopologySpread;
@@ -191,7 +192,7 @@ final class ClusterSnapshots {
                 karpenter.options().version(),
                 karpenter.options().preferencePolicyIgnore() ? PreferencePolicy.IGNORE : PreferencePolicy.RESPECT,
                 karpenter.options().minValuesBestEffort() ? MinValuesPolicy.BEST_EFFORT : MinValuesPolicy.STRICT,
-                karpenter.options().featureGates().reservedCapacity(),
+                karpenter.options().featureGates().isEnabled(FeatureGate.RESERVED_CAPACITY),
                 defaults.strictReservedOfferings(),
                 defaults.creditedReservation(),
                 defaults.maxInstanceTypes());

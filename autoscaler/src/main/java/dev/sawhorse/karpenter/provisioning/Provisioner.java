@@ -7,6 +7,7 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.capacitybuffer.BufferProvisioning;
 import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
@@ -109,7 +110,7 @@ public final class Provisioner implements Controller {
         ProvisioningInput input = snapshots.take();
         if (!input.isIdle()) {
             schedule(input);
-        } else if (karpenter.options().featureGates().capacityBuffer()) {
+        } else if (karpenter.options().featureGates().isEnabled(FeatureGate.CAPACITY_BUFFER)) {
             recordBuffers(SchedulingResult.NOTHING);
         }
     }
@@ -132,7 +133,7 @@ public final class Provisioner implements Controller {
         });
         observe(input, result);
         nominate(result.scheduling());
-        if (karpenter.options().featureGates().capacityBuffer()) {
+        if (karpenter.options().featureGates().isEnabled(FeatureGate.CAPACITY_BUFFER)) {
             recordBuffers(result.scheduling());
         }
         createNodeClaims(result.scheduling().newNodeClaims());

@@ -126,11 +126,7 @@ final class RoundExplainer implements SchedulingObserver {
     }
 
     @Override
-    public void refused(
-            NodeClaimTemplate template,
-            PodData data,
-            @Nullable Resources left,
-            SchedulingError error) {
+    public void refused(NodeClaimTemplate template, PodData data, @Nullable Resources left, SchedulingError error) {
         poolResults
                 .computeIfAbsent(data, key -> new LinkedHashMap<>())
                 .put(template.name(), new PoolResult(template, error, left));

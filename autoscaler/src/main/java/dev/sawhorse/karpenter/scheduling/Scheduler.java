@@ -355,8 +355,7 @@ public class Scheduler {
 
     @Upstream(file = "pkg/controllers/provisioning/scheduling/scheduler.go", symbol = "Scheduler.addToNewNodeClaim")
     @Nullable
-    SchedulingError open(
-            NodeClaimTemplate template, List<DaemonOverheadGroup> groups, int pod, PodData data) {
+    SchedulingError open(NodeClaimTemplate template, List<DaemonOverheadGroup> groups, int pod, PodData data) {
         String nodePool = template.name();
         if (limits.isOutOfNodes(nodePool)) {
             return new SchedulingError.Plain(
@@ -367,7 +366,8 @@ public class Scheduler {
             return new SchedulingError.Plain(
                     "all available instance types exceed limits for nodepool (NodePool=" + nodePool + ")");
         }
-        InFlightNodeClaim claim = new InFlightNodeClaim(newNodeClaims.size(), template, types, groups, nextHost(), context);
+        InFlightNodeClaim claim =
+                new InFlightNodeClaim(newNodeClaims.size(), template, types, groups, nextHost(), context);
         AddResult result = claim.canOpen(pod, data);
         if (result instanceof Placement placement) {
             shortcuts.adds(claim, data, placement);

@@ -36,11 +36,7 @@ interface SchedulingObserver {
      *
      * @param left what its limits had left, null if it has none
      */
-    void refused(
-            NodeClaimTemplate template,
-            PodData data,
-            @Nullable Resources left,
-            SchedulingError error);
+    void refused(NodeClaimTemplate template, PodData data, @Nullable Resources left, SchedulingError error);
 
     /**
      * A claim was opened for the pod.

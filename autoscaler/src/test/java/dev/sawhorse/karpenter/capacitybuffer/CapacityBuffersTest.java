@@ -5,6 +5,7 @@ import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.api.CapacityBuffer.ScalableRef;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.scheduling.Given;
@@ -36,7 +37,8 @@ class CapacityBuffersTest {
     private static KarpenterCluster cluster(boolean gate, KarpenterVersion version) {
         KarpenterOptions options = KarpenterOptions.DEFAULT
                 .withVersion(version)
-                .withFeatureGates(new FeatureGates(false, true, false, false, false, gate));
+                .withFeatureGates(FeatureGates.where(
+                        any -> any.isEnabledByDefault() || gate && any == FeatureGate.CAPACITY_BUFFER));
         KarpenterCluster cluster = new KarpenterCluster(Duration.ofSeconds(30), options);
         cluster.nodePool("default", new Pool());
         PodTemplate template =

@@ -7,6 +7,7 @@ import dev.sawhorse.journal.Observation.EventPublished;
 import dev.sawhorse.journal.Observation.NodeClaimDeleted;
 import dev.sawhorse.journal.Observation.NodeClaimDeleting;
 import dev.sawhorse.journal.Observation.NodeEventPublished;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.state.StateNode;
@@ -25,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class RepairTest {
     private static final KarpenterOptions REPAIRING = KarpenterOptions.DEFAULT
             .withVersion(KarpenterVersion.V1_15)
-            .withFeatureGates(new FeatureGates(true, true, false, false, true, false));
+            .withFeatureGates(FeatureGates.DEFAULT.with(FeatureGate.NODE_REPAIR, FeatureGate.STATIC_CAPACITY));
     private static final Map<String, String> DO_NOT_DISRUPT = Map.of("karpenter.sh/do-not-disrupt", "true");
 
     private KarpenterCluster cluster = cluster(REPAIRING);
@@ -182,7 +183,7 @@ class RepairTest {
     @Test
     void atItsLimitOfNodesAStaticNodeIsDeletedFirstIfTheGateIsOn() {
         KarpenterOptions terminateFirst =
-                REPAIRING.withFeatureGates(REPAIRING.featureGates().withTerminateFirst(false, true));
+                REPAIRING.withFeatureGates(REPAIRING.featureGates().with(FeatureGate.TERMINATE_FIRST_REPAIR));
         for (KarpenterOptions options : List.of(REPAIRING, terminateFirst)) {
             KarpenterCluster limited =
                     cluster(options).nodePool("default", pool("1").replicas(2).limitNodes(2));

@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.disruption.shortcut.ConsolidationShortcuts;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.scheduling.Given;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
@@ -41,7 +42,7 @@ class ShortcutsPropertyTest {
         private final boolean particular;
 
         private final KarpenterCluster cluster =
-                new KarpenterCluster(new FeatureGates(false, true, false, false, false, true));
+                new KarpenterCluster(FeatureGates.DEFAULT.with(FeatureGate.CAPACITY_BUFFER));
         private final Environment karpenter = cluster.karpenter().environment();
         private final DisruptionMethods methods = DisruptionMethods.of(
                 karpenter,

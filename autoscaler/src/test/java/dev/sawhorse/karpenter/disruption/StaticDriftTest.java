@@ -4,6 +4,7 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.journal.Observation.DisruptionCommand;
 import dev.sawhorse.journal.Observation.NodeClaimCreated;
 import dev.sawhorse.journal.Observation.NodeEventPublished;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class StaticDriftTest {
-    private static final FeatureGates STATIC_CAPACITY = new FeatureGates(false, true, false, false, true, false);
+    private static final FeatureGates STATIC_CAPACITY = FeatureGates.DEFAULT.with(FeatureGate.STATIC_CAPACITY);
     private KarpenterCluster cluster = new KarpenterCluster(STATIC_CAPACITY);
 
     private static Pool pool(String budget, long limit) {
@@ -70,7 +71,7 @@ class StaticDriftTest {
 
     @Test
     void nodesAreDeletedFirstIfTheFeatureGateIsOn() {
-        cluster = cluster(STATIC_CAPACITY.withTerminateFirst(true, false));
+        cluster = cluster(STATIC_CAPACITY.with(FeatureGate.TERMINATE_FIRST_DRIFT));
         drift("1", 3);
 
         assertThat(cluster.observed(DisruptionCommand.class))

@@ -5,6 +5,7 @@ import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodeOverlay;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
@@ -20,8 +21,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class NodeOverlaysTest {
     private static KarpenterCluster cluster(boolean gate) {
-        KarpenterOptions options =
-                KarpenterOptions.DEFAULT.withFeatureGates(new FeatureGates(false, true, false, gate, false, false));
+        KarpenterOptions options = KarpenterOptions.DEFAULT.withFeatureGates(
+                FeatureGates.where(any -> any.isEnabledByDefault() || gate && any == FeatureGate.NODE_OVERLAY));
         KarpenterCluster cluster = new KarpenterCluster(Duration.ofSeconds(30), options);
         cluster.nodePool("default", new Pool());
         cluster.at(60, () -> cluster.createPods(1, 1_000, 1_024));
@@ -113,7 +114,7 @@ class NodeOverlaysTest {
     /** kubernetes-sigs/karpenter {@code nodeoverlay/controller.go Register}: only changes of specs are looked at. */
     @Test
     void onlyChangedSpecsReopenConsolidation() {
-        KarpenterCluster cluster = new KarpenterCluster(new FeatureGates(false, true, false, true, false, false));
+        KarpenterCluster cluster = new KarpenterCluster(FeatureGates.DEFAULT.with(FeatureGate.NODE_OVERLAY));
         cluster.nodePool("default", new Pool());
         NodeOverlay overlay = price("cheap", 0, "-10%", in(Labels.INSTANCE_TYPE, "c6i.8xlarge"));
         apply(cluster, overlay);

@@ -4,6 +4,7 @@ package dev.sawhorse.karpenter.staticcapacity;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
@@ -17,7 +18,7 @@ import static dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy.WHEN_EMP
 import static org.assertj.core.api.Assertions.assertThat;
 
 class StaticCapacityTest {
-    private static final FeatureGates STATIC = new FeatureGates(false, true, false, false, true, false);
+    private static final FeatureGates STATIC = FeatureGates.DEFAULT.with(FeatureGate.STATIC_CAPACITY);
 
     private final KarpenterCluster cluster = new KarpenterCluster(STATIC);
 

@@ -21,6 +21,7 @@ import dev.sawhorse.workloads.trace.TraceInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -97,11 +98,10 @@ public final class CalibrateCommand extends AbstractCommand {
         Path target = file.resolveSibling("calibrated.yaml");
         String text = calibration.calibrated(Files.readString(file));
         AtomicFile.write(target, out -> out.append(text));
-        Setting span = Setting.parse("duration=" + calibration.span().toSeconds() + "s");
+        Duration span = Duration.ofSeconds(calibration.span().toSeconds());
+        Setting duration = Setting.parse("duration=" + span.toSeconds() + "s");
         Calibration result = calibration.compare(
-                ScenarioLoader.load(file, List.of(span), "", access.access()),
-                ScenarioLoader.load(target, List.of(span), "", access.access()),
-                seeds);
+                written.withDuration(span), ScenarioLoader.load(target, List.of(duration), "", access.access()), seeds);
         ReportPrinter.print(new CalibrateReport(result, target), output.format(), out());
         if (page != null) {
             OutputFile.prepare(page);

@@ -11,7 +11,6 @@ import dev.sawhorse.karpenter.lint.LintRules;
 import dev.sawhorse.report.export.AtomicTextFile;
 import dev.sawhorse.report.html.SnapshotPage;
 import dev.sawhorse.results.snapshot.ClusterSnapshot;
-import dev.sawhorse.scenario.file.InputOptions;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.Setting;
 import dev.sawhorse.scenario.lint.Lint;
@@ -83,9 +82,12 @@ public final class NowCommand extends AbstractCommand {
             throw new ParameterException(spec().commandLine(), "--horizon must be longer than 0");
         }
         Path file = Files.isDirectory(path) ? path.resolve("scenario.yaml") : path;
-        Scenario scenario = ScenarioLoader.load(file, WITHOUT_TIMELINE, variant, access.access());
-        ClusterSnapshot snapshot = SnapshotRun.of(scenario, horizon);
-        NowReport report = new NowReport(path.toString(), snapshot, lint(file, scenario));
+        Scenario scenario = ScenarioLoader.load(file, List.of(), variant, access.access());
+        Scenario withoutTimeline = scenario.file().timeline().isEmpty()
+                ? scenario
+                : ScenarioLoader.load(file, WITHOUT_TIMELINE, variant, access.access());
+        ClusterSnapshot snapshot = SnapshotRun.of(withoutTimeline, horizon);
+        NowReport report = new NowReport(path.toString(), snapshot, lint(scenario));
         ReportPrinter.print(report, output.format(), out());
         if (page != null) {
             OutputFile.prepare(page);
@@ -97,9 +99,9 @@ public final class NowCommand extends AbstractCommand {
         return ExitCode.DONE;
     }
 
-    private Lint lint(Path file, Scenario scenario) {
+    private Lint lint(Scenario scenario) {
         LintAssumptions assumed = new LintAssumptions(
                 scenario.file().region(), NODES, null, false, variant, LintRules.ALL, access.access());
-        return Lint.of(List.of(file), assumed, InputOptions.NONE);
+        return Lint.of(scenario, assumed);
     }
 }

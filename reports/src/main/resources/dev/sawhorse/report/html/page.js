@@ -205,9 +205,7 @@ const report = (() => {
     return getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
   }
 
-  const REASONS = ['Empty', 'Underutilized', 'Drifted', 'Expired', 'Interrupted', 'Unhealthy', 'ScaleDown'];
-
-  const reasonColor = reason => color(REASONS.includes(reason) ? 'reason-' + reason.toLowerCase() : 'reason-other');
+  const reasonColor = reason => color('reason-' + reason.toLowerCase()) || color('reason-other');
 
   const CAPACITIES = ['on-demand', 'spot', 'reserved'];
 

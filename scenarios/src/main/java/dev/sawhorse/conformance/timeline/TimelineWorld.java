@@ -27,6 +27,7 @@ import dev.sawhorse.karpenter.cloudprovider.BootingCloud;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.manifest.KarpenterManifests;
 import dev.sawhorse.karpenter.nodeoverlay.InstanceTypeStore;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.version.KarpenterVersion;
@@ -143,7 +144,7 @@ final class TimelineWorld {
                 boot,
                 latency("instanceTermination").toNanos(),
                 "single".equals(root.text("iceMode")),
-                options.featureGates().nodeOverlay() ? overlays : InstanceTypeOverlay.NONE);
+                options.featureGates().isEnabled(FeatureGate.NODE_OVERLAY) ? overlays : InstanceTypeOverlay.NONE);
         this.karpenter = Karpenter.start(cluster, nodePools, new BootingCloud(cloud, boot), overlays, options, start);
         isStarted = true;
         onceStarted.forEach(Runnable::run);
@@ -237,17 +238,8 @@ final class TimelineWorld {
     }
 
     private static FeatureGates featureGates(MappingNode options) {
-        FeatureGates defaults = FeatureGates.DEFAULT;
-        return new FeatureGates(
-                        "true".equals(options.text("NodeRepair")),
-                        defaults.reservedCapacity(),
-                        "true".equals(options.text("SpotToSpotConsolidation")),
-                        "true".equals(options.text("NodeOverlay")),
-                        "true".equals(options.text("StaticCapacity")),
-                        "true".equals(options.text("CapacityBuffer")))
-                .withTerminateFirst(
-                        "true".equals(options.text("TerminateFirstDrift")),
-                        "true".equals(options.text("TerminateFirstRepair")));
+        return FeatureGates.where(
+                gate -> gate.isEnabledByDefault() || "true".equals(options.text(gate.upstreamName())));
     }
 
     private static Duration duration(@Nullable String text, Duration otherwise) {

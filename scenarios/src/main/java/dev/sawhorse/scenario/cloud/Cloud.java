@@ -21,6 +21,7 @@ import dev.sawhorse.karpenter.aws.CapacityReservationProvider;
 import dev.sawhorse.karpenter.aws.NetworkProvider;
 import dev.sawhorse.karpenter.aws.UnavailableOfferings;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.scenario.file.ScenarioFile;
 import dev.sawhorse.scenario.file.cloud.CloudOptions;
 import dev.sawhorse.scenario.file.cloud.QuotaOptions;
@@ -93,7 +94,7 @@ public record Cloud(RegionFacts facts, PriceBook prices, Account account, Capaci
         CapacityReservations reservations = new CapacityReservations(file.capacityReservations().stream()
                 .map(ReservationEntry::reservation)
                 .toList());
-        boolean counted = file.karpenter().options().featureGates().reservedCapacity();
+        boolean counted = file.karpenter().options().featureGates().isEnabled(FeatureGate.RESERVED_CAPACITY);
         CapacityReservationProvider known =
                 new CapacityReservationProvider(counted ? reservations : CapacityReservations.none());
         Account account = account(file, reservations, catalogue);

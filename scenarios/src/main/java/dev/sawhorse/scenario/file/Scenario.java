@@ -10,6 +10,7 @@ import dev.sawhorse.scenario.file.value.DataFile;
 import dev.sawhorse.scenario.file.value.ManifestEntry;
 import dev.sawhorse.scenario.file.value.SamplingContext;
 import dev.sawhorse.workloads.trace.TraceInput;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -56,6 +57,21 @@ public record Scenario(
     public Scenario withSeed(long seed) {
         return new Scenario(
                 name, variant, variants, file.withSeed(seed), objects, state, data, remarks, sources, extensions);
+    }
+
+    /** Returns the scenario with another simulated time; its sources stay those of the original. */
+    public Scenario withDuration(Duration duration) {
+        return new Scenario(
+                name,
+                variant,
+                variants,
+                file.withDuration(duration),
+                objects,
+                state,
+                data,
+                remarks,
+                sources,
+                extensions);
     }
 
     /** Returns the scenario with the rules of another version of Karpenter; its sources stay those of the original. */

@@ -313,6 +313,11 @@ public record ScenarioFile(
         return with(seed, changed, spot);
     }
 
+    /** Returns the file with another simulated time. */
+    ScenarioFile withDuration(Duration changed) {
+        return with(changed, seed, prices, spot, karpenter, clusterAutoscaler, manifests, workloads);
+    }
+
     /** Returns the file with another seed. */
     ScenarioFile withSeed(long other) {
         return with(other, prices, spot);
@@ -331,24 +336,26 @@ public record ScenarioFile(
     /** Returns the file with other settings of the autoscalers. */
     public ScenarioFile withOperators(
             KarpenterSettings changedKarpenter, @Nullable ClusterAutoscalerSettings changedAutoscaler) {
-        return with(seed, prices, spot, changedKarpenter, changedAutoscaler, manifests, workloads);
+        return with(duration, seed, prices, spot, changedKarpenter, changedAutoscaler, manifests, workloads);
     }
 
     /** Returns the file with other manifests. */
     public ScenarioFile withManifests(List<ManifestEntry> changed) {
-        return with(seed, prices, spot, karpenter, clusterAutoscaler, changed, workloads);
+        return with(duration, seed, prices, spot, karpenter, clusterAutoscaler, changed, workloads);
     }
 
     /** Returns the file with other workloads. */
     public ScenarioFile withWorkloads(List<WorkloadEntry> changed) {
-        return with(seed, prices, spot, karpenter, clusterAutoscaler, manifests, changed);
+        return with(duration, seed, prices, spot, karpenter, clusterAutoscaler, manifests, changed);
     }
 
     private ScenarioFile with(long changedSeed, PriceOptions changedPrices, SpotOptions changedSpot) {
-        return with(changedSeed, changedPrices, changedSpot, karpenter, clusterAutoscaler, manifests, workloads);
+        return with(
+                duration, changedSeed, changedPrices, changedSpot, karpenter, clusterAutoscaler, manifests, workloads);
     }
 
     private ScenarioFile with(
+            Duration changedDuration,
             long changedSeed,
             PriceOptions changedPrices,
             SpotOptions changedSpot,
@@ -361,7 +368,7 @@ public record ScenarioFile(
                 description,
                 changedSeed,
                 start,
-                duration,
+                changedDuration,
                 region,
                 zones,
                 changedPrices,

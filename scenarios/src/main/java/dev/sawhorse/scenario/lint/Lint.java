@@ -17,6 +17,7 @@ import dev.sawhorse.karpenter.lint.LintInput;
 import dev.sawhorse.karpenter.lint.LintRules;
 import dev.sawhorse.karpenter.lint.LintSettings;
 import dev.sawhorse.karpenter.lint.UnmanagedNodes;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.kube.KubernetesFeatureGates;
 import dev.sawhorse.kube.manifest.Manifest;
@@ -233,7 +234,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
                     KarpenterOptions.DEFAULT.preferencePolicyIgnore(),
                     KarpenterOptions.DEFAULT.minValuesBestEffort(),
                     assumed.spotToSpotConsolidation(),
-                    KarpenterOptions.DEFAULT.featureGates().staticCapacity(),
+                    KarpenterOptions.DEFAULT.featureGates().isEnabled(FeatureGate.STATIC_CAPACITY),
                     false);
             check(manifests, settings, types, List.of());
         }

@@ -21,6 +21,7 @@ import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.disruption.CandidateSelector;
 import dev.sawhorse.karpenter.nodeoverlay.InstanceTypeStore;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Phase;
@@ -270,7 +271,9 @@ public final class World {
                         fleet,
                         nodeClasses,
                         options,
-                        options.featureGates().nodeOverlay() ? overlays : InstanceTypeOverlay.NONE));
+                        options.featureGates().isEnabled(FeatureGate.NODE_OVERLAY)
+                                ? overlays
+                                : InstanceTypeOverlay.NONE));
     }
 
     private static InstanceListener stopping(NodeBoot boot) {
@@ -285,7 +288,7 @@ public final class World {
     private void startProviderControllers(
             Cloud cloud, Environment karpenter, Fleet fleet, NodeClasses nodeClasses, ExplainedCloudProvider provider) {
         ScenarioFile file = scenario.file();
-        boolean hasReservations = karpenter.options().featureGates().reservedCapacity()
+        boolean hasReservations = karpenter.options().featureGates().isEnabled(FeatureGate.RESERVED_CAPACITY)
                 && !file.capacityReservations().isEmpty();
         boolean hasQueue = !file.karpenter().provider().interruptionQueue().isEmpty();
         cloud.vendor()

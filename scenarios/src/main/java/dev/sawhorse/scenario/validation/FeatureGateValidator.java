@@ -6,6 +6,7 @@ import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.api.NodeOverlay;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.List;
@@ -27,11 +28,15 @@ final class FeatureGateValidator {
     /** Records a warning for each of them. */
     void check(List<Manifest> manifests) {
         for (Manifest manifest : manifests) {
-            if (manifest.value() instanceof NodeOverlay && !gates.nodeOverlay()) {
+            if (manifest.value() instanceof NodeOverlay && !gates.isEnabled(FeatureGate.NODE_OVERLAY)) {
                 warn(manifest, "nodeOverlay");
-            } else if (manifest.value() instanceof NodePool pool && !gates.staticCapacity() && !pool.isOfAutoMode()) {
+            } else if (manifest.value() instanceof NodePool pool
+                    && !gates.isEnabled(FeatureGate.STATIC_CAPACITY)
+                    && !pool.isOfAutoMode()) {
                 checkStatic(manifest, pool.replicas());
-            } else if (manifest.value() instanceof CapacityBuffer && !gates.capacityBuffer() && !buffersOfGroups) {
+            } else if (manifest.value() instanceof CapacityBuffer
+                    && !gates.isEnabled(FeatureGate.CAPACITY_BUFFER)
+                    && !buffersOfGroups) {
                 warn(manifest, "capacityBuffer");
             }
         }

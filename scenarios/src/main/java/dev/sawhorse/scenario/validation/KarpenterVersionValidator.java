@@ -4,6 +4,7 @@ package dev.sawhorse.scenario.validation;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.karpenter.manifest.conversion.VersionFields;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.version.RuleChange;
@@ -27,21 +28,12 @@ final class KarpenterVersionValidator {
     void check(List<Manifest> manifests) {
         FeatureGates gates = options.featureGates();
         SourceLocation places = settings.child("featureGates");
-        require(
-                gates.terminateFirstDrift(),
-                RuleChange.TERMINATE_FIRST,
-                places.child("terminateFirstDrift"),
-                "the feature gate terminateFirstDrift");
-        require(
-                gates.terminateFirstRepair(),
-                RuleChange.TERMINATE_FIRST,
-                places.child("terminateFirstRepair"),
-                "the feature gate terminateFirstRepair");
-        require(
-                gates.capacityBuffer(),
-                RuleChange.CAPACITY_BUFFERS,
-                places.child("capacityBuffer"),
-                "the feature gate capacityBuffer");
+        for (FeatureGate gate : FeatureGate.values()) {
+            RuleChange change = gate.change();
+            if (change != null) {
+                require(gates.isEnabled(gate), change, places.child(gate.text()), "the feature gate " + gate.text());
+            }
+        }
         require(
                 options.legacyNodeRepair(),
                 RuleChange.NODE_REPAIR_BY_DISRUPTION,
@@ -53,7 +45,7 @@ final class KarpenterVersionValidator {
                 settings.child("schedulerConfig"),
                 "the option scheduler-config");
         manifests.forEach(this::checkFields);
-        if (gates.terminateFirstRepair()
+        if (gates.isEnabled(FeatureGate.TERMINATE_FIRST_REPAIR)
                 && options.version().has(RuleChange.TERMINATE_FIRST)
                 && !options.repairsByDisruption()) {
             warn(places.child("terminateFirstRepair"), "the feature gate terminateFirstRepair");

@@ -2,6 +2,7 @@
 package dev.sawhorse.scenario.validation;
 
 import dev.sawhorse.karpenter.lint.LintSettings;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.scenario.file.ScenarioFile;
 
 /** The settings of the lint rules that follow from a scenario: its region, start and Karpenter options. */
@@ -16,8 +17,8 @@ public final class ScenarioLintSettings {
                 file.start(),
                 file.karpenter().options().preferencePolicyIgnore(),
                 file.karpenter().options().minValuesBestEffort(),
-                file.karpenter().options().featureGates().spotToSpotConsolidation(),
-                file.karpenter().options().featureGates().staticCapacity(),
+                file.karpenter().options().featureGates().isEnabled(FeatureGate.SPOT_TO_SPOT_CONSOLIDATION),
+                file.karpenter().options().featureGates().isEnabled(FeatureGate.STATIC_CAPACITY),
                 true);
     }
 }

@@ -3,6 +3,7 @@ package dev.sawhorse.scenario.operator;
 
 import dev.sawhorse.clusterautoscaler.config.Flag;
 import dev.sawhorse.input.Problem;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.karpenter.KarpenterSettings;
@@ -31,8 +32,9 @@ final class OperatorSettingsTest {
         KarpenterOptions options = settings.options();
         assertThat(options.batchIdleDuration()).isEqualTo(Duration.ofSeconds(5));
         assertThat(options.batchMaxDuration()).isEqualTo(Duration.ofSeconds(20));
-        assertThat(options.featureGates().spotToSpotConsolidation()).isTrue();
-        assertThat(options.featureGates().nodeRepair()).isFalse();
+        assertThat(options.featureGates().isEnabled(FeatureGate.SPOT_TO_SPOT_CONSOLIDATION))
+                .isTrue();
+        assertThat(options.featureGates().isEnabled(FeatureGate.NODE_REPAIR)).isFalse();
         assertThat(settings.provider().vmMemoryOverheadPercent()).isEqualTo(0.05);
         assertThat(messages(SCENARIO))
                 .contains(
@@ -61,7 +63,8 @@ final class OperatorSettingsTest {
                 .karpenter()
                 .options();
         assertThat(options.batchIdleDuration()).isEqualTo(Duration.ofSeconds(5));
-        assertThat(options.featureGates().staticCapacity()).isTrue();
+        assertThat(options.featureGates().isEnabled(FeatureGate.STATIC_CAPACITY))
+                .isTrue();
     }
 
     @Test
@@ -70,8 +73,9 @@ final class OperatorSettingsTest {
         KarpenterOptions options = scenario.file().karpenter().options();
         assertThat(options.batchIdleDuration()).isEqualTo(Duration.ofSeconds(4));
         assertThat(options.batchMaxDuration()).isEqualTo(Duration.ofSeconds(30));
-        assertThat(options.featureGates().nodeRepair()).isTrue();
-        assertThat(options.featureGates().staticCapacity()).isTrue();
+        assertThat(options.featureGates().isEnabled(FeatureGate.NODE_REPAIR)).isTrue();
+        assertThat(options.featureGates().isEnabled(FeatureGate.STATIC_CAPACITY))
+                .isTrue();
         assertThat(messages(scenario))
                 .contains("Application argocd/karpenter takes settings from valueFiles, which are not read");
     }

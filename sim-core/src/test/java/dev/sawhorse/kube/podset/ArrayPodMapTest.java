@@ -26,7 +26,8 @@ class ArrayPodMapTest {
     @ParameterizedTest
     @ValueSource(ints = {10, 60, 2_000})
     void behavesAsAMapInTheOrderOfTheFirstPut(int count) {
-        List<Pod> pods = IntStream.range(0, count).mapToObj(ArrayPodMapTest::pod).toList();
+        List<Pod> pods =
+                IntStream.range(0, count).mapToObj(ArrayPodMapTest::pod).toList();
         SplittableRandom random = new SplittableRandom(5);
         OrderedPodMap<Integer> map = new ArrayPodMap<>();
         Map<Pod, Integer> reference = new LinkedHashMap<>();

@@ -2,6 +2,7 @@
 package dev.sawhorse.karpenter.node.health;
 
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class NodeHealthTest {
-    private static final FeatureGates REPAIRING = new FeatureGates(true, true, false, false, false, false);
+    private static final FeatureGates REPAIRING = FeatureGates.DEFAULT.with(FeatureGate.NODE_REPAIR);
 
     private static KarpenterCluster withSickNode(FeatureGates gates) {
         KarpenterCluster cluster = new KarpenterCluster(gates).nodePool("default", new Pool().budget("0"));

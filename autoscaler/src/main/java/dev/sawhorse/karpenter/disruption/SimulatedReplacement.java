@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The replacement of one node whatever it costs: by the new claims that a simulated round opens for its pods, or by none if
  * they fit on other nodes. A node in a full reservation is deleted first if the feature gate allows it.
  */
-final class Replacement {
+final class SimulatedReplacement {
     private final Environment karpenter;
     private final ReservedFallback fallback;
     private final SimulationOptions options;
@@ -20,7 +20,7 @@ final class Replacement {
      *
      * @param terminateFirst the feature gate by which nodes may be deleted before their replacements exist
      */
-    Replacement(Environment karpenter, SimulationOptions options, boolean terminateFirst) {
+    SimulatedReplacement(Environment karpenter, SimulationOptions options, boolean terminateFirst) {
         this.karpenter = karpenter;
         this.fallback = new ReservedFallback(karpenter, terminateFirst);
         this.options = options;
