@@ -11,6 +11,7 @@ import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.testing.FakeCloud;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.NodeOrigin;
@@ -116,8 +117,10 @@ class KarpenterControllersTest {
 
     @Test
     void controllersAreThoseOfUpstream() {
+        KarpenterOptions options =
+                KarpenterOptions.DEFAULT.withVersion(KarpenterVersion.V1_14).withFeatureGates(ALL_GATES);
         List<Controller> controllers =
-                new KarpenterCluster(ALL_GATES).karpenter().controllers();
+                new KarpenterCluster(SECOND, options).karpenter().controllers();
 
         List<String> expected = new ArrayList<>(UPSTREAM);
         expected.removeAll(ABSENT);

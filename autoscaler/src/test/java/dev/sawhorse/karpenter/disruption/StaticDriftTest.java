@@ -52,6 +52,7 @@ class StaticDriftTest {
 
     @Test
     void atItsLimitOfNodesAPoolReplacesNone() {
+        cluster = cluster(STATIC_CAPACITY, KarpenterVersion.V1_14);
         drift("100%", 3);
 
         assertThat(cluster.observed(DisruptionCommand.class)).isEmpty();
@@ -60,7 +61,7 @@ class StaticDriftTest {
 
     @Test
     void sinceVersion115ItSaysSo() {
-        cluster = cluster(STATIC_CAPACITY);
+        cluster = cluster(STATIC_CAPACITY, KarpenterVersion.V1_15);
         drift("2", 3);
 
         assertThat(cluster.observed(DisruptionCommand.class)).isEmpty();
@@ -71,7 +72,7 @@ class StaticDriftTest {
 
     @Test
     void nodesAreDeletedFirstIfTheFeatureGateIsOn() {
-        cluster = cluster(STATIC_CAPACITY.with(FeatureGate.TERMINATE_FIRST_DRIFT));
+        cluster = cluster(STATIC_CAPACITY.with(FeatureGate.TERMINATE_FIRST_DRIFT), KarpenterVersion.V1_15);
         drift("1", 3);
 
         assertThat(cluster.observed(DisruptionCommand.class))
@@ -81,10 +82,10 @@ class StaticDriftTest {
         assertThat(cluster.observed(NodeClaimCreated.class)).hasSizeGreaterThan(3);
     }
 
-    private static KarpenterCluster cluster(FeatureGates gates) {
+    private static KarpenterCluster cluster(FeatureGates gates, KarpenterVersion version) {
         return new KarpenterCluster(
                 Duration.ofSeconds(30),
-                KarpenterOptions.DEFAULT.withVersion(KarpenterVersion.V1_15).withFeatureGates(gates));
+                KarpenterOptions.DEFAULT.withVersion(version).withFeatureGates(gates));
     }
 
     private List<String> blocked() {

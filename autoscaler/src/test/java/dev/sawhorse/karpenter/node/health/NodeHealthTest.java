@@ -4,9 +4,12 @@ package dev.sawhorse.karpenter.node.health;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.FeatureGates;
+import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.Node;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +19,12 @@ class NodeHealthTest {
     private static final FeatureGates REPAIRING = FeatureGates.DEFAULT.with(FeatureGate.NODE_REPAIR);
 
     private static KarpenterCluster withSickNode(FeatureGates gates) {
-        KarpenterCluster cluster = new KarpenterCluster(gates).nodePool("default", new Pool().budget("0"));
+        KarpenterCluster cluster = new KarpenterCluster(
+                        Duration.ofSeconds(30),
+                        KarpenterOptions.DEFAULT
+                                .withVersion(KarpenterVersion.V1_14)
+                                .withFeatureGates(gates))
+                .nodePool("default", new Pool().budget("0"));
         cluster.at(60, () -> cluster.createPods(1, 500, 512, Map.of("karpenter.sh/do-not-disrupt", "true")));
         return cluster.at(200, () -> {
             Node node = cluster.cluster().nodes().list().iterator().next();
