@@ -101,8 +101,14 @@ final class FuzzInputs {
         if (share < 150) {
             return bareManifests(random.nextBoolean() ? strong() : gentle());
         }
-        if (share < 168) {
+        if (share < 158) {
             return trace();
+        }
+        if (share < 164) {
+            return history();
+        }
+        if (share < 168) {
+            return dump();
         }
         if (share < 180) {
             return journal();
@@ -295,6 +301,53 @@ final class FuzzInputs {
             }
         }
         return String.join("\n", lines) + "\n";
+    }
+
+    private FuzzInput history() throws IOException {
+        Path seed = any(seeds.histories());
+        String name = seed.getFileName().toString();
+        String text = Files.readString(seed);
+        Path file = folder.resolve(name);
+        Files.writeString(file, damaged(changedHistory(name, text)));
+        return random.nextBoolean()
+                ? new FuzzInput("history inspect", false, List.of("history", "inspect", file.toString()))
+                : new FuzzInput(
+                        "history convert",
+                        false,
+                        List.of("history", "convert", file.toString(), "-o", target("recorded")));
+    }
+
+    /** A table, a document, or a document in each line. */
+    private String changedHistory(String name, String text) {
+        if (name.endsWith(".csv")) {
+            return changedTable(text);
+        }
+        if (name.endsWith(".json")) {
+            List<Object> documents = FuzzSeeds.documents(text);
+            return FuzzSeeds.json(strong().mutated(documents.get(0)));
+        }
+        List<String> lines = new ArrayList<>(text.lines().toList());
+        int index = random.nextInt(lines.size());
+        List<Object> documents = FuzzSeeds.documents(lines.get(index));
+        if (!documents.isEmpty()) {
+            lines.set(index, FuzzSeeds.json(strong().mutated(documents.get(0))));
+        }
+        lines.add(random.nextInt(lines.size()), lines.get(random.nextInt(lines.size())));
+        return String.join("\n", lines) + "\n";
+    }
+
+    /** Manifests as the dump of a cluster. */
+    private FuzzInput dump() throws IOException {
+        FuzzSeeds.Seed seed = any(seeds.manifests());
+        Object changed = (random.nextBoolean() ? strong() : gentle()).mutated(seed.documents());
+        String text = FuzzSeeds.text(changed instanceof List<?> list ? list : List.of(changed));
+        Files.writeString(folder.resolve(MANIFESTS), damaged(text));
+        List<String> arguments =
+                new ArrayList<>(List.of("import", folder.resolve(MANIFESTS).toString(), "-o", target("imported")));
+        if (random.nextInt(3) == 0) {
+            arguments.add("--anonymise");
+        }
+        return new FuzzInput("import", false, arguments);
     }
 
     private FuzzInput journal() throws IOException {

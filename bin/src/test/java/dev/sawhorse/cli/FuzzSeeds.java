@@ -25,10 +25,11 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.common.FlowStyle;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
-/** What fuzz inputs are made from: the shipped scenarios, manifests and traces, the small cases of the project, recordings. */
+/** What fuzz inputs are made from: shipped scenarios, manifests and traces, the small cases of the project, recordings, histories. */
 final class FuzzSeeds {
     private static final Path CASES = Path.of("src/test/resources/fuzz");
     private static final Path SHIPPED = Path.of("../scenarios");
+    private static final Path EXAMPLES = Path.of("src/test/resources/examples/files");
     private static final Path GOLDEN = Path.of("src/test/resources/golden");
     private static final Path RECORDINGS = Path.of("../scenarios/src/test/resources/conformance/decisions");
     private static final int LONGEST = 9_000;
@@ -57,6 +58,7 @@ final class FuzzSeeds {
     private final List<Seed> manifests = new ArrayList<>();
     private final List<Path> traces = new ArrayList<>();
     private final List<Object> recordings = new ArrayList<>();
+    private final List<Path> histories = new ArrayList<>();
     private final KnownValues known = new KnownValues();
 
     /** Reads all of them. */
@@ -76,6 +78,10 @@ final class FuzzSeeds {
                     && (file.toString().endsWith(".csv") || file.toString().endsWith(".gz"))) {
                 seeds.traces.add(file);
             }
+        }
+        seeds.histories.addAll(files(CASES.resolve("histories"), 1));
+        for (String example : List.of("audit.log", "karpenter.log")) {
+            seeds.histories.add(EXAMPLES.resolve(example));
         }
         for (Path file : files(RECORDINGS, Integer.MAX_VALUE)) {
             seeds.recordings.add(documents(Files.readString(file)).get(0));
@@ -125,6 +131,11 @@ final class FuzzSeeds {
     private static String inSmallRegion(String text) {
         return text.replaceAll("(us-east-1|us-west-2|eu-west-1)[d-f]", SMALL_REGION + "c")
                 .replaceAll("us-east-1|us-west-2|eu-west-1", SMALL_REGION);
+    }
+
+    /** Returns a file of each format of histories. */
+    List<Path> histories() {
+        return histories;
     }
 
     List<Seed> scenarios() {

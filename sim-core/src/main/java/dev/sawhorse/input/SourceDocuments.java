@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import tools.jackson.core.exc.JacksonIOException;
@@ -13,6 +14,9 @@ import tools.jackson.core.exc.JacksonIOException;
 /** A parser of YAML or JSON files into trees with the position of every value. */
 public final class SourceDocuments {
     private static final int LONGEST_BEGIN = 1 << 12;
+
+    /** The largest file that is tried as YAML in flow style. */
+    private static final int LARGEST_FLOW = 16 << 20;
 
     private SourceDocuments() {}
 
@@ -49,7 +53,8 @@ public final class SourceDocuments {
 
     /**
      * Reads a dump: passes each object of a List to a consumer while the List is read, so that a large List is never in memory
-     * as a whole. Text that begins like JSON is read as JSON only, of any size.
+     * as a whole. Text that begins like JSON is read as JSON, of any size; as YAML only if its name does not say JSON and it
+     * fails before its first object.
      *
      * @param problems receives syntax errors; objects before the first of them are passed on
      * @param objects receives the items that have a kind
@@ -58,7 +63,28 @@ public final class SourceDocuments {
      */
     public static List<SourceNode> parseDump(Path path, Problems problems, Consumer<MappingNode> objects) {
         String name = path.toString();
-        return SourceFile.read(name, path, stream -> parseDump(name, stream, problems, objects));
+        Problems found = new Problems();
+        List<MappingNode> first = new ArrayList<>();
+        List<SourceNode> documents = SourceFile.read(
+                name,
+                path,
+                stream -> parseDump(name, stream, found, object -> {
+                    if (first.isEmpty()) {
+                        first.add(object);
+                    }
+                    objects.accept(object);
+                }));
+        boolean isRead = !found.hasErrors() || !first.isEmpty() || SourceFile.isNamedJson(name);
+        if (!isRead && path.toFile().length() < LARGEST_FLOW) {
+            Problems ofYaml = new Problems();
+            List<SourceNode> ofFlow = parseYamlDump(SourceFile.read(name, path), ofYaml, objects);
+            if (!ofYaml.hasErrors()) {
+                problems.addAll(ofYaml.sorted());
+                return ofFlow;
+            }
+        }
+        problems.addAll(found.sorted());
+        return documents;
     }
 
     /** Reads a dump from a stream, as {@link #parseDump(Path, Problems, Consumer)} does from a file. */

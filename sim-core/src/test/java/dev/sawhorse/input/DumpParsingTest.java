@@ -5,11 +5,14 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -133,6 +136,16 @@ class DumpParsingTest {
             }
         }
         assertThat(problems.isEmpty()).isTrue();
+    }
+
+    @Test
+    void aFileInFlowStyleIsYaml(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("dump.yaml"), "{kind: List, items: [{kind: Pod}]}");
+
+        SourceDocuments.parseDump(file, problems, objects::add);
+
+        assertThat(problems.isEmpty()).isTrue();
+        assertThat(objects).hasSize(1);
     }
 
     @Test

@@ -52,7 +52,7 @@ public record ImportedKind(String group, String kind, boolean namespaced) {
     /** Returns its name in paths and access rights, the English plural: {@code priorityclasses}. */
     public String resource() {
         String singular = kind.toLowerCase(Locale.ROOT);
-        if (singular.matches(".*(s|x|ch)")) {
+        if (singular.matches(".*(s|x|ch|sh)")) {
             return singular + "es";
         }
         return singular.matches(".*[^aeiou]y") ? singular.substring(0, singular.length() - 1) + "ies" : singular + "s";

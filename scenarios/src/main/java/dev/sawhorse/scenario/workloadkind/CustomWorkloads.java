@@ -11,10 +11,12 @@ import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,7 @@ public final class CustomWorkloads {
     private final Problems problems;
     private final CustomTargets targets;
     private final Map<String, MappingNode> known = new LinkedHashMap<>();
+    private final Set<String> made = new HashSet<>();
 
     /**
      * Creates the mapping.
@@ -261,7 +264,7 @@ public final class CustomWorkloads {
                 hasPods = true;
             } else if (count == null || count > 0) {
                 String suffix = set.name().isEmpty() && templated > 1 ? set.fallback() : set.name();
-                String name = unique(name(manifest, suffix), manifest, set, workloads);
+                String name = unique(name(manifest, suffix), manifest, set);
                 workloads.addAll(read(manifest, name, template, set));
                 if (!set.doubt().isEmpty()) {
                     problems.note(manifest.position(), "", manifest.name() + ": " + set.doubt());
@@ -286,13 +289,25 @@ public final class CustomWorkloads {
                 "Write them as a Deployment or Job.");
     }
 
-    /** A Rollout often has the name of the Deployment whose template it uses. */
-    private String unique(String name, Manifest manifest, PodSet set, List<Manifest> others) {
-        MappingNode declared = find(set.kind().toString(), manifest.meta().namespace(), name);
+    /** A Rollout often has the name of the Deployment whose template it uses, and Elasticsearch that of its Kibana. */
+    private String unique(String name, Manifest manifest, PodSet set) {
+        String kind = set.schedule() == null ? set.kind().toString() : "CronJob";
+        String namespace = manifest.meta().namespace();
+        String free = isFree(kind, namespace, name, manifest)
+                ? name
+                : name + "-" + manifest.kind().kind().toLowerCase(Locale.ROOT);
+        String numbered = free;
+        for (int i = 2; !isFree(kind, namespace, numbered, manifest); i++) {
+            numbered = free + "-" + i;
+        }
+        made.add(key(kind, namespace, numbered));
+        return numbered;
+    }
+
+    private boolean isFree(String kind, String namespace, String name, Manifest manifest) {
+        MappingNode declared = find(kind, namespace, name);
         boolean isDeclared = declared != null && declared != manifest.place().node();
-        String free = isDeclared ? name + "-" + manifest.kind().kind().toLowerCase(Locale.ROOT) : name;
-        boolean isTaken = others.stream().anyMatch(other -> other.meta().name().equals(free));
-        return isTaken ? free + "-" + (others.size() + 1) : free;
+        return !isDeclared && !made.contains(key(kind, namespace, name));
     }
 
     private static String name(Manifest manifest, String suffix) {

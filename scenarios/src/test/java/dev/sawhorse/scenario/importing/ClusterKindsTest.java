@@ -126,6 +126,24 @@ class ClusterKindsTest {
     }
 
     @Test
+    void resourcesOfOneNameBecomeWorkloadsOfDifferentNames() throws IOException {
+        String text = """
+                apiVersion: KIND.k8s.elastic.co/v1
+                kind: Kibana
+                metadata: {name: logs, namespace: ops}
+                spec: {count: 1, nodeSets: [{name: default, count: 3}]}
+                """;
+        ImportResult result = imported(
+                NODE,
+                text.replace("KIND", "kibana"),
+                text.replace("KIND", "apm").replace("Kibana", "ApmServer"),
+                text.replace("KIND", "elasticsearch").replace("Kibana", "Elasticsearch"));
+
+        assertThat(file(result, ImportResult.SCENARIO)).contains("ApmServer", "Elasticsearch", "Kibana");
+        load(result);
+    }
+
+    @Test
     void theWorkloadsOfAnOperatorStandForItsResource() throws IOException {
         ImportResult result = imported(NODE, """
                 apiVersion: monitoring.coreos.com/v1

@@ -18,6 +18,7 @@ final class CleanManifest {
             "Job", "batch/v1",
             "CronJob", "batch/v1",
             "PodDisruptionBudget", "policy/v1",
+            "HorizontalPodAutoscaler", "autoscaling/v2",
             "NodePool", "karpenter.sh/v1",
             "EC2NodeClass", "karpenter.k8s.aws/v1");
 

@@ -32,9 +32,11 @@ final class ConvertedFiles {
             "ReplicaSet",
             "CronJob",
             "PodDisruptionBudget",
+            "HorizontalPodAutoscaler",
             "NodePool",
             "EC2NodeClass");
     private static final int HOURS_PER_DAY = 24;
+    private static final int LONGEST_NAME = 200;
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final Path folder;
@@ -58,7 +60,11 @@ final class ConvertedFiles {
         if (first == null || last == null) {
             return new ConvertedHistory(files, List.of("the history has no records with a time"));
         }
-        scenario.span(first, Duration.between(first, last));
+        scenario.span(first, Duration.between(first, last), workloads.zones);
+        if (workloads.zones.region().isEmpty()) {
+            leftOut.add("the region, because no record names a zone: " + ScenarioText.ASSUMED_REGION + " is assumed");
+        }
+        workloads.zones.otherRegions().forEach(other -> leftOut.add("records of the region " + other));
         Map<ObjectKey, Map<String, Object>> manifests = manifests();
         replicas(first, manifests);
         arrivals(first);
@@ -86,8 +92,15 @@ final class ConvertedFiles {
                 others.merge(key.kind(), 1, Integer::sum);
             }
         });
-        others.forEach((kind, count) -> leftOut.add(count + " " + kind
-                + (kind.equals("HorizontalPodAutoscaler") ? ": replicas follow the recording" : "")));
+        others.forEach((kind, count) -> leftOut.add(count + " " + kind));
+        long autoscalers = declared.keySet().stream()
+                .filter(key -> key.kind().equals("HorizontalPodAutoscaler"))
+                .count();
+        if (autoscalers > 0) {
+            leftOut.add("the decisions of " + autoscalers
+                    + (autoscalers == 1 ? " HorizontalPodAutoscaler" : " HorizontalPodAutoscalers")
+                    + ": without demand, replicas follow the recording");
+        }
         for (ObjectKey workload : workloads.replicas.keySet()) {
             Resources requests = workloads.requests.get(workload);
             if (!declared.containsKey(workload) && workload.kind().equals("Deployment") && requests != null) {
@@ -210,8 +223,8 @@ final class ConvertedFiles {
         if (!workloads.demand.isEmpty()) {
             files.put("demand/", "CPU usage by hour of " + workloads.demand.size() + " workloads");
             leftOut.add(
-                    "demand: it needs a HorizontalPodAutoscaler; scenario.yaml has it as comments, beside the recorded"
-                            + " replicas");
+                    "demand: scenario.yaml has it as comments, beside the recorded replicas, because only one of them can"
+                            + " decide");
         }
         if (shorter > 0) {
             leftOut.add("the daily curve of " + shorter + " workloads whose usage does not cover every hour of a day");
@@ -242,9 +255,14 @@ final class ConvertedFiles {
         return DecimalText.of(Duration.between(start, at).toNanos() / NANOS_PER_SECOND, 3);
     }
 
-    /** Names of objects are file names; a name from elsewhere is made one. */
+    /** Names of objects are file names; a name from elsewhere is made one that no other name has. */
     private static String fileName(ObjectKey key) {
-        return (key.kind() + "." + key.namespace() + "." + key.name()).replaceAll("[^A-Za-z0-9._-]", "_");
+        String written = key.kind() + "." + key.namespace() + "." + key.name();
+        String safe = written.replaceAll("[^A-Za-z0-9._-]", "_");
+        return safe.equals(written) && safe.length() <= LONGEST_NAME
+                ? safe
+                : safe.substring(0, Math.min(safe.length(), LONGEST_NAME)) + "-"
+                        + Integer.toHexString(written.hashCode());
     }
 
     private void text(String name, String text, @Nullable String description) throws IOException {

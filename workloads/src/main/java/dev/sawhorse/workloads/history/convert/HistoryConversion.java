@@ -72,6 +72,7 @@ public final class HistoryConversion implements HistoryListener, Closeable {
     public void node(NodeObservation node) {
         workloads.seen(node.times().created());
         workloads.seen(node.times().deleted());
+        workloads.zones.add(node.instance().zone());
         observe(ObservationLines.of(node));
     }
 
@@ -85,6 +86,7 @@ public final class HistoryConversion implements HistoryListener, Closeable {
     public void cost(CostObservation cost) {
         workloads.seen(cost.from());
         workloads.seen(cost.until());
+        workloads.zones.add(cost.tags().zone());
         observe(ObservationLines.of(cost));
     }
 

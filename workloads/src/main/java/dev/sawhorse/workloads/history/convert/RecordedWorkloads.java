@@ -40,6 +40,7 @@ final class RecordedWorkloads implements HistoryListener {
     final Map<ObjectKey, Resources> requests = new LinkedHashMap<>();
     final Map<ObjectKey, Histogram> memoryRatios = new TreeMap<>();
     final Map<ObjectKey, HourlyDemand> demand = new TreeMap<>();
+    final RecordedZones zones = new RecordedZones();
 
     @Nullable
     Instant first;

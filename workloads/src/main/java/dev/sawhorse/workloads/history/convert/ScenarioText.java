@@ -13,6 +13,8 @@ import java.util.Map;
 
 /** The text of a scenario that refers to the files of a converted history. */
 final class ScenarioText {
+    static final String ASSUMED_REGION = "us-east-1";
+
     private static final int DECIMALS = 3;
 
     private final List<Scale> timeline = new ArrayList<>();
@@ -26,16 +28,17 @@ final class ScenarioText {
 
     private record Scale(Instant at, String line) {}
 
-    /** Sets start and duration. */
-    void span(Instant start, Duration length) {
+    /** Sets start, duration and place. */
+    void span(Instant start, Duration length, RecordedZones zones) {
         long minutes = Math.max(1, (length.toSeconds() + 59) / 60);
-        head =
-                "# Converted from a recorded history. The region is an assumption; add NodePools, or import them from the\n"
-                        + "# cluster.\n"
-                        + "name: history\n"
-                        + "start: " + start + "\n"
-                        + "duration: " + minutes + "m\n"
-                        + "region: us-east-1\n";
+        boolean isKnown = !zones.region().isEmpty();
+        head = "# Converted from a recorded history. Add NodePools, or import them from the cluster.\n"
+                + "name: history\n"
+                + "start: " + start + "\n"
+                + "duration: " + minutes + "m\n"
+                + (isKnown ? "" : "# An assumption: no record names a zone.\n")
+                + "region: " + (isKnown ? zones.region() : ASSUMED_REGION) + "\n"
+                + (zones.zones().isEmpty() ? "" : "zones: [" + String.join(", ", zones.zones()) + "]\n");
     }
 
     void manifests(String file) {
@@ -115,7 +118,7 @@ final class ScenarioText {
         comment(text, "The run times of workloads, for a scenario that declares them.", "runtimes:", unusedRuntimes);
         comment(
                 text,
-                "The demand on workloads, for a scenario that scales them by a HorizontalPodAutoscaler.",
+                "The demand on workloads: with it, and without their entries in timeline, their HorizontalPodAutoscalers decide.",
                 "workloads:",
                 demand);
         return text.toString();

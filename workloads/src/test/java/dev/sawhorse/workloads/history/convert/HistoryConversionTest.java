@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.workloads.history.convert;
 
+import dev.sawhorse.input.SourceDocuments;
+import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.workloads.history.CostObservation;
+import dev.sawhorse.workloads.history.NodeObservation;
+import dev.sawhorse.workloads.history.ObjectApplied;
 import dev.sawhorse.workloads.history.ObjectKey;
 import dev.sawhorse.workloads.history.PodLifetime;
 import dev.sawhorse.workloads.history.ReplicaCount;
@@ -13,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -90,6 +95,62 @@ final class HistoryConversionTest {
         assertThat(folder.resolve("unsorted.csv.gz")).doesNotExist();
     }
 
+    private static NodeObservation node(String zone) {
+        return new NodeObservation(
+                new NodeObservation.Identity("c-" + zone, "", "", "default"),
+                new NodeObservation.Instance("m5.large", zone, "spot"),
+                new NodeObservation.Times(NINE, null, null, null, null, NINE.plusSeconds(600)),
+                null,
+                null);
+    }
+
+    @Test
+    void theRegionIsThatOfMostNodes() throws IOException {
+        try (HistoryConversion conversion = new HistoryConversion(folder)) {
+            for (String zone : List.of("us-gov-west-1b", "eu-west-1b", "eu-west-1a", "", "eu-west-1a")) {
+                conversion.node(node(zone));
+            }
+            ConvertedHistory converted = conversion.finish();
+
+            assertThat(converted.leftOut()).contains("records of the region us-gov-west-1");
+        }
+        assertThat(folder.resolve("scenario.yaml"))
+                .content()
+                .contains("region: eu-west-1\nzones: [eu-west-1a, eu-west-1b]\n")
+                .doesNotContain("assumption");
+    }
+
+    @Test
+    void anUnknownRegionIsAssumedAndNamed() throws IOException {
+        try (HistoryConversion conversion = new HistoryConversion(folder)) {
+            conversion.replicas(new ReplicaCount(NINE, WEB, 2));
+            assertThat(conversion.finish().leftOut())
+                    .contains("the region, because no record names a zone: us-east-1 is assumed");
+        }
+    }
+
+    @Test
+    void autoscalersStayAndDoNotDecideWithoutDemand() throws IOException {
+        String manifest = """
+                kind: HorizontalPodAutoscaler
+                metadata: {name: web, namespace: shop}
+                spec: {scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}, maxReplicas: 9}
+                """;
+        try (HistoryConversion conversion = new HistoryConversion(folder)) {
+            conversion.objectApplied(new ObjectApplied(
+                    NINE,
+                    new ObjectKey("HorizontalPodAutoscaler", "shop", "web"),
+                    true,
+                    SourceDocuments.parseSingle(new SourceFile("hpa.yaml", manifest))));
+            assertThat(conversion.finish().leftOut())
+                    .contains(
+                            "the decisions of 1 HorizontalPodAutoscaler: without demand, replicas follow the recording");
+        }
+        assertThat(folder.resolve("manifests.json"))
+                .content()
+                .contains("{\"apiVersion\":\"autoscaling/v2\",\"kind\":\"HorizontalPodAutoscaler\"");
+    }
+
     @Test
     void namesFromAnotherSystemStayInTheFolder() throws IOException {
         try (HistoryConversion conversion = new HistoryConversion(folder)) {
@@ -99,7 +160,7 @@ final class HistoryConversionTest {
 
         assertThat(Files.list(folder.resolve("replicas"))
                         .map(file -> file.getFileName().toString()))
-                .containsExactly("Deployment..._....._x_y.csv");
+                .containsExactly("Deployment..._....._x_y-5de63a20.csv");
     }
 
     @Test
