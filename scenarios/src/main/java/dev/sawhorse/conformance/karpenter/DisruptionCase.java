@@ -4,6 +4,7 @@ package dev.sawhorse.conformance.karpenter;
 import dev.sawhorse.conformance.recording.Json;
 import dev.sawhorse.conformance.recording.RecordedCatalog;
 import dev.sawhorse.conformance.recording.RecordedObjects;
+import dev.sawhorse.conformance.recording.RecordedVersion;
 import dev.sawhorse.conformance.recording.Recording;
 import dev.sawhorse.conformance.recording.TimelineCatalog;
 import dev.sawhorse.input.MappingNode;
@@ -27,7 +28,6 @@ import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
 import dev.sawhorse.karpenter.state.cost.ClusterCost;
 import dev.sawhorse.karpenter.state.cost.NodePrices;
-import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.DaemonSet;
 import dev.sawhorse.kube.api.Node;
@@ -77,7 +77,9 @@ public final class DisruptionCase {
         Instant start = Instant.parse(Json.text(root, "now")).minus(PAST);
         this.reader = ManifestReader.ofRecorded(KarpenterManifests.catalog(), start);
         TimelineCatalog catalog = new TimelineCatalog(
-                RecordedCatalog.file(recording.path(), "karpenter-disruption", Json.text(root, "catalog")));
+                RecordedCatalog.file(recording.path(), "karpenter-disruption", Json.text(root, "catalog")),
+                false,
+                RecordedVersion.of(root));
         RecordedCloud cloud = new RecordedCloud(
                 catalog,
                 Json.mapping(root, "instanceTypesByNodePool"),
@@ -119,7 +121,7 @@ public final class DisruptionCase {
         MappingNode gates = Json.mapping(options, "featureGates");
         KarpenterOptions defaults = KarpenterOptions.DEFAULT;
         return new KarpenterOptions(
-                KarpenterVersion.V1_14,
+                RecordedVersion.of(root),
                 defaults.batchIdleDuration(),
                 Duration.parse("PT" + Json.text(options, "batchMaxDuration")),
                 Json.text(options, "preferencePolicy").equals("Ignore"),

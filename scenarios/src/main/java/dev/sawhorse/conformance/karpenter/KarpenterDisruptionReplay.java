@@ -27,7 +27,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.karpenter.state.StateNode;
-import dev.sawhorse.karpenter.version.KarpenterVersion;
+import dev.sawhorse.karpenter.version.RuleChange;
 import dev.sawhorse.kube.api.Node;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -66,21 +66,24 @@ public final class KarpenterDisruptionReplay implements Replay {
         MappingNode expected = Json.mapping(recording.root(), "expected");
         List<String> unstable = Json.texts(Json.mapping(recording.root(), "determinism"), "unstablePaths");
         DisruptionCase cluster = DisruptionCase.of(recording);
+        boolean bySavings = cluster.karpenter().options().version().has(RuleChange.CANDIDATES_BY_SAVINGS);
         Map<String, @Nullable Object> wanted = new LinkedHashMap<>();
         Map<String, @Nullable Object> got = new LinkedHashMap<>();
-        for (String part :
-                List.of("nodeClaimConditions", "budgets", "nodePoolTotals", "candidates", "disruptionCostOrder")) {
+        for (String part : List.of("nodeClaimConditions", "budgets", "candidates", "disruptionCostOrder")) {
             wanted.put(part, Json.plain(expected.get(part)));
         }
         got.put("nodeClaimConditions", conditions(cluster));
         got.put("budgets", budgets(cluster));
-        got.put("nodePoolTotals", totals(cluster));
-        got.put("candidates", candidates(cluster));
+        if (bySavings) {
+            wanted.put("nodePoolTotals", Json.plain(expected.get("nodePoolTotals")));
+            got.put("nodePoolTotals", totals(cluster));
+        }
+        got.put("candidates", candidates(cluster, bySavings));
         wanted.computeIfAbsent("disruptionCostOrder", none -> List.of());
-        got.put("disruptionCostOrder", order(cluster));
+        got.put("disruptionCostOrder", order(cluster, bySavings));
         if (Json.flag(expected, "orderHasTies")) {
-            wanted.put("disruptionCostOrder", byRatioAndName(wanted.get("disruptionCostOrder")));
-            got.put("disruptionCostOrder", byRatioAndName(got.get("disruptionCostOrder")));
+            wanted.put("disruptionCostOrder", byRankAndName(wanted.get("disruptionCostOrder"), bySavings));
+            got.put("disruptionCostOrder", byRankAndName(got.get("disruptionCostOrder"), bySavings));
         }
         String difference = Json.difference("expected", wanted, got);
         for (MappingNode method : Json.mappings(expected, "methods")) {
@@ -148,12 +151,14 @@ public final class KarpenterDisruptionReplay implements Replay {
         return all;
     }
 
-    private static List<Map<String, @Nullable Object>> candidates(DisruptionCase cluster) {
+    private static List<Map<String, @Nullable Object>> candidates(DisruptionCase cluster, boolean bySavings) {
         List<Map<String, @Nullable Object>> all = new ArrayList<>();
         for (StateNode node : cluster.karpenter().state().nodes()) {
             Map<String, @Nullable Object> of = new TreeMap<>();
             of.put("node", node.name());
-            of.put("stateDisruptionCost", cluster.methods().candidates().disruptionCost(node));
+            if (bySavings) {
+                of.put("stateDisruptionCost", cluster.methods().candidates().disruptionCost(node));
+            }
             Finding graceful = cluster.methods().candidates().examine(node, DisruptionClass.GRACEFUL);
             Finding eventual = cluster.methods().candidates().examine(node, DisruptionClass.EVENTUAL);
             if (graceful instanceof Blocked blocked) {
@@ -162,17 +167,15 @@ public final class KarpenterDisruptionReplay implements Replay {
             if (eventual instanceof Blocked blocked) {
                 of.put("blockedEventualBecause", blocked.reason());
             } else if (eventual instanceof Found found) {
-                of.put(
-                        "disruptionCost",
-                        found.candidate()
-                                .disruptionCost(
-                                        DisruptionCosts.of(KarpenterVersion.V1_14),
-                                        cluster.karpenter().now()));
+                of.put("disruptionCost", disruptionCost(cluster, found.candidate()));
                 describe(
                         found.candidate(),
                         graceful instanceof Found,
                         cluster.methods().all(),
                         of);
+                if (bySavings) {
+                    describeSavings(found.candidate(), of);
+                }
             }
             all.add(of);
         }
@@ -180,35 +183,52 @@ public final class KarpenterDisruptionReplay implements Replay {
         return all;
     }
 
-    private static List<Map<String, @Nullable Object>> order(DisruptionCase cluster) {
+    private static double disruptionCost(DisruptionCase cluster, Candidate candidate) {
+        Environment karpenter = cluster.karpenter();
+        return candidate.disruptionCost(DisruptionCosts.of(karpenter.options().version()), karpenter.now());
+    }
+
+    private static List<Map<String, @Nullable Object>> order(DisruptionCase cluster, boolean bySavings) {
         List<Map<String, @Nullable Object>> all = new ArrayList<>();
         for (Candidate candidate :
                 cluster.methods().sortCandidates(cluster.methods().disruptable(DisruptionClass.GRACEFUL))) {
             Map<String, @Nullable Object> of = new TreeMap<>();
             of.put("node", candidate.name());
             of.put("price", candidate.price());
-            of.put("rescheduleDisruptionCost", candidate.rescheduleDisruptionCost());
-            of.put("savingsRatio", candidate.savingsRatio());
+            if (bySavings) {
+                describeSavings(candidate, of);
+            } else {
+                of.put("disruptionCost", disruptionCost(cluster, candidate));
+            }
             all.add(of);
         }
         return all;
     }
 
     /** Returns candidates in an order that does not depend on the order of equal ones. */
-    private static List<?> byRatioAndName(@Nullable Object order) {
+    private static List<?> byRankAndName(@Nullable Object order, boolean bySavings) {
         List<Map<?, ?>> all = new ArrayList<>();
         ((List<?>) Objects.requireNonNull(order)).forEach(item -> all.add((Map<?, ?>) item));
-        all.sort(Comparator.comparing((Map<?, ?> of) -> -(Double) Objects.requireNonNull(of.get("savingsRatio")))
+        all.sort(Comparator.comparing(
+                        (Map<?, ?> of) -> bySavings ? -rank(of, "savingsRatio") : rank(of, "disruptionCost"))
                 .thenComparing(of -> String.valueOf(of.get("node"))));
         return all;
+    }
+
+    private static double rank(Map<?, ?> candidate, String key) {
+        return (Double) Objects.requireNonNull(candidate.get(key));
+    }
+
+    /** Adds what decides the order since v1.14. */
+    private static void describeSavings(Candidate candidate, Map<String, @Nullable Object> of) {
+        of.put("rescheduleDisruptionCost", candidate.rescheduleDisruptionCost());
+        of.put("savingsRatio", candidate.savingsRatio());
     }
 
     private static void describe(
             Candidate candidate, boolean graceful, List<Method> methods, Map<String, @Nullable Object> of) {
         of.put("isEmpty", candidate.isEmpty());
         of.put("price", candidate.price());
-        of.put("rescheduleDisruptionCost", candidate.rescheduleDisruptionCost());
-        of.put("savingsRatio", candidate.savingsRatio());
         Map<String, @Nullable Object> eligible = new TreeMap<>();
         for (Method method : methods) {
             eligible.put(

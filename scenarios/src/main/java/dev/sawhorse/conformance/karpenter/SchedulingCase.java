@@ -4,6 +4,7 @@ package dev.sawhorse.conformance.karpenter;
 import dev.sawhorse.conformance.recording.Json;
 import dev.sawhorse.conformance.recording.RecordedCatalog;
 import dev.sawhorse.conformance.recording.RecordedObjects;
+import dev.sawhorse.conformance.recording.RecordedVersion;
 import dev.sawhorse.conformance.recording.Recording;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.NodePath;
@@ -58,10 +59,12 @@ public final class SchedulingCase {
     private final Problems problems = new Problems();
     private final RecordedCatalog catalog;
     private final Recording recording;
+    private final KarpenterVersion version;
 
     private SchedulingCase(Recording recording) {
         this.recording = recording;
         this.root = recording.root();
+        this.version = RecordedVersion.of(root);
         this.reader = ManifestReader.ofRecorded(KarpenterManifests.catalog(), Instant.parse(Json.text(root, "now")));
         this.catalog = catalog(Json.text(root, "catalog"));
     }
@@ -126,11 +129,11 @@ public final class SchedulingCase {
 
     private Map<String, InstanceTypes> instanceTypes(List<NodePool> nodePools) {
         MappingNode byPool = Json.mapping(root, "catalogByNodePool");
-        InstanceTypes shared = catalog.table();
+        InstanceTypes shared = catalog.table(version);
         Map<String, InstanceTypes> tables = new LinkedHashMap<>();
         for (NodePool nodePool : nodePools) {
             String own = byPool.text(nodePool.name());
-            tables.put(nodePool.name(), own == null ? shared : catalog(own).table());
+            tables.put(nodePool.name(), own == null ? shared : catalog(own).table(version));
         }
         return tables;
     }
@@ -164,7 +167,7 @@ public final class SchedulingCase {
     private SchedulingOptions options() {
         MappingNode options = Json.mapping(root, "options");
         return new SchedulingOptions(
-                KarpenterVersion.V1_14,
+                version,
                 Json.text(options, "preferencePolicy").equals("Ignore")
                         ? PreferencePolicy.IGNORE
                         : PreferencePolicy.RESPECT,

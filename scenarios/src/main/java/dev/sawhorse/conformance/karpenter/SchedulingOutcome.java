@@ -107,14 +107,14 @@ public final class SchedulingOutcome {
         return amounts;
     }
 
-    /** Returns the cheapest offering for the claim, null if none is available. */
+    /** Returns the cheapest offering for the claim, null if none can be launched. */
     static @Nullable Map<String, @Nullable Object> cheapestLaunch(NewNodeClaim claim, Requirements requirements) {
         InstanceType bestType = null;
         Offering best = null;
         int ties = 0;
         for (InstanceType type : claim.instanceTypes()) {
             for (Offering offering : type.offerings()) {
-                if (!offering.available()
+                if (!offering.launchable()
                         || !requirements.isCompatible(
                                 offering.requirements(), claim.wellKnown().keys())) {
                     continue;

@@ -13,6 +13,8 @@ import dev.sawhorse.karpenter.scheduling.requirement.Operator;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.karpenter.scheduling.requirement.WellKnownLabels;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
+import dev.sawhorse.karpenter.version.RuleChange;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Quantity;
 import dev.sawhorse.kube.api.Resources;
@@ -29,19 +31,17 @@ public final class RecordedCatalog {
     private static final Map<Path, RecordedCatalog> READ = new ConcurrentHashMap<>();
     private static final Map<Path, MappingNode> CONTENTS = new ConcurrentHashMap<>();
 
-    private final List<InstanceType> types;
+    private final MappingNode root;
+    private final Map<KarpenterVersion, List<InstanceType>> types = new ConcurrentHashMap<>();
     private final WellKnownLabels wellKnown;
 
     private RecordedCatalog(MappingNode root) {
+        this.root = root;
         String reservationId = root.text("reservationIdLabel");
         this.wellKnown = WellKnownLabels.withProvider(
                 Json.texts(root, "wellKnownLabels"),
                 Json.texts(root, "restrictedLabelDomains"),
                 reservationId == null ? "" : reservationId);
-        boolean denyReservation = Json.flag(root, "nonReservedOfferingsDenyReservationId");
-        this.types = Json.mappings(root, "instanceTypes").stream()
-                .map(type -> type(type, denyReservation))
-                .toList();
     }
 
     /**
@@ -86,18 +86,31 @@ public final class RecordedCatalog {
         return wellKnown;
     }
 
-    /** Returns the types as a new table. */
-    public InstanceTypes table() {
-        return InstanceTypes.of(types, wellKnown);
+    /**
+     * Returns the types as a new table.
+     *
+     * @param version decides whether full reservations are available, and whether the types have limits of volumes
+     */
+    public InstanceTypes table(KarpenterVersion version) {
+        return InstanceTypes.of(types.computeIfAbsent(version, this::types), wellKnown);
     }
 
-    private InstanceType type(MappingNode type, boolean denyReservation) {
+    private List<InstanceType> types(KarpenterVersion version) {
+        boolean hasLimits = version.has(RuleChange.VOLUME_ATTACHMENT_LIMITS);
+        return Json.mappings(root, "instanceTypes").stream()
+                .map(type -> type(type, version)
+                        .withVolumeAttachmentLimits(
+                                hasLimits ? TimelineCatalog.volumeAttachmentLimits(type) : Map.of()))
+                .toList();
+    }
+
+    private InstanceType type(MappingNode type, KarpenterVersion version) {
         MappingNode overhead = Json.mapping(type, "overhead");
         return new InstanceType(
                 Json.text(type, "name"),
                 requirements(type),
                 Json.mappings(type, "offerings").stream()
-                        .map(offering -> offering(offering, denyReservation))
+                        .map(offering -> offering(offering, version))
                         .toList(),
                 resources(type, "capacity"),
                 new InstanceTypeOverhead(
@@ -123,7 +136,7 @@ public final class RecordedCatalog {
                 minValues == null ? null : Integer.valueOf(minValues));
     }
 
-    private Offering offering(MappingNode offering, boolean denyReservation) {
+    private Offering offering(MappingNode offering, KarpenterVersion version) {
         Requirements requirements = Requirements.of(
                 Requirement.of(Labels.ZONE, Operator.IN, Json.text(offering, "zone")),
                 Requirement.of(KarpenterLabels.CAPACITY_TYPE, Operator.IN, Json.text(offering, "capacityType")));
@@ -131,16 +144,19 @@ public final class RecordedCatalog {
         String label = wellKnown.reservationId();
         if (reservation != null) {
             requirements = requirements.plus(Requirement.of(label, Operator.IN, reservation.id()));
-        } else if (denyReservation) {
+        } else if (Json.flag(root, "nonReservedOfferingsDenyReservationId")) {
             requirements = requirements.plus(Requirement.of(label, Operator.DOES_NOT_EXIST));
         }
-        return new Offering(
+        boolean isFull = reservation != null && reservation.capacity() <= 0;
+        boolean isFullAvailable = version.has(RuleChange.FULL_RESERVATION_IS_AVAILABLE);
+        Offering read = new Offering(
                 requirements,
                 Json.number(offering, "price"),
-                Json.flag(offering, "available"),
+                Json.flag(offering, "available") && (!isFull || isFullAvailable),
                 reservation,
                 Resources.NONE,
                 null);
+        return isFull && isFullAvailable ? read.full() : read;
     }
 
     private static Offering.@Nullable Reservation reservation(MappingNode offering) {

@@ -3,6 +3,7 @@ package dev.sawhorse.conformance.timeline;
 
 import dev.sawhorse.conformance.recording.Json;
 import dev.sawhorse.conformance.recording.RecordedObjects;
+import dev.sawhorse.conformance.recording.RecordedVersion;
 import dev.sawhorse.conformance.recording.Recording;
 import dev.sawhorse.conformance.recording.TimelineCatalog;
 import dev.sawhorse.conformance.recording.TimelineCatalog.Pool;
@@ -30,7 +31,6 @@ import dev.sawhorse.karpenter.nodeoverlay.InstanceTypeStore;
 import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
-import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Identities;
 import dev.sawhorse.kube.api.CSINode;
@@ -215,7 +215,7 @@ final class TimelineWorld {
         MappingNode options = Json.mapping(root, "options");
         KarpenterOptions defaults = KarpenterOptions.DEFAULT;
         return new KarpenterOptions(
-                version(),
+                RecordedVersion.of(root),
                 duration(options.text("BatchIdleDuration"), defaults.batchIdleDuration()),
                 duration(options.text("BatchMaxDuration"), defaults.batchMaxDuration()),
                 "Ignore".equals(options.text("PreferencePolicy")),
@@ -225,16 +225,6 @@ final class TimelineWorld {
                 defaults.defaultConstraints(),
                 defaults.disruptionPhase(),
                 defaults.decisionSpeed());
-    }
-
-    /** Recordings without a version are of v1.14. */
-    private KarpenterVersion version() {
-        String text = root.text("karpenterVersion");
-        KarpenterVersion version = text == null ? KarpenterVersion.V1_14 : KarpenterVersion.find(text);
-        if (version == null) {
-            throw new UnsupportedOperationException("Karpenter " + text);
-        }
-        return version;
     }
 
     private static FeatureGates featureGates(MappingNode options) {
