@@ -12,6 +12,8 @@ import java.util.TreeSet;
 
 /** The volumes of the pods of one claim, against the limits that a provider may state for its instance types. */
 final class ClaimVolumes {
+    private static final String TOO_MANY = "would exceed volume limit for all instance type options";
+
     private final InstanceTypes types;
     private final Map<String, Set<String>> claimsByDriver = new TreeMap<>();
 
@@ -32,6 +34,12 @@ final class ClaimVolumes {
         if (!areLimited(ofPod)) {
             return from;
         }
+        Map<String, Integer> counts = counts(ofPod);
+        return from.and(TypeSet.where(types.size(), row -> attaches(types.get(row), counts)));
+    }
+
+    /** Returns the numbers of volumes by driver once a pod is added. */
+    private Map<String, Integer> counts(Map<String, Set<String>> ofPod) {
         Map<String, Integer> counts = new TreeMap<>();
         claimsByDriver.forEach((driver, claims) -> counts.put(driver, claims.size()));
         ofPod.forEach((driver, claims) -> {
@@ -39,7 +47,26 @@ final class ClaimVolumes {
             all.addAll(claims);
             counts.put(driver, all.size());
         });
-        return from.and(TypeSet.where(types.size(), row -> attaches(types.get(row), counts)));
+        return counts;
+    }
+
+    /**
+     * Returns the error for a pod whose volumes none of the types attaches, which names a driver whose limit all of them miss,
+     * if there is one ({@code nodeclaim.go volumeAttachmentLimitError}).
+     */
+    SchedulingError limitError(TypeSet from, Map<String, Set<String>> ofPod) {
+        for (Map.Entry<String, Integer> count : counts(ofPod).entrySet()) {
+            String driver = count.getKey();
+            int most = -1;
+            for (InstanceType type : types.select(from)) {
+                most = Math.max(most, type.volumeAttachmentLimits().getOrDefault(driver, Integer.MAX_VALUE));
+            }
+            if (most < count.getValue()) {
+                return new SchedulingError.Plain(TOO_MANY + " (provisioner=" + driver + ", volume-count="
+                        + count.getValue() + ", volume-limit=" + most + ")");
+            }
+        }
+        return new SchedulingError.Plain(TOO_MANY);
     }
 
     private static boolean attaches(InstanceType type, Map<String, Integer> counts) {

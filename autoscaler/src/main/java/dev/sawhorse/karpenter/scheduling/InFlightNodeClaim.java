@@ -31,9 +31,6 @@ final class InFlightNodeClaim {
     private static final SchedulingError NO_TYPE_LEFT =
             new SchedulingError.Plain("no instance type is left for the claim");
 
-    private static final SchedulingError TOO_MANY_VOLUMES =
-            new SchedulingError.Plain("would exceed volume limit for all instance type options");
-
     private static final SchedulingError NONE_LEFT_TO_RESERVE =
             new SchedulingError.ReservedOffering("one or more instance "
                     + "types with compatible reserved offerings are available, but could not be reserved");
@@ -71,7 +68,8 @@ final class InFlightNodeClaim {
         this.template = template;
         this.types = types;
         this.groups = groups.stream().map(DaemonOverheadGroup::forClaim).toList();
-        this.filter = new InstanceTypeFilter(template.types(), this.groups);
+        this.filter = new InstanceTypeFilter(
+                template.types(), this.groups, context.options().version());
         this.hostName = hostName;
         this.context = context;
         this.pods = new PodSubset(context.pods());
@@ -138,7 +136,7 @@ final class InFlightNodeClaim {
             return untolerated;
         }
         if (volumes.attaching(types, data.podClass().volumes()).isEmpty()) {
-            return TOO_MANY_VOLUMES;
+            return volumes.limitError(types, data.podClass().volumes());
         }
         SchedulingError incompatible = SchedulingError.ofRequirements(
                 "incompatible requirements, ", requirements, data.requirements(), wellKnown());

@@ -5,6 +5,8 @@ import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
 import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
+import dev.sawhorse.karpenter.version.RuleChange;
 import dev.sawhorse.kube.api.Container.HostPort;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Quantity;
@@ -24,10 +26,19 @@ import org.jspecify.annotations.Nullable;
 final class InstanceTypeFilter {
     private final InstanceTypes table;
     private final List<DaemonOverheadGroup> groups;
+    private final LargeTypes large;
 
-    InstanceTypeFilter(InstanceTypes table, List<DaemonOverheadGroup> groups) {
+    InstanceTypeFilter(InstanceTypes table, List<DaemonOverheadGroup> groups, KarpenterVersion version) {
         this.table = table;
         this.groups = groups;
+        this.large = version.has(RuleChange.SIZE_COUNTS_WITH_OFFERING)
+                ? InstanceTypes.Market::holding
+                : (market, placed, requests, overhead) -> table.holding(placed, requests, overhead);
+    }
+
+    /** The types that count as large enough in a message. */
+    private interface LargeTypes {
+        TypeSet of(InstanceTypes.Market market, Resources placed, Resources requests, Resources overhead);
     }
 
     /**
@@ -84,23 +95,21 @@ final class InstanceTypeFilter {
             TypeSet members = group.types().and(criteria.eligible());
             TypeSet compatible = members.and(accepting);
             TypeSet onOffer = members.and(market.onOffer());
-            TypeSet holding = members.and(market.holding(criteria.placed(), criteria.requests(), group.overhead()));
+            TypeSet holding = members.and(large.of(market, criteria.placed(), criteria.requests(), group.overhead()));
             tally.count(compatible, holding, onOffer);
             tally.trackDaemonOverhead(group.overhead());
         }
         return tally;
     }
 
-    /**
-     * The conditions that at least one type met, alone and in pairs. A type counts as large enough only if it also has an
-     * offering, as upstream.
-     */
+    /** The conditions that at least one type met, alone and in pairs. */
     static final class Tally {
         private final Criteria criteria;
         private final List<String> missedMinValues;
         private boolean requirementsMet;
         private boolean fits;
         private boolean hasOffering;
+        private boolean requirementsAndFits;
         private boolean requirementsAndOffering;
         private boolean fitsAndOffering;
         private @Nullable Resources minDaemonRequests;
@@ -115,6 +124,7 @@ final class InstanceTypeFilter {
             requirementsMet |= !compatible.isEmpty();
             fits |= !holding.isEmpty();
             hasOffering |= !onOffer.isEmpty();
+            requirementsAndFits |= hasMember(compatible, holding, onOffer);
             requirementsAndOffering |= hasMember(compatible, onOffer, holding);
             fitsAndOffering |= hasMember(holding, onOffer, compatible);
         }
@@ -155,6 +165,10 @@ final class InstanceTypeFilter {
             }
             if (!requirementsMet || !fits || !hasOffering) {
                 return singleReason();
+            }
+            if (requirementsAndFits) {
+                return "no instance type which met the scheduling requirements and had enough resources, had a required "
+                        + "offering";
             }
             if (fitsAndOffering) {
                 return "no instance type which had enough resources and the required offering met the scheduling "

@@ -40,6 +40,11 @@ public enum RuleChange {
             "pkg/controllers/provisioning/scheduling/nodeclaimtemplate.go NewNodeClaimTemplate",
             "DaemonSets that select the labels karpenter.sh/registered or karpenter.sh/initialized count as overhead of new "
                     + "nodes."),
+    SIZE_COUNTS_WITH_OFFERING(
+            KarpenterVersion.V1_14_0,
+            "kubernetes-sigs/karpenter#3109",
+            "pkg/controllers/provisioning/scheduling/nodeclaim.go fits",
+            "The message for a pod without a place counts an instance type as large enough only if it also has an offering."),
     PRICE_OF_OWN_OFFERING(
             KarpenterVersion.V1_14_0,
             "kubernetes-sigs/karpenter#2962",

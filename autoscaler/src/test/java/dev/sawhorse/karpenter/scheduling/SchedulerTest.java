@@ -131,6 +131,29 @@ class SchedulerTest {
     }
 
     @Test
+    void beforeVersion14ATypeCountsAsLargeEnoughWithoutAnOffering() {
+        InstanceTypes onDemandOnly = types(Given.offering("z1", "on-demand", 1));
+        Pod spot = pod(
+                "p",
+                Map.of(),
+                requesting(100)
+                        .nodeSelector(Map.of(KarpenterLabels.CAPACITY_TYPE, "spot"))
+                        .build());
+
+        assertThat(message(KarpenterVersion.V1_13, onDemandOnly, spot))
+                .startsWith("no instance type has the required offering, requirements=");
+        assertThat(message(KarpenterVersion.V1_14, onDemandOnly, spot))
+                .startsWith("no instance type had enough resources or had a required offering, requirements=");
+    }
+
+    private String message(KarpenterVersion version, InstanceTypes types, Pod pod) {
+        SchedulingOptions options =
+                new SchedulingOptions(version, PreferencePolicy.RESPECT, MinValuesPolicy.STRICT, true, true, null, 600);
+        SchedulingResult result = Scheduler.solve(round(List.of(nodePool), types, List.of(), List.of(pod), options));
+        return messages(result).get(pod.name());
+    }
+
+    @Test
     void aLimitIsChargedWithTheLargestTypeAClaimCouldBecome() {
         NodePool limited = nodePool("default", 0, Resources.NONE.with(ResourceName.CPU, 20_000), List.of());
         Pod first = pod("first", 9000);

@@ -159,6 +159,20 @@ public final class InstanceTypes implements Iterable<InstanceType> {
         return types.iterator();
     }
 
+    /** Returns the types that hold the sum of the three requests, with or without an offering. */
+    public TypeSet holding(Resources a, Resources b, Resources c) {
+        return types(allocatable.holding(TypeSet.all(rows.size()), a, b, c));
+    }
+
+    private TypeSet types(TypeSet ofRows) {
+        if (rows.size() == types.size()) {
+            return ofRows;
+        }
+        boolean[] present = new boolean[types.size()];
+        ofRows.forEach(row -> present[rows.get(row).type()] = true);
+        return TypeSet.where(types.size(), row -> present[row]);
+    }
+
     /** Returns the labels that may be left undefined against these types. */
     public WellKnownLabels wellKnown() {
         return wellKnown;
@@ -287,15 +301,6 @@ public final class InstanceTypes implements Iterable<InstanceType> {
         @Upstream(file = "pkg/controllers/provisioning/scheduling/nodeclaim.go", symbol = "fits")
         public TypeSet holding(Resources a, Resources b, Resources c) {
             return types(allocatable.holding(rowsOnOffer, a, b, c));
-        }
-
-        private TypeSet types(TypeSet ofRows) {
-            if (rows.size() == types.size()) {
-                return ofRows;
-            }
-            boolean[] present = new boolean[types.size()];
-            ofRows.forEach(row -> present[rows.get(row).type()] = true);
-            return TypeSet.where(types.size(), row -> present[row]);
         }
 
         /** Returns the given types by their cheapest price here, equal ones by name, those without offering last. */
