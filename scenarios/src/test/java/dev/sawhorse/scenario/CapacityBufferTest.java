@@ -27,7 +27,7 @@ final class CapacityBufferTest {
     @Test
     void laterPodsAreBoundImmediately() {
         assertThat(RUN.times(Observation.PodBound.class)).containsExactly(25.0, 25.0, 25.0, 25.0, 600.0, 600.0);
-        assertThat(RUN.times(Observation.NodeClaimCreated.class)).containsExactly(1.0, 1.0, 603.0);
+        assertThat(RUN.times(Observation.NodeClaimCreated.class)).containsExactly(1.0, 1.0, 601.0);
     }
 
     @Test
