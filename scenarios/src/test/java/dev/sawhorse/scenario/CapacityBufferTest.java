@@ -31,9 +31,9 @@ final class CapacityBufferTest {
     }
 
     @Test
-    void sinceVersion15TheBufferFollowsItsDeploymentAtOnce() {
-        assertThat(RecordedRun.of(FILE, "karpenter.version=\"1.15\"").times(Observation.NodeClaimCreated.class))
-                .containsExactly(1.0, 1.0, 601.0);
+    void beforeVersion1_14_2TheBufferLooksAtItsDeploymentEveryThirtySeconds() {
+        assertThat(RecordedRun.of(FILE, "karpenter.version=\"1.14.1\"").times(Observation.NodeClaimCreated.class))
+                .containsExactly(1.0, 1.0, 603.0);
     }
 
     @Test
