@@ -105,12 +105,14 @@ public final class SpotMarket {
         }
         startTraces(simulation, fleet);
         if (options.interruptions() == Interruptions.ADVISOR) {
-            ReclaimSchedule calendar =
-                    new ReclaimSchedule(file.seed(), InterruptionShares.of(file.region()), options.model());
+            ReclaimSchedule calendar = new ReclaimSchedule(
+                    file.seed(),
+                    InterruptionShares.of(file.region()),
+                    options.ages().unthinned(options.model()));
             Predicate<CapacityPool> free = pool -> options.traces().stream()
                     .noneMatch(trace -> trace.pools().selector().matches(pool));
             fleet.capacity().limit((pool, at) -> free.test(pool) ? calendar.left(pool, at) : CapacityPools.UNLIMITED);
-            fleet.listen(new SpotReclaims(simulation, fleet, calendar, free));
+            fleet.listen(new SpotReclaims(simulation, fleet, calendar, options.ages(), free));
         }
     }
 

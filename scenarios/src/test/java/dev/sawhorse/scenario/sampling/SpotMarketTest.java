@@ -189,6 +189,21 @@ class SpotMarketTest {
     }
 
     @Test
+    void bandsOfAgeEndInAnOpenOne() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("ages.yaml"), SCENARIO + "spot: {hazardByAge: [{until: 1h, factor: 3}, {factor: 0.5}]}");
+        assertThat(ScenarioLoader.load(file).file().spot().ages().at(0)).isEqualTo(3);
+        for (String bands : List.of(
+                "[{until: 1h, factor: 3}]",
+                "[{factor: 3}, {until: 1h, factor: 3}]",
+                "[{until: 2h, factor: 1}, {until: 1h, factor: 3}, {factor: 1}]")) {
+            Path wrong =
+                    Files.writeString(folder.resolve("wrong.yaml"), SCENARIO + "spot: {hazardByAge: " + bands + "}");
+            assertThatThrownBy(() -> ScenarioLoader.load(wrong)).hasMessageContaining("hazardByAge");
+        }
+    }
+
+    @Test
     void interruptionsFollowTheScaledAdvisorRateAndPoolsFallBack() throws IOException {
         String stormy =
                 "spot: {prices: fixed, interruptions: advisor, scale: 200, rebalance: {probability: 1, lead: 1m}}\n";

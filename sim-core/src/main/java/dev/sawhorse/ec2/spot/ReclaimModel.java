@@ -159,6 +159,9 @@ public record ReclaimModel(
 
     /** Returns the mean time in nanoseconds from the last reclaim of a cluster to the first of the next one. */
     double meanGapNanos(double ratePerHour) {
+        if (again == 0) {
+            return NANOS_PER_HOUR / ratePerHour;
+        }
         double busy = again / (1 - again) * againDelay.toNanos();
         return Math.max((double) againDelay.toNanos(), NANOS_PER_HOUR / ratePerHour - busy);
     }

@@ -26,6 +26,7 @@ public final class SpotReclaims implements InstanceListener {
     private final Fleet fleet;
     private final ReclaimSchedule calendar;
     private final ReclaimModel model;
+    private final AgeFactors ages;
     private final Predicate<CapacityPool> pools;
     private final Map<ReclaimScope, Watch> watched = new LinkedHashMap<>();
     private final Map<String, Instance> atRisk = new LinkedHashMap<>();
@@ -36,10 +37,27 @@ public final class SpotReclaims implements InstanceListener {
      * @param pools the pools it applies to
      */
     public SpotReclaims(Simulation simulation, Fleet fleet, ReclaimSchedule calendar, Predicate<CapacityPool> pools) {
+        this(simulation, fleet, calendar, AgeFactors.NONE, pools);
+    }
+
+    /**
+     * Makes the process with a hazard that depends on age.
+     *
+     * @param calendar the reclaims of the model that {@link AgeFactors#unthinned} returns
+     * @param ages the factors by age
+     * @param pools the pools it applies to
+     */
+    public SpotReclaims(
+            Simulation simulation,
+            Fleet fleet,
+            ReclaimSchedule calendar,
+            AgeFactors ages,
+            Predicate<CapacityPool> pools) {
         this.simulation = simulation;
         this.fleet = fleet;
         this.calendar = calendar;
         this.model = calendar.model();
+        this.ages = ages;
         this.pools = pools;
     }
 
@@ -134,12 +152,16 @@ public final class SpotReclaims implements InstanceListener {
             }
         }
 
+        private long ageOf(Instance instance) {
+            return simulation.now() - instance.launchNanos();
+        }
+
         private void execute(Reclaim reclaim) {
             RandomStream random = calendar.victims(scope, reclaim);
             List<Instance> taken = new ArrayList<>();
             for (Instance instance : live.values()) {
                 if (calendar.affects(scope, reclaim, instance.pool().instanceType())
-                        && random.bernoulli(reclaim.fraction())) {
+                        && random.bernoulli(reclaim.fraction() * ages.share(ageOf(instance)))) {
                     taken.add(instance);
                 }
             }

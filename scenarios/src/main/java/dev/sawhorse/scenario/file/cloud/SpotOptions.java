@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.file.cloud;
 
+import dev.sawhorse.ec2.spot.AgeFactors;
 import dev.sawhorse.ec2.spot.ReclaimModel;
 import dev.sawhorse.facts.Provenance;
 import dev.sawhorse.facts.SpotAdvisor;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param recorded recorded prices, null for other kinds of prices
  * @param model model of interruptions
+ * @param ages factors on the rates by the age of an instance
  * @param traces recorded interruptions; for a pool the first match applies
  */
 public record SpotOptions(
@@ -30,6 +32,7 @@ public record SpotOptions(
         @Nullable RecordedPrices recorded,
         Interruptions interruptions,
         ReclaimModel model,
+        AgeFactors ages,
         List<SpotTrace> traces) {
 
     /** The kinds of prices over time. */
@@ -88,6 +91,14 @@ public record SpotOptions(
 
     private static final Field<Double> SCALE =
             Field.of("scale", Types.number(0, GREATEST_SCALE), 1.0, "1", "Factor applied to the Spot Advisor's rates.");
+
+    private static final Field<AgeFactors> AGES = Field.of(
+            "hazardByAge",
+            AgeHazard.FACTORS,
+            AgeFactors.NONE,
+            "",
+            "Factors on these rates by the age of an instance, in ascending order of age, such as calibrate estimates. Default: "
+                    + "the rate does not depend on age.");
 
     private static final Field<UpTimes> UP_TIMES = Field.of(
             "upTimes",
@@ -162,6 +173,7 @@ public record SpotOptions(
             RECORDED,
             INTERRUPTIONS,
             SCALE,
+            AGES,
             UP_TIMES,
             SHOCKS,
             UNAVAILABLE,
@@ -186,13 +198,14 @@ public record SpotOptions(
                         values.find(RECORDED),
                         values.get(INTERRUPTIONS),
                         model(values),
+                        values.get(AGES),
                         values.get(TRACES))
                 : null;
     }
 
     /** Returns the market with fixed prices and without interruptions. */
     public SpotOptions quiet() {
-        return new SpotOptions(Prices.FIXED, null, Interruptions.NONE, model, List.of());
+        return new SpotOptions(Prices.FIXED, null, Interruptions.NONE, model, ages, List.of());
     }
 
     private static boolean isConsistent(FieldValues values) {
@@ -278,7 +291,9 @@ public record SpotOptions(
     public String interruptionsText() {
         return switch (interruptions) {
             case NONE -> "none";
-            case ADVISOR -> "at the Spot Advisor's rates" + (model.scale() == 1 ? "" : ", times " + model.scale());
+            case ADVISOR ->
+                "at the Spot Advisor's rates" + (model.scale() == 1 ? "" : ", times " + model.scale())
+                        + (ages.bands().isEmpty() ? "" : ", by the age of the instance");
             case TRACE -> "as recorded in the traces";
         };
     }
