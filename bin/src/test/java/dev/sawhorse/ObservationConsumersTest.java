@@ -24,6 +24,7 @@ class ObservationConsumersTest {
             Observation.NodePoolApplied.class, "LimitInvariant",
             Observation.NodeClaimResources.class, "LimitInvariant",
             Observation.InstanceNotice.class, "KarpenterLog",
+            Observation.ProvisioningTimed.class, "KarpenterLog",
             Observation.InstanceTerminated.class, "ClaimHistory");
 
     @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.input;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -20,6 +21,12 @@ public final class GoDuration {
     private static final long MOST_DIGITS = (Long.MAX_VALUE - 9) / 10;
     /** The magnitude of the longest negative duration; the longest positive one is one less. */
     private static final BigInteger LONGEST = BigInteger.ONE.shiftLeft(63);
+
+    private static final long NANOS_PER_MICRO = 1_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+    private static final long SECONDS_PER_MINUTE = 60;
+    private static final long MINUTES_PER_HOUR = 60;
 
     private GoDuration() {}
 
@@ -47,6 +54,31 @@ public final class GoDuration {
             throw wrong("invalid", text);
         }
         return nanos.longValue();
+    }
+
+    /**
+     * Returns a duration in the notation of Go's {@code Duration.String}: {@code 1h0m5.2s}, {@code 12.5ms}, {@code 0s}; less
+     * than a second in the largest unit of which there is at least one.
+     */
+    public static String text(long nanos) {
+        if (nanos < 0) {
+            return "-" + text(Math.negateExact(nanos));
+        }
+        if (nanos < NANOS_PER_SECOND && nanos > 0) {
+            boolean isMillis = nanos >= NANOS_PER_MILLI;
+            boolean isMicros = nanos >= NANOS_PER_MICRO;
+            return isMillis
+                    ? plain(nanos, NANOS_PER_MILLI) + "ms"
+                    : isMicros ? plain(nanos, NANOS_PER_MICRO) + "µs" : nanos + "ns";
+        }
+        long minutes = nanos / (SECONDS_PER_MINUTE * NANOS_PER_SECOND);
+        String seconds = plain(nanos % (SECONDS_PER_MINUTE * NANOS_PER_SECOND), NANOS_PER_SECOND) + "s";
+        long hours = minutes / MINUTES_PER_HOUR;
+        return minutes == 0 ? seconds : (hours == 0 ? "" : hours + "h") + minutes % MINUTES_PER_HOUR + "m" + seconds;
+    }
+
+    private static String plain(long nanos, long unit) {
+        return BigDecimal.valueOf(nanos).divide(BigDecimal.valueOf(unit)).toPlainString();
     }
 
     /** Returns the nanoseconds, empty if the text is not a duration. */

@@ -109,6 +109,12 @@ public sealed interface Observation {
     record Provisioned(int pods, int newNodeClaims, int podsOnNew, int podsOnExisting, int unschedulable)
             implements Observation {}
 
+    /**
+     * The CPU time that the provisioning round of the next {@link Provisioned} takes at the assumed decision speed, which
+     * Karpenter logs. It does not delay the round; without a decision speed it is not observed.
+     */
+    record ProvisioningTimed(long nanos) implements Observation {}
+
     /** {@code requests} are those of its pods and DaemonSets, as Kubernetes quantities; empty where they are not known. */
     record NodeClaimCreated(
             String nodeClaim,

@@ -36,6 +36,23 @@ class GoDurationTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "0, 0s",
+        "1, 1ns",
+        "1500, 1.5µs",
+        "12_500_000, 12.5ms",
+        "1_000_000_000, 1s",
+        "65_000_000_000, 1m5s",
+        "3_605_200_000_000, 1h0m5.2s",
+        "-2_000_000, -2ms"
+    })
+    void writesWhatGoWrites(String nanos, String text) {
+        long value = Long.parseLong(nanos.replace("_", ""));
+        assertThat(GoDuration.text(value)).isEqualTo(text);
+        assertThat(GoDuration.nanos(text)).isEqualTo(value);
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '\'',

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.provisioning;
 
+import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
@@ -170,17 +171,16 @@ public final class Provisioner implements Controller {
         for (NodePlacements placements : scheduling.existingNodes()) {
             onExisting += placements.pods().size();
         }
-        karpenter
-                .cluster()
-                .journal()
-                .append(new Observation.Provisioned(
-                        input.pendingPods().size()
-                                + input.virtualPods().size()
-                                + input.podsOfDeletingNodes().size(),
-                        scheduling.newNodeClaims().size(),
-                        onNew,
-                        onExisting,
-                        failed));
+        int pods = input.pendingPods().size()
+                + input.virtualPods().size()
+                + input.podsOfDeletingNodes().size();
+        Journal journal = karpenter.cluster().journal();
+        Duration took = karpenter.options().decisionSpeed().of(input.nodes().size(), pods);
+        if (!took.isZero()) {
+            journal.append(new Observation.ProvisioningTimed(took.toNanos()));
+        }
+        journal.append(
+                new Observation.Provisioned(pods, scheduling.newNodeClaims().size(), onNew, onExisting, failed));
     }
 
     @Upstream(

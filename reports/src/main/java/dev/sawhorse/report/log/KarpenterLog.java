@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.report.log;
 
+import dev.sawhorse.input.GoDuration;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.DisruptionCommand;
 import dev.sawhorse.journal.Observation.EventPublished;
@@ -16,6 +17,7 @@ import dev.sawhorse.journal.Observation.NodeClaimResources;
 import dev.sawhorse.journal.Observation.NodeDeleted;
 import dev.sawhorse.journal.Observation.NodePoolApplied;
 import dev.sawhorse.journal.Observation.Provisioned;
+import dev.sawhorse.journal.Observation.ProvisioningTimed;
 import dev.sawhorse.journal.Observation.RunStarted;
 import dev.sawhorse.report.live.ClaimStep;
 import dev.sawhorse.report.live.Follower;
@@ -36,7 +38,8 @@ import org.jspecify.annotations.Nullable;
  * with simulated time. Tools for Karpenter's logs can read it.
  *
  * <p>{@code commit} is the version of Sawhorse and {@code reconcileID} a counter. What the journal does not contain is
- * left out or replaced by a count: the names of the instance types of a NodeClaim, the duration of a decision.
+ * left out or replaced by a count: the names of the instance types of a NodeClaim. The duration of a decision is that of the
+ * assumed decision speed.
  */
 public final class KarpenterLog implements Follower {
     private static final String INFO = "INFO";
@@ -49,6 +52,7 @@ public final class KarpenterLog implements Follower {
     private final LogClock clock = new LogClock();
     private final Map<String, String> notices = new HashMap<>();
     private @Nullable BufferedDecision buffered;
+    private long roundNanos;
 
     /** Begins a log. */
     public KarpenterLog(Appendable out) {
@@ -86,15 +90,18 @@ public final class KarpenterLog implements Follower {
     }
 
     private void decided(long time, Observation observation, LiveCluster cluster) throws IOException {
-        if (observation instanceof Provisioned round && round.newNodeClaims() > 0) {
+        if (observation instanceof ProvisioningTimed timed) {
+            roundNanos = timed.nanos();
+        } else if (observation instanceof Provisioned round && round.newNodeClaims() > 0) {
             release();
+            String duration = GoDuration.text(roundNanos);
             String id = clock.nextReconcileId();
             buffered = new BufferedDecision(
                     time,
                     round.newNodeClaims(),
                     "provisioner",
                     id,
-                    claims -> ProvisioningLines.of(clock, id, round, claims));
+                    claims -> ProvisioningLines.of(clock, id, round, duration, claims));
         } else if (observation instanceof DisruptionCommand) {
             release();
             LiveCommand command = cluster.lastCommand();

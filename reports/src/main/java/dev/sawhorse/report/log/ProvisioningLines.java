@@ -10,13 +10,14 @@ import java.util.List;
 final class ProvisioningLines {
     private ProvisioningLines() {}
 
-    static List<LogLine> of(LogClock clock, String reconcileId, Provisioned round, List<LiveClaim> claims) {
+    static List<LogLine> of(
+            LogClock clock, String reconcileId, Provisioned round, String duration, List<LiveClaim> claims) {
         List<String> pods = new ArrayList<>();
         claims.forEach(claim -> pods.addAll(claim.created().pods()));
         List<LogLine> lines = new ArrayList<>();
         lines.add(line(clock, reconcileId, "found provisionable pod(s)")
                 .with("Pods", AbbreviatedList.of(pods, round.pods()))
-                .with("duration", "0s"));
+                .with("duration", duration));
         if (round.podsOnNew() > 0) {
             lines.add(line(clock, reconcileId, "computed new nodeclaim(s) to fit pod(s)")
                     .with("nodeclaims", round.newNodeClaims())

@@ -8,6 +8,7 @@ import dev.sawhorse.journal.Observation.NodeClaimCreated;
 import dev.sawhorse.journal.Observation.NodeClaimLaunchFailed;
 import dev.sawhorse.journal.Observation.NodePoolApplied;
 import dev.sawhorse.journal.Observation.Provisioned;
+import dev.sawhorse.journal.Observation.ProvisioningTimed;
 import dev.sawhorse.report.export.ExportKind;
 import dev.sawhorse.report.export.Told;
 import java.io.IOException;
@@ -49,6 +50,15 @@ class KarpenterLogTest {
                 .contains(
                         "000000000001\",\"NodePool\":{\"name\":\"default\"},\"NodeClaim\":{\"name\":\"c1\"},"
                                 + "\"requests\":{\"cpu\":\"3\",\"memory\":\"3Gi\"},\"instance-types\":\"12 instance type(s)\"}");
+    }
+
+    @Test
+    void theDurationOfARoundIsThatOfTheDecisionSpeed() throws IOException {
+        List<String> lines = log(Told.run()
+                .at(2, new ProvisioningTimed(65_500_000))
+                .at(2, new Provisioned(3, 1, 3, 0, 0))
+                .launched(2, "c1", "a", "b", "c"));
+        assertThat(lines.get(0)).endsWith("\"duration\":\"65.5ms\"}");
     }
 
     @Test
