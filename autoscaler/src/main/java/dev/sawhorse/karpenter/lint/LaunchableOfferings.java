@@ -6,10 +6,11 @@ import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.ProviderNodeClass;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import java.util.List;
 import java.util.Map;
 
-/** The offerings that a NodePool can launch. */
+/** The offerings and instance types that a NodePool can launch. */
 public final class LaunchableOfferings {
     private LaunchableOfferings() {}
 
@@ -20,11 +21,26 @@ public final class LaunchableOfferings {
      */
     public static List<CapacityPool> spot(
             NodePool nodePool, Map<String, ProviderNodeClass> nodeClasses, InstanceTypeCatalogue types) {
-        ProviderNodeClass nodeClass =
-                nodeClasses.getOrDefault(nodePool.template().nodeClassRef().name(), types.anyNodeClass());
-        return new PoolTypes(nodePool, nodeClass, types)
-                .sold().stream()
-                        .filter(pool -> pool.capacityType() == CapacityType.SPOT)
-                        .toList();
+        return of(nodePool, nodeClasses, types).sold().stream()
+                .filter(pool -> pool.capacityType() == CapacityType.SPOT)
+                .toList();
+    }
+
+    /**
+     * Returns the instance types that the requirements of a NodePool allow.
+     *
+     * @param nodeClasses declared node classes by name; a default one replaces a missing one
+     */
+    public static List<InstanceType> types(
+            NodePool nodePool, Map<String, ProviderNodeClass> nodeClasses, InstanceTypeCatalogue types) {
+        return of(nodePool, nodeClasses, types).launchable();
+    }
+
+    private static PoolTypes of(
+            NodePool nodePool, Map<String, ProviderNodeClass> nodeClasses, InstanceTypeCatalogue types) {
+        return new PoolTypes(
+                nodePool,
+                nodeClasses.getOrDefault(nodePool.template().nodeClassRef().name(), types.anyNodeClass()),
+                types);
     }
 }

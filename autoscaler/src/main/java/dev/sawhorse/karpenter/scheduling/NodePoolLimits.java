@@ -2,6 +2,7 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.explanation.AmountText;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
@@ -11,6 +12,7 @@ import dev.sawhorse.upstream.Upstream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +50,27 @@ public final class NodePoolLimits {
             least[0] = Math.min(least[0], claimsLeft(left, types.largestCapacity()));
         });
         return least[0];
+    }
+
+    /** Returns why the limits of a pool leave none of the types beside the existing nodes, null if they leave some. */
+    static @Nullable String refusal(NodePool nodePool, InstanceTypes table, TypeSet types, List<NodeSnapshot> nodes) {
+        NodePoolLimits limits = new NodePoolLimits(List.of(nodePool));
+        nodes.forEach(limits::charge);
+        Resources left = limits.remaining(nodePool.name());
+        if (left == null
+                || (!limits.isOutOfNodes(nodePool.name())
+                        && !limits.filterByRemainingResources(nodePool.name(), table, types)
+                                .isEmpty())) {
+            return null;
+        }
+        StringJoiner texts =
+                new StringJoiner(", ", "limits are used up: ", " left, less than any of its instance types has");
+        for (int resource = 0; resource < left.indexBound(); resource++) {
+            if (left.has(resource)) {
+                texts.add(AmountText.of(resource, left.amount(resource)) + " " + ResourceName.name(resource));
+            }
+        }
+        return texts.toString();
     }
 
     private static int claimsLeft(Resources left, Resources largest) {

@@ -136,6 +136,19 @@ public class Scheduler {
         return incompatibility(template(nodePool, types, options), options);
     }
 
+    /**
+     * Returns why a round opens no claim of a pool, whatever the pods ask for: its requirements leave no type, or its limits
+     * leave none of these types beside the existing nodes; null where it can.
+     */
+    public static @Nullable String refusal(
+            NodePool nodePool, InstanceTypes types, List<NodeSnapshot> nodes, SchedulingOptions options) {
+        NodeClaimTemplate template = template(nodePool, types, options);
+        String incompatibility = incompatibility(template, options);
+        return incompatibility != null
+                ? incompatibility
+                : NodePoolLimits.refusal(nodePool, types, template.options(), nodes);
+    }
+
     private static NodeClaimTemplate template(NodePool nodePool, InstanceTypes types, SchedulingOptions options) {
         NodeClaimTemplate template = NodeClaimTemplate.of(nodePool, types, options.version());
         return template.withOptions(types.accepting(

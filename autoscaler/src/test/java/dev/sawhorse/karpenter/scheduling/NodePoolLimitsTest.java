@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.kube.api.Resources;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -56,5 +57,19 @@ class NodePoolLimitsTest {
     @Test
     void resourcesThatNoTypeHasDoNotRestrictClaims() {
         assertThat(claimsLeft(Map.of("example.com/dongle", 0L))).isEqualTo(Integer.MAX_VALUE);
+    }
+
+    private static @Nullable String refusal(Map<String, Long> limits, NodeSnapshot... nodes) {
+        NodePool limited = Given.nodePool("default", 0, Resources.of(limits), List.of());
+        return Scheduler.refusal(limited, Given.someTypes(), List.of(nodes), SchedulingOptions.DEFAULT);
+    }
+
+    @Test
+    void aPoolIsRefusedOnceItsLimitsLeaveNoType() {
+        assertThat(refusal(Map.of("cpu", 48_000L))).isNull();
+        assertThat(refusal(Map.of("cpu", 8_500L), Given.node("n", "default", 8, "z1")))
+                .isEqualTo("limits are used up: 0.5 cpu left, less than any of its instance types has");
+        assertThat(refusal(Map.of("nodes", 1L), Given.node("n", "default", 8, "z1")))
+                .startsWith("limits are used up: 0 nodes left");
     }
 }

@@ -40,6 +40,7 @@ import picocli.CommandLine.Parameters;
             "  no-consolidation        consolidateAfter: Never",
             "  on-demand, spot         another capacity type of NodePools and node groups",
             "  karpenter               a NodePool in place of each node group",
+            "  cluster-autoscaler      a node group in place of each NodePool",
             "",
             "Examples:",
             "  sawhorse forecast mine",

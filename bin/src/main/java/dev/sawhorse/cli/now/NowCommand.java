@@ -36,8 +36,9 @@ import picocli.CommandLine.Parameters;
         description = {
             "Reads the initial state of an imported cluster. Shows its cost per hour and",
             "month, the capacity that no pod requests, the nodes that autoscalers would",
-            "remove within the next hour and what that saves, why they keep the others, when",
-            "nodes expire, and how many pods lose their node if spot capacity is reclaimed.",
+            "remove within the next hour and what that saves, why they keep the others, which",
+            "NodePools cannot launch a node, when nodes expire, and how many pods lose their",
+            "node if spot capacity is reclaimed.",
             "The timeline of the scenario is not executed."
         },
         footer = {
@@ -92,7 +93,7 @@ public final class NowCommand extends AbstractCommand {
         if (page != null) {
             OutputFile.prepare(page);
             try (AtomicTextFile whole = AtomicTextFile.create(page)) {
-                whole.append(SnapshotPage.of(snapshot));
+                whole.append(SnapshotPage.of(snapshot, report.findings()));
                 whole.commit();
             }
         }

@@ -17,12 +17,12 @@ import dev.sawhorse.results.snapshot.SpotExposure;
 import dev.sawhorse.scenario.lint.Lint;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -56,6 +56,7 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Re
         idle(out);
         removals(out);
         blocked(out);
+        blockedPools(out);
         expiry(out);
         exposure(out);
         findings(out);
@@ -111,34 +112,16 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Re
                 .withNumber("GiB")
                 .withNumber("CPU requested")
                 .withNumber("memory");
-        pools().forEach((pool, nodes) -> table.add(
-                pool.isEmpty() ? "(no pool)" : pool,
-                Figures.count(nodes.size()),
-                decimal(nodes.stream().mapToDouble(NodeSnapshot::idleCores).sum()),
-                decimal(nodes.stream().mapToDouble(NodeSnapshot::idleGib).sum()),
-                Figures.percent(share(nodes, true)),
-                Figures.percent(share(nodes, false))));
+        snapshot.idleCapacity()
+                .forEach((pool, idle) -> table.add(
+                        pool.isEmpty() ? "(no pool)" : pool,
+                        Figures.count(idle.nodes()),
+                        decimal(idle.cores()),
+                        decimal(idle.gib()),
+                        Figures.percent(idle.cpu()),
+                        Figures.percent(idle.memory())));
         out.println();
         table.printTo(out);
-    }
-
-    private Map<String, List<NodeSnapshot>> pools() {
-        Map<String, List<NodeSnapshot>> pools = new TreeMap<>();
-        snapshot.nodes()
-                .forEach(node -> pools.computeIfAbsent(node.nodePool(), first -> new ArrayList<>())
-                        .add(node));
-        return pools;
-    }
-
-    private static double share(List<NodeSnapshot> nodes, boolean ofCpu) {
-        double requested = 0;
-        double allocatable = 0;
-        for (NodeSnapshot node : nodes) {
-            double size = ofCpu ? node.cpuMillis() : node.memoryBytes();
-            requested += size * (ofCpu ? node.cpu() : node.memory());
-            allocatable += size;
-        }
-        return allocatable == 0 ? 0 : requested / allocatable;
     }
 
     private static String decimal(double number) {
@@ -195,6 +178,15 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Re
         }
     }
 
+    private void blockedPools(PrintWriter out) {
+        if (snapshot.blockedPools().isEmpty()) {
+            return;
+        }
+        out.println();
+        out.println("NodePools that cannot launch a node, and why");
+        snapshot.blockedPools().forEach((pool, reason) -> Prose.print("  ", pool + ": " + reason, out));
+    }
+
     private static String names(List<NodeSnapshot> nodes) {
         String named = shortened(nodes.get(0).node());
         String first = named.isEmpty() ? "a NodeClaim without node" : named;
@@ -217,12 +209,7 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Re
     }
 
     private void expiry(PrintWriter out) {
-        Map<String, Integer> days = new TreeMap<>();
-        for (NodeSnapshot node : snapshot.nodes()) {
-            if (node.expires() != null) {
-                days.merge(node.expires().toString().substring(0, "2026-01-01".length()), 1, Integer::sum);
-            }
-        }
+        Map<LocalDate, Integer> days = snapshot.expiries();
         if (days.isEmpty()) {
             return;
         }
@@ -256,17 +243,22 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Re
     }
 
     private void findings(PrintWriter out) {
-        List<Finding> problems =
-                lint.findings().stream().filter(Finding::isProblem).toList();
-        if (problems.isEmpty()) {
-            return;
+        List<String> texts = findings();
+        if (!texts.isEmpty()) {
+            out.println();
+            Prose.print("Lint  ", String.join(", ", texts) + "; see sawhorse lint", out);
         }
+    }
+
+    /** Returns the lint rules that are broken, each with the number of its findings. */
+    List<String> findings() {
         Map<String, Integer> rules = new LinkedHashMap<>();
-        problems.forEach(finding -> rules.merge(finding.rule(), 1, Integer::sum));
+        lint.findings().stream()
+                .filter(Finding::isProblem)
+                .forEach(finding -> rules.merge(finding.rule(), 1, Integer::sum));
         List<String> texts = new ArrayList<>();
         rules.forEach((rule, times) -> texts.add(rule + (times == 1 ? "" : " × " + times)));
-        out.println();
-        Prose.print("Lint  ", String.join(", ", texts) + "; see sawhorse lint", out);
+        return texts;
     }
 
     @Override
@@ -291,6 +283,7 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Re
             cost.put("by" + Character.toUpperCase(by.charAt(0)) + by.substring(1), rows);
         }
         tree.put("cost", cost);
+        tree.put("blockedPools", snapshot.blockedPools());
         tree.put("nodes", snapshot.nodes().stream().map(NowReport::tree).toList());
         tree.put("horizonSeconds", snapshot.horizon().toSeconds());
         tree.put("removals", snapshot.removals().stream().map(NowReport::tree).toList());

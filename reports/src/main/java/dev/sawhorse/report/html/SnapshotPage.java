@@ -8,23 +8,31 @@ import dev.sawhorse.results.snapshot.ClusterSnapshot;
 import dev.sawhorse.results.snapshot.NodeSnapshot;
 import dev.sawhorse.results.snapshot.Removal;
 import dev.sawhorse.results.snapshot.SpotExposure;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The HTML page of a cluster at one moment: cost, nodes, what autoscalers remove, and spot exposure. */
 public final class SnapshotPage {
     private final ClusterSnapshot snapshot;
+    private final List<String> findings;
     private final Page page;
 
-    private SnapshotPage(ClusterSnapshot snapshot) {
+    private SnapshotPage(ClusterSnapshot snapshot, List<String> findings) {
         this.snapshot = snapshot;
+        this.findings = findings;
         this.page = new Page(snapshot.name() + " now");
     }
 
-    /** Returns the page. */
-    public static String of(ClusterSnapshot snapshot) {
-        return new SnapshotPage(snapshot).render();
+    /**
+     * Returns the page.
+     *
+     * @param findings the lint rules that the manifests break
+     */
+    public static String of(ClusterSnapshot snapshot, List<String> findings) {
+        return new SnapshotPage(snapshot, findings).render();
     }
 
     private String render() {
@@ -33,11 +41,13 @@ public final class SnapshotPage {
         Map<String, String> sections = new LinkedHashMap<>();
         sections.put("cost", "Cost");
         sections.put("removals", "What happens next");
+        sections.put("pools", "NodePools and idle capacity");
         sections.put("nodes", "Nodes");
         sections.put("spot", "Spot exposure");
         page.contents(sections);
         costs();
         removals();
+        pools();
         nodes();
         exposure();
         return page.end(List.of());
@@ -138,9 +148,41 @@ public final class SnapshotPage {
         page.html().append("</section>\n");
     }
 
+    private void pools() {
+        page.html().append("<section id=\"pools\">\n");
+        page.heading("NodePools and idle capacity");
+        HtmlTable table = new HtmlTable(
+                "NodePool or node group", "-Nodes", "-Idle cores", "-Idle GiB", "-CPU requested", "-Memory requested");
+        snapshot.idleCapacity()
+                .forEach((pool, idle) -> table.row(
+                        pool.isEmpty() ? "(no pool)" : pool,
+                        Figures.count(idle.nodes()),
+                        decimal(idle.cores()),
+                        decimal(idle.gib()),
+                        Figures.percent(idle.cpu()),
+                        Figures.percent(idle.memory())));
+        table.appendTo(page.html());
+        snapshot.blockedPools()
+                .forEach((pool, reason) ->
+                        page.paragraph("", "NodePool " + pool + " cannot launch a node: " + reason + "."));
+        if (!findings.isEmpty()) {
+            page.paragraph("", "Lint finds " + String.join(", ", findings) + "; see sawhorse lint.");
+        }
+        page.html().append("</section>\n");
+    }
+
+    private static String decimal(double number) {
+        return String.format(Locale.ROOT, "%.1f", number);
+    }
+
     private void nodes() {
         page.html().append("<section id=\"nodes\">\n");
         page.heading("Nodes");
+        List<String> days = new ArrayList<>();
+        snapshot.expiries().forEach((day, nodes) -> days.add(day + " (" + nodes + ")"));
+        if (!days.isEmpty()) {
+            page.paragraph("", "Nodes that expire on " + String.join(", ", days) + ".");
+        }
         HtmlTable table = new HtmlTable(
                 "Node",
                 "Pool",

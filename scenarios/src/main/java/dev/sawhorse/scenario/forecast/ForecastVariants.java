@@ -36,7 +36,8 @@ public final class ForecastVariants {
             "consolidate-after-TIME",
             "on-demand",
             "spot",
-            "karpenter");
+            "karpenter",
+            "cluster-autoscaler");
 
     private static final Pattern CONSOLIDATE_AFTER = Pattern.compile("consolidate-after-(?<time>[0-9.a-z]+)");
     private static final String ON_DEMAND = "on-demand";
@@ -44,11 +45,13 @@ public final class ForecastVariants {
     private static final String ASSUMED = "forecast";
     private static final int PERCENT = 100;
 
+    private final Scenario scenario;
     private final List<NodePool> pools;
     private final List<NodeGroupEntry> groups;
 
     /** Derives variants from a scenario. */
     public ForecastVariants(Scenario scenario) {
+        this.scenario = scenario;
         this.pools = scenario.initialObjects().of(NodePool.class);
         this.groups = scenario.file().nodeGroups();
     }
@@ -113,6 +116,7 @@ public final class ForecastVariants {
             case SPOT ->
                 ofCapacity("All NodePools and node groups may use spot capacity.", List.of(SPOT, ON_DEMAND), 0);
             case "karpenter" -> karpenter();
+            case "cluster-autoscaler" -> clusterAutoscaler();
             default ->
                 throw new IllegalArgumentException("\"" + name + "\" is not a variant of forecast\nMaybe one of these: "
                         + String.join(", ", NAMES) + ".");
@@ -184,8 +188,8 @@ public final class ForecastVariants {
     }
 
     /**
-     * A NodePool in place of each node group, with the labels, taints and capacity types of the group and any instance type of the
-     * families of its types; the cluster is built anew.
+     * A NodePool in place of each node group, with the labels, taints and capacity types of the group and any instance type of
+     * the families of its types; the cluster is built anew.
      */
     private List<String> karpenter() {
         if (groups.isEmpty()) {
@@ -200,6 +204,25 @@ public final class ForecastVariants {
         lines.add("manifests:");
         lines.add("  - " + FlowYaml.of(nodeClass()));
         groups.forEach(group -> lines.add("  - " + FlowYaml.of(nodePool(group))));
+        return lines;
+    }
+
+    /** A node group in place of each NodePool, beside the groups there are; the cluster is built anew. */
+    private List<String> clusterAutoscaler() {
+        requirePools();
+        NodeGroupsOfPools ofPools = new NodeGroupsOfPools(scenario);
+        List<String> lines =
+                described("Cluster Autoscaler with a node group in place of each NodePool. The nodes of these groups "
+                        + "boot at the start. Pods that select labels of Karpenter stay pending.");
+        lines.add("initial: null");
+        if (scenario.file().clusterAutoscaler() == null) {
+            lines.add("clusterAutoscaler: {}");
+        }
+        lines.add("patch:");
+        lines.add("  - {kind: NodePool, $patch: delete}");
+        lines.add("append:");
+        lines.add("  nodeGroups:");
+        pools.forEach(pool -> lines.add("    - " + FlowYaml.of(ofPools.group(pool))));
         return lines;
     }
 

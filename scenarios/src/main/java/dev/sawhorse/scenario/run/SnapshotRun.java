@@ -6,6 +6,10 @@ import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Severity;
 import dev.sawhorse.karpenter.Karpenter;
 import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.provisioning.ProvisioningInput;
+import dev.sawhorse.karpenter.scheduling.Scheduler;
+import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.PodOutcome;
@@ -62,6 +66,7 @@ public final class SnapshotRun {
         world.runUntil(0);
         Results hour = recorder.resultsOfInitialState(HOUR_NANOS);
         world.cluster().nodes().list().forEach(node -> times.put(node.name(), times(node)));
+        Map<String, String> blockedPools = karpenter == null ? Map.of() : blockedPools(karpenter);
         world.runUntil(horizon.toNanos());
         return new ClusterSnapshot(
                 scenario.name(),
@@ -69,6 +74,7 @@ public final class SnapshotRun {
                 hour,
                 nodes(hour),
                 pending(hour),
+                blockedPools,
                 horizon,
                 recorder.removals(),
                 recorder.instances(),
@@ -78,6 +84,30 @@ public final class SnapshotRun {
                         .map(Problem::message)
                         .distinct()
                         .toList());
+    }
+
+    /** Static NodePools launch their replicas whatever pods need, and are left out. */
+    private static Map<String, String> blockedPools(Karpenter karpenter) {
+        ProvisioningInput round = karpenter.provisioner().input();
+        Map<String, String> blocked = new TreeMap<>();
+        for (NodePool pool : karpenter.environment().managedNodePools()) {
+            String reason = null;
+            if (round.nodePools().contains(pool)) {
+                reason = Scheduler.refusal(
+                        pool,
+                        round.instanceTypes().getOrDefault(pool.name(), InstanceTypes.NONE),
+                        round.nodes(),
+                        round.options());
+            } else if (pool.deleting()) {
+                reason = "is being deleted";
+            } else if (pool.replicas() == null) {
+                reason = "is not ready: see its node class";
+            }
+            if (reason != null) {
+                blocked.put(pool.name(), reason);
+            }
+        }
+        return blocked;
     }
 
     private Times times(Node node) {

@@ -7,6 +7,7 @@ import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.file.nodegroup.NodeGroupEntry;
 import dev.sawhorse.scenario.load.ScenarioLoader;
 import dev.sawhorse.scenario.load.Variants;
 import java.io.IOException;
@@ -122,6 +123,21 @@ class ForecastVariantsTest {
     }
 
     @Test
+    void clusterAutoscalerReplacesNodePoolsByGroupsOfAlikeTypes() throws IOException {
+        Scenario migrated =
+                variants(POOLS, List.of("today", "cluster-autoscaler")).get(1);
+        assertThat(migrated.initialObjects().of(NodePool.class)).isEmpty();
+        assertThat(migrated.file().clusterAutoscaler()).isNotNull();
+        NodeGroupEntry group = migrated.file().nodeGroups().get(0);
+        assertThat(group.name()).isEqualTo("default");
+        assertThat(group.instanceTypes())
+                .hasSizeGreaterThan(1)
+                .allMatch(type -> type.endsWith(".2xlarge"))
+                .allMatch(type -> type.charAt(0) == group.instanceTypes().get(0).charAt(0));
+        assertThat(group.distribution().onDemandPercentageAboveBaseCapacity()).isZero();
+    }
+
+    @Test
     void defaultsFitTheCluster() throws IOException {
         assertThat(new ForecastVariants(scenario(POOLS)).defaults())
                 .startsWith("today")
@@ -134,6 +150,7 @@ class ForecastVariantsTest {
         ForecastVariants ofGroups = new ForecastVariants(scenario(GROUPS));
         ForecastVariants ofPools = new ForecastVariants(scenario(POOLS));
         assertThatThrownBy(() -> ofGroups.yaml(List.of("balanced"))).hasMessageContaining("no NodePools");
+        assertThatThrownBy(() -> ofGroups.yaml(List.of("cluster-autoscaler"))).hasMessageContaining("no NodePools");
         assertThatThrownBy(() -> ofPools.yaml(List.of("karpenter"))).hasMessageContaining("no node groups");
         assertThatThrownBy(() -> ofPools.yaml(List.of("cheap"))).hasMessageContaining("\"cheap\" is not a variant");
         assertThatThrownBy(() -> ofPools.yaml(List.of("consolidate-after-x")))

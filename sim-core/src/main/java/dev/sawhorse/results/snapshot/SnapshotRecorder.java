@@ -28,7 +28,11 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Collects from a journal the initial state of a cluster, the removals of nodes after it, and why other nodes stay. */
+/**
+ * Collects from a journal the initial state of a cluster, the removals of its nodes after it, and why other nodes stay. Nodes
+ * that were launched for new pods, such as those of CronJobs, are not nodes of the cluster: what their removal saves was not
+ * spent before.
+ */
 public final class SnapshotRecorder implements Journal.Listener {
     /** Karpenter's reasons of events about nodes that it does not disrupt. */
     private static final Set<String> BLOCKED = Set.of("DisruptionBlocked", "Unconsolidatable");
@@ -63,6 +67,10 @@ public final class SnapshotRecorder implements Journal.Listener {
     private final List<Pending> removals = new ArrayList<>();
     private final Map<String, Pending> replacing = new HashMap<>();
     private final Set<String> commanded = new HashSet<>();
+
+    /** The NodeClaims and nodes of the initial state, and the NodeClaims of their replacements. */
+    private final Set<String> ofCluster = new HashSet<>();
+
     private final ObservationHandlers handlers = handlers();
     private @Nullable Pending last;
     private boolean isComplete;
@@ -77,7 +85,10 @@ public final class SnapshotRecorder implements Journal.Listener {
 
     private ObservationHandlers handlers() {
         return new ObservationHandlers()
-                .on(InitialStateEnded.class, (time, ended) -> isComplete = true)
+                .on(InitialStateEnded.class, (time, ended) -> {
+                    isComplete = true;
+                    ofCluster.addAll(instances.keySet());
+                })
                 .on(InstanceLaunched.class, (time, instance) -> prices.put(instance.instance(), instance.price()))
                 .on(InstanceTerminating.class, (time, instance) -> prices.remove(instance.instance()))
                 .on(InstanceRegistered.class, (time, instance) -> instances.put(instance.node(), instance.instance()))
@@ -87,6 +98,9 @@ public final class SnapshotRecorder implements Journal.Listener {
                 .on(DisruptionCommand.class, (time, command) -> commanded(time, command))
                 .on(NodeClaimDeleting.class, (time, claim) -> deleting(time, claim))
                 .on(NodeScaleDown.class, (time, node) -> {
+                    if (!ofCluster.contains(node.node())) {
+                        return;
+                    }
                     Pending removal = begin(time, "Cluster Autoscaler", "ScaleDown", 0);
                     removal.nodes.add(node.node());
                     removal.saving += priceOf(node.node());
@@ -119,9 +133,15 @@ public final class SnapshotRecorder implements Journal.Listener {
     }
 
     private void commanded(long time, DisruptionCommand command) {
+        commanded.addAll(command.candidates());
+        last = null;
+        List<String> candidates =
+                command.candidates().stream().filter(ofCluster::contains).toList();
+        if (candidates.isEmpty()) {
+            return;
+        }
         Pending removal = begin(time, "Karpenter", command.reason(), command.replacements());
-        for (String candidate : command.candidates()) {
-            commanded.add(candidate);
+        for (String candidate : candidates) {
             removal.nodes.add(nodes.getOrDefault(candidate, candidate));
             removal.saving += priceOf(candidate);
         }
@@ -130,7 +150,10 @@ public final class SnapshotRecorder implements Journal.Listener {
     /** NodeClaims that no command names are deleted by other controllers: expiration, interruption, health. */
     private void deleting(long time, NodeClaimDeleting claim) {
         String node = nodes.getOrDefault(claim.nodeClaim(), claim.nodeClaim());
-        if (isComplete && !commanded.contains(claim.nodeClaim()) && !commanded.contains(node)) {
+        if (isComplete
+                && ofCluster.contains(claim.nodeClaim())
+                && !commanded.contains(claim.nodeClaim())
+                && !commanded.contains(node)) {
             Pending removal = begin(time, "Karpenter", claim.reason(), 0);
             removal.nodes.add(node);
             removal.saving += priceOf(claim.nodeClaim());
@@ -143,6 +166,7 @@ public final class SnapshotRecorder implements Journal.Listener {
         if (removal != null && removal.time == time && removal.awaited > 0) {
             removal.awaited--;
             replacing.put(claim, removal);
+            ofCluster.add(claim);
         }
     }
 

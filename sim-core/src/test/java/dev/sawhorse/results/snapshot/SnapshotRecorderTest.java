@@ -102,6 +102,16 @@ class SnapshotRecorderTest {
         assertThat(recorder.removals().get(0).isConsolidation()).isFalse();
     }
 
+    /** What a node costs that was launched for new pods is no saving of today's bill. */
+    @Test
+    void nodesLaunchedForNewPodsAreNotRemovalsOfTheCluster() {
+        node("4", 0.2);
+        at(400, new DisruptionCommand("Empty", "delete", "empty", List.of("c4"), 0));
+        at(400, new NodeClaimDeleting("c4", "Empty"));
+        at(500, new DisruptionCommand("Empty", "delete", "empty", List.of("c1"), 0));
+        assertThat(recorder.removals()).extracting(Removal::nodes).containsExactly(List.of("n1"));
+    }
+
     @Test
     void theLastReasonIsWhyANodeThatStaysIsKept() {
         at(10, new NodeEventPublished("c1", "n1", "Unconsolidatable", "Can't replace with a cheaper node"));
