@@ -16,6 +16,7 @@ import dev.sawhorse.conformance.recording.CaseResult;
 import dev.sawhorse.conformance.recording.Recording;
 import dev.sawhorse.conformance.recording.Replay;
 import dev.sawhorse.conformance.recording.TrackedMapping;
+import dev.sawhorse.conformance.timeline.TimelinePrediction;
 import dev.sawhorse.conformance.timeline.TimelineReplay;
 import dev.sawhorse.conformance.workload.WorkloadControllersReplay;
 import java.io.IOException;
@@ -63,6 +64,18 @@ public final class Conformance {
     static List<CaseResult> replay(Collection<Path> paths, int threads) {
         List<Path> files = paths.stream().flatMap(path -> files(path).stream()).toList();
         return OrderedParallel.map(files, Conformance::replay, threads).stream()
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Predicts the recorded timelines in the files, and in all files in the folders, in the order of their names. */
+    public static List<TimelinePrediction> predict(Collection<Path> paths) {
+        List<Path> files = paths.stream().flatMap(path -> files(path).stream()).toList();
+        return OrderedParallel.map(
+                        files,
+                        file -> TimelinePrediction.of(Recording.read(file)),
+                        Runtime.getRuntime().availableProcessors())
+                .stream()
                 .flatMap(List::stream)
                 .toList();
     }

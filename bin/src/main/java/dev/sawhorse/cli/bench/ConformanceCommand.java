@@ -7,6 +7,7 @@ import dev.sawhorse.cli.output.OutputOptions;
 import dev.sawhorse.cli.output.ReportPrinter;
 import dev.sawhorse.conformance.Conformance;
 import dev.sawhorse.conformance.recording.CaseResult;
+import dev.sawhorse.conformance.timeline.TimelinePrediction;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code conformance}, which replays recorded decisions of the real systems. */
@@ -35,11 +37,19 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  sawhorse conformance recordings/karpenter-unit",
-            "  sawhorse conformance recordings --json"
+            "  sawhorse conformance recordings --json",
+            "  sawhorse conformance recordings/karpenter-timeline --prediction"
         })
 public final class ConformanceCommand extends AbstractCommand {
     @Parameters(arity = "1..*", paramLabel = "PATH", description = "Files with recordings, or folders of such files.")
     private List<Path> paths = new ArrayList<>();
+
+    @Option(
+            names = "--prediction",
+            description =
+                    "Treat recorded timelines as histories of clusters: predict their figures with assumed boot times and "
+                            + "with boot times estimated from the recording, and print the errors over all of them.")
+    private boolean prediction;
 
     @Mixin
     private OutputOptions output = new OutputOptions();
@@ -47,6 +57,9 @@ public final class ConformanceCommand extends AbstractCommand {
     @Override
     public Integer call() {
         requirePaths();
+        if (prediction) {
+            return predict();
+        }
         List<CaseResult> cases = Conformance.replay(paths);
         if (cases.isEmpty()) {
             throw new InvalidInputException(paths.stream()
@@ -55,6 +68,17 @@ public final class ConformanceCommand extends AbstractCommand {
         }
         ReportPrinter.print(new ConformanceReport(cases), output.format(), out());
         return cases.stream().allMatch(CaseResult::passed) ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+    }
+
+    private int predict() {
+        List<TimelinePrediction> predictions = Conformance.predict(paths);
+        if (predictions.isEmpty()) {
+            throw new InvalidInputException(paths.stream()
+                    .map(path -> problem(path, "contains no recorded timelines"))
+                    .toList());
+        }
+        ReportPrinter.print(new PredictionReport(predictions), output.format(), out());
+        return ExitCode.DONE;
     }
 
     private void requirePaths() {

@@ -109,7 +109,7 @@ final class TimelineWorld {
     private final List<Runnable> onceStarted = new ArrayList<>();
     private boolean isStarted;
 
-    private TimelineWorld(Recording recording) {
+    private TimelineWorld(Recording recording, @Nullable BootTimings assumedBoot) {
         this.root = recording.root();
         Instant start = Instant.parse(Json.text(root, "start"));
         this.reader = ManifestReader.ofApplied(KarpenterManifests.catalog());
@@ -135,7 +135,9 @@ final class TimelineWorld {
                         latency("podReady").toNanos(), latency("podStop").toNanos()));
         NodeBoot boot = new NodeBoot(
                 cluster,
-                BootTimings.fixed(latency("launch"), latency("ready"), latency("startupTaint")),
+                assumedBoot != null
+                        ? assumedBoot
+                        : BootTimings.fixed(latency("launch"), latency("ready"), latency("startupTaint")),
                 kubelet::machineStopped);
         TimelineCatalog catalog = new TimelineCatalog(catalogue, true, options.version());
         this.cloud = new TimelineCloud(
@@ -185,7 +187,12 @@ final class TimelineWorld {
      * @throws dev.sawhorse.input.InvalidInputException if one of its objects cannot be read
      */
     static Journal run(Recording recording) {
-        TimelineWorld world = new TimelineWorld(recording);
+        return run(recording, null);
+    }
+
+    /** Runs it with other boot times than the recorded ones, unless they are null. */
+    static Journal run(Recording recording, @Nullable BootTimings assumedBoot) {
+        TimelineWorld world = new TimelineWorld(recording, assumedBoot);
         world.problems.throwIfErrors();
         world.simulation.runUntil(world.nanos(world.root, "durationSeconds"));
         return world.journal;
