@@ -6,6 +6,7 @@ import dev.sawhorse.input.Position;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.workloads.history.HistoryFindings;
 import dev.sawhorse.workloads.trace.TraceInput;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,14 @@ import tools.jackson.core.json.JsonFactory;
 final class AuditEvents {
     private static final JsonFactory FACTORY = new JsonFactory();
     private static final Set<String> LISTS = Set.of("events", "logEvents", "items");
+
+    /** Resources that are written often and of which no record is made. */
+    private static final List<String> IGNORED = List.of(
+            "\"resource\":\"leases\"",
+            "\"resource\":\"events\"",
+            "\"resource\":\"endpointslices\"",
+            "\"resource\":\"tokenreviews\"",
+            "\"resource\":\"subjectaccessreviews\"");
 
     private AuditEvents() {}
 
@@ -43,12 +52,16 @@ final class AuditEvents {
         }
     }
 
-    /** Most lines of an audit log are reads. A text within an object has its quotes escaped, so these words are of the event. */
+    /**
+     * Most lines of an audit log are reads, and most writes are of leases, events and reviews of access. A text within an
+     * object has its quotes escaped, so these words are of the event.
+     */
     private static boolean isOfInterest(String line) {
         return line.contains("ResponseComplete")
                 && !line.contains("\"verb\":\"get\"")
                 && !line.contains("\"verb\":\"list\"")
-                && !line.contains("\"verb\":\"watch\"");
+                && !line.contains("\"verb\":\"watch\"")
+                && IGNORED.stream().noneMatch(line::contains);
     }
 
     private static void readDocuments(TraceInput input, HistoryFindings findings, Consumer<MappingNode> events) {
