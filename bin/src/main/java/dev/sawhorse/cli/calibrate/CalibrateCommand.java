@@ -13,7 +13,6 @@ import dev.sawhorse.results.calibration.Calibration;
 import dev.sawhorse.scenario.calibration.ObservedCluster;
 import dev.sawhorse.scenario.calibration.ScenarioCalibration;
 import dev.sawhorse.scenario.file.Scenario;
-import dev.sawhorse.scenario.file.Setting;
 import dev.sawhorse.scenario.load.ScenarioLoader;
 import dev.sawhorse.workloads.history.HistoryFindings;
 import dev.sawhorse.workloads.history.format.Histories;
@@ -21,7 +20,6 @@ import dev.sawhorse.workloads.trace.TraceInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,15 +29,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** The command {@code calibrate}, which compares a scenario with the history of its cluster and estimates parameters from it. */
+/**
+ * The command {@code calibrate}, which compares a scenario with the history of its cluster and estimates parameters from it.
+ */
 @Command(
         name = "calibrate",
         header = "Compare a scenario with its cluster's history, and estimate parameters.",
         description = {
-            "Estimates boot times by instance type and the rate of spot interruptions from",
-            "the history, runs the scenario with and without them for as long as the",
-            "history, and prints the error of each figure. Rules are never changed. The",
-            "scenario with the estimated parameters is written to calibrated.yaml beside it."
+            "Estimates boot times by instance type, the rate of spot interruptions by age and",
+            "the speed of decisions from the history, runs the scenario with and without",
+            "them for as long as the history, and prints the error of each figure. Rules are",
+            "never changed. The scenario with the estimates is written to calibrated.yaml",
+            "beside it."
         },
         footer = {
             "",
@@ -98,10 +99,8 @@ public final class CalibrateCommand extends AbstractCommand {
         Path target = file.resolveSibling("calibrated.yaml");
         String text = calibration.calibrated(Files.readString(file));
         AtomicFile.write(target, out -> out.append(text));
-        Duration span = Duration.ofSeconds(calibration.span().toSeconds());
-        Setting duration = Setting.parse("duration=" + span.toSeconds() + "s");
-        Calibration result = calibration.compare(
-                written.withDuration(span), ScenarioLoader.load(target, List.of(duration), "", access.access()), seeds);
+        Calibration result =
+                calibration.compare(written, ScenarioLoader.load(target, List.of(), "", access.access()), seeds);
         ReportPrinter.print(new CalibrateReport(result, target), output.format(), out());
         if (page != null) {
             OutputFile.prepare(page);

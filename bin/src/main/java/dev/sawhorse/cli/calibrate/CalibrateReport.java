@@ -28,13 +28,14 @@ record CalibrateReport(Calibration calibration, Path file) implements Report {
         Prose.print("", CalibrationText.verdict(calibration), out);
         Prose.print(
                 "",
-                Figures.count(calibration.nodes()) + " nodes from " + calibration.from() + " to " + calibration.until()
+                Figures.count(calibration.nodes()) + " nodes of the history from " + calibration.from() + " to "
+                        + calibration.until()
                         + "; " + Figures.percent(calibration.sameTypes())
                         + " of the node-hours are of the same instance types",
                 out);
         out.println();
         TextTable table = new TextTable()
-                .withText("Per day")
+                .withText("Figure")
                 .withNumber("observed")
                 .withNumber("as written")
                 .withNumber("error")
@@ -78,7 +79,7 @@ record CalibrateReport(Calibration calibration, Path file) implements Report {
             each.put("error", Double.isNaN(figure.error()) ? null : figure.error());
             figures.add(each);
         }
-        tree.put("figuresPerDay", figures);
+        tree.put("figures", figures);
         tree.put("parameters", calibration.parameters());
         tree.put("notes", calibration.notes());
         tree.put("file", file.toString());

@@ -24,7 +24,7 @@ public final class CalibrationPage {
                 Figures.count(calibration.nodes()) + " nodes from " + calibration.from() + " to " + calibration.until()
                         + ". Parameters are estimated; the rules of the controllers are not changed.");
         page.html().append("</header>\n");
-        page.heading("Figures per day");
+        page.heading("Figures");
         HtmlTable table = new HtmlTable(
                 "Figure", "-Observed", "-Predicted as written", "-Error", "-Predicted calibrated", "-Error");
         for (PredictedFigure figure : calibration.figures()) {

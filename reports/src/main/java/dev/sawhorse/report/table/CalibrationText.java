@@ -12,20 +12,16 @@ public final class CalibrationText {
     /** Returns how far the prediction of the cost can be trusted. */
     public static String verdict(Calibration calibration) {
         PredictedFigure cost = calibration.figures().get(0);
-        return String.format(
-                Locale.ROOT,
-                "On the cluster's own last %.1f days the predicted cost is %s the observed one.",
-                calibration.days(),
-                deviation(cost.error()));
-    }
-
-    private static String deviation(double error) {
-        if (Double.isNaN(error)) {
-            return "not comparable with";
-        }
-        return Math.abs(error) < 0.0005
-                ? "equal to"
-                : String.format(Locale.ROOT, "%.1f %% %s", Math.abs(error) * 100, error < 0 ? "below" : "above");
+        String days = String.format(Locale.ROOT, "On your own last %.1f days: ", calibration.days());
+        return Double.isNaN(cost.error())
+                ? days + "no cost to compare with."
+                : String.format(
+                        Locale.ROOT,
+                        "%scost within %.1f %% (%s a day predicted, %s observed).",
+                        days,
+                        Math.abs(cost.error()) * 100,
+                        Figures.usd(cost.calibrated()),
+                        Figures.usd(cost.observed()));
     }
 
     /** Returns a value with its unit. */

@@ -1,95 +1,163 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.calibration;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** The text of a scenario file whose top-level sections can be replaced; comments and other sections stay as they are. */
+/** The text of a scenario file in which fields of sections can be set; comments and everything else stay as they are. */
 final class EditedScenario {
-    private final List<String> lines;
+    private static final String INDENT = "  ";
+
+    private final StringBuilder text;
 
     EditedScenario(String text) {
-        this.lines = new ArrayList<>(text.stripTrailing().lines().toList());
+        this.text = new StringBuilder(text.stripTrailing()).append('\n');
     }
 
-    /** Replaces a section by lines that begin with its key, or adds it at the end. */
-    void put(String key, String section) {
-        int from = line(key);
-        int to = Math.min(lines.size(), from + 1);
-        while (to < lines.size() && isPartOfSection(lines.get(to))) {
-            to++;
+    /**
+     * Sets a field of a top-level section, which is added if it is missing. The field becomes the first of the section.
+     *
+     * @param value its value in flow style, which may have several lines
+     */
+    void set(String section, String field, String value) {
+        remove(section, field);
+        Matcher key = key(section);
+        if (!key.find()) {
+            text.append('\n').append(section).append(":\n").append(INDENT).append(field);
+            text.append(": ").append(value).append('\n');
+            return;
         }
-        // Blank lines and comments before the next section belong to it.
-        while (to > from + 1 && isRemark(lines.get(to - 1))) {
-            to--;
-        }
-        List<String> added = section.stripTrailing().lines().toList();
-        if (from == lines.size()) {
-            lines.add("");
-            lines.addAll(added);
+        int brace = skipBlanks(key.end());
+        if (text.charAt(brace) == '{') {
+            boolean isEmpty = text.substring(brace + 1, endOfEntry(brace + 1)).isBlank();
+            text.insert(brace + 1, field + ": " + value + (isEmpty ? "" : ", "));
         } else {
-            lines.subList(from, to).clear();
-            lines.addAll(from, added);
+            int body = text.indexOf("\n", key.end()) + 1;
+            text.insert(body, indentOfFields(body) + field + ": " + value + "\n");
         }
     }
 
-    /** Sets a field of a section, which is added if it is missing. */
-    void set(String key, String field, String value) {
-        int at = line(key);
-        if (at == lines.size()) {
-            put(key, key + ":\n  " + field + ": " + value);
+    /** Removes a field of a top-level section, if it is there. */
+    void remove(String section, String field) {
+        Matcher key = key(section);
+        if (!key.find()) {
             return;
         }
-        String line = lines.get(at);
-        int brace = line.indexOf('{');
-        if (brace >= 0) {
-            String rest = line.substring(brace + 1).replaceFirst("\\b" + field + ": [^,}]*(, *)?", "");
-            String comma = rest.strip().startsWith("}") ? "" : ", ";
-            lines.set(at, line.substring(0, brace + 1) + field + ": " + value + comma + rest);
-            return;
+        int brace = skipBlanks(key.end());
+        if (text.charAt(brace) == '{') {
+            removeFromFlow(brace, field);
+        } else {
+            removeFromBlock(text.indexOf("\n", key.end()) + 1, field);
         }
-        for (int i = at + 1; i < lines.size() && isPartOfSection(lines.get(i)); i++) {
-            if (lines.get(i).strip().startsWith(field + ":")) {
-                lines.remove(i);
-                break;
-            }
-        }
-        lines.add(at + 1, indent(at) + field + ": " + value);
     }
 
-    /** Returns the indentation of the fields of a section. */
-    private String indent(int section) {
-        for (int i = section + 1; i < lines.size() && isPartOfSection(lines.get(i)); i++) {
-            String line = lines.get(i);
-            if (!isRemark(line)) {
-                return " ".repeat(line.length() - line.stripLeading().length());
-            }
-        }
-        return "  ";
+    private Matcher key(String section) {
+        return Pattern.compile("(?m)^(\"?)" + Pattern.quote(section) + "\\1:").matcher(text);
     }
 
-    private int line(String key) {
-        int at = 0;
-        while (at < lines.size() && !isKey(lines.get(at), key)) {
+    private int skipBlanks(int from) {
+        int at = from;
+        while (at < text.length() - 1 && text.charAt(at) == ' ') {
             at++;
         }
         return at;
     }
 
-    private static boolean isKey(String line, String key) {
-        return line.startsWith(key + ":") || line.startsWith("\"" + key + "\":");
+    private void removeFromFlow(int brace, String field) {
+        int entry = brace + 1;
+        int end = endOfEntry(entry);
+        while (!isKey(skipBlanks(entry), field)) {
+            if (text.charAt(end) != ',') {
+                return;
+            }
+            entry = end + 1;
+            end = endOfEntry(entry);
+        }
+        boolean isFirst = entry == brace + 1;
+        if (text.charAt(end) == ',') {
+            text.delete(isFirst ? entry : entry - 1, isFirst ? skipBlanks(end + 1) : end);
+        } else {
+            text.delete(isFirst ? entry : entry - 1, end);
+        }
+    }
+
+    private boolean isKey(int at, String field) {
+        return text.indexOf(field + ":", at) == at || text.indexOf("\"" + field + "\":", at) == at;
+    }
+
+    /** Returns the end of an entry of a flow mapping: the comma or brace behind it. */
+    private int endOfEntry(int from) {
+        int depth = 0;
+        char quote = 0;
+        for (int at = from; at < text.length(); at++) {
+            char c = text.charAt(at);
+            if (quote != 0) {
+                quote = c == quote ? 0 : quote;
+            } else if (c == '"' || c == '\'') {
+                quote = c;
+            } else if (c == '{' || c == '[') {
+                depth++;
+            } else if ((c == '}' || c == ']' || c == ',') && depth == 0) {
+                return at;
+            } else if (c == '}' || c == ']') {
+                depth--;
+            }
+        }
+        return text.length();
+    }
+
+    private void removeFromBlock(int body, String field) {
+        String indent = indentOfFields(body);
+        for (int at = body; at < text.length() && isPartOfSection(line(at)); at += line(at).length() + 1) {
+            if (indentOf(line(at)) == indent.length() && isKey(at + indent.length(), field)) {
+                text.delete(at, endOfBlock(at, indent.length()));
+                return;
+            }
+        }
+    }
+
+    private String indentOfFields(int body) {
+        for (int at = body; at < text.length() && isPartOfSection(line(at)); at += line(at).length() + 1) {
+            if (!isRemark(line(at))) {
+                return " ".repeat(indentOf(line(at)));
+            }
+        }
+        return INDENT;
     }
 
     private static boolean isPartOfSection(String line) {
-        return isRemark(line) || line.startsWith(" ") || line.startsWith("-") || line.startsWith("}");
+        return isRemark(line) || indentOf(line) > 0 || line.startsWith("-");
     }
 
     private static boolean isRemark(String line) {
-        return line.isBlank() || line.startsWith("#");
+        return line.isBlank() || line.strip().startsWith("#");
+    }
+
+    /** Returns the first line behind a block entry that is not indented further, nor an item of its list. */
+    private int endOfBlock(int entry, int indent) {
+        int at = entry + line(entry).length() + 1;
+        while (at < text.length()) {
+            String line = line(at);
+            boolean isItem = line.strip().startsWith("- ") && indentOf(line) == indent;
+            boolean isClosing = line.strip().startsWith("]") || line.strip().startsWith("}");
+            if (line.isBlank() || (indentOf(line) <= indent && !isItem && !isClosing)) {
+                break;
+            }
+            at += line.length() + 1;
+        }
+        return at;
+    }
+
+    private String line(int from) {
+        return text.substring(from, text.indexOf("\n", from));
+    }
+
+    private static int indentOf(String line) {
+        return line.length() - line.stripLeading().length();
     }
 
     /** Returns the text. */
     String text() {
-        return String.join("\n", lines) + "\n";
+        return text.toString();
     }
 }

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,13 @@ import org.jspecify.annotations.Nullable;
 final class LatencyEstimate {
     /** The number of nodes of a type from which on it has distributions of its own. */
     private static final int ENOUGH = 20;
+
+    private static final String SECTION = "latencies";
+    private static final String MACHINES = "machines";
+
+    /** The phases that {@code launch} replaces. */
+    private static final List<String> PARTS_OF_LAUNCH =
+            List.of("createFleet", "running", "boot", "localStorage", "registration");
 
     private record Boot(EmpiricalDistribution.Samples launch, EmpiricalDistribution.Samples ready) {
         Boot() {
@@ -50,34 +58,31 @@ final class LatencyEstimate {
         return !all.launch.all().isEmpty() && !all.ready.all().isEmpty();
     }
 
-    /** Returns the section {@code latencies} of the scenario file. */
-    String yaml(String profile) {
-        StringBuilder yaml = new StringBuilder("latencies:\n");
-        yaml.append("  profile: ").append(profile).append('\n');
-        yaml.append("  launch: ")
-                .append(EmpiricalDistribution.of(all.launch.all()).yaml())
-                .append('\n');
-        yaml.append("  ready: ")
-                .append(EmpiricalDistribution.of(all.ready.all()).yaml())
-                .append('\n');
-        yaml.append("  startupTaint: 0s # part of ready: the history states when nodes were initialized\n");
+    /** Sets the estimates in a scenario file. Startup taints are part of {@code ready}: the history states initialization. */
+    void apply(EditedScenario scenario) {
+        PARTS_OF_LAUNCH.forEach(part -> scenario.remove(SECTION, part));
         List<String> types = types();
-        if (!types.isEmpty()) {
-            yaml.append("  machines:\n");
+        if (types.isEmpty()) {
+            scenario.remove(SECTION, MACHINES);
+        } else {
+            scenario.set(SECTION, MACHINES, machines(types));
         }
+        scenario.set(SECTION, "startupTaint", "0s");
+        scenario.set(SECTION, "ready", EmpiricalDistribution.of(all.ready.all()).yaml());
+        scenario.set(
+                SECTION, "launch", EmpiricalDistribution.of(all.launch.all()).yaml());
+    }
+
+    private String machines(List<String> types) {
+        StringJoiner entries = new StringJoiner(",\n    ", "[\n    ", "\n  ]");
         for (String type : types) {
             Boot boot = byType.getOrDefault(type, all);
-            yaml.append("    - requirements: [{key: node.kubernetes.io/instance-type, operator: In, values: [")
-                    .append(type)
-                    .append("]}]\n");
-            yaml.append("      launch: ")
-                    .append(EmpiricalDistribution.of(boot.launch.all()).yaml())
-                    .append('\n');
-            yaml.append("      ready: ")
-                    .append(EmpiricalDistribution.of(boot.ready.all()).yaml())
-                    .append('\n');
+            entries.add("{requirements: [{key: node.kubernetes.io/instance-type, operator: In, values: ["
+                    + type + "]}], launch: "
+                    + EmpiricalDistribution.of(boot.launch.all()).yaml() + ", ready: "
+                    + EmpiricalDistribution.of(boot.ready.all()).yaml() + "}");
         }
-        return yaml.toString();
+        return entries.toString();
     }
 
     private List<String> types() {

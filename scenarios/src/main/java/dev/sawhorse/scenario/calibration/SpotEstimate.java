@@ -10,36 +10,97 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.TreeMap;
 
 /**
- * The factor on the Spot Advisor's rates that explains the interruptions of a history: the maximum-likelihood estimate for
- * exponential up-times, the interruptions divided by the number that the advisor's hazards give for the same spot hours.
+ * The factor on the Spot Advisor's rates that explains the interruptions of a history, as a whole and by the age of instances:
+ * the maximum-likelihood estimate for a hazard that is constant within a band of age, the interruptions divided by the number
+ * that the advisor's hazards give for the same spot hours.
  */
 final class SpotEstimate {
     /** The time within which the notices of one reclaim follow each other. */
     private static final Duration TOGETHER = Duration.ofMinutes(5);
 
+    /** The ends of the bands of age in hours. */
+    private static final List<Double> AGES = List.of(1.0, 6.0, 24.0, Double.POSITIVE_INFINITY);
+
+    /** The number of interruptions from which on a band stands for itself. */
+    private static final int ENOUGH = 10;
+
+    /** The 95 % quantiles of the χ² distribution by degrees of freedom. */
+    private static final List<Double> CHI_SQUARE = List.of(0.0, 3.841, 5.991, 7.815);
+
+    /** A band of age in hours, with the interruptions in it and those that the advisor's hazards give. */
+    private record Band(double until, double expected, long interruptions) {
+        Band and(Band older) {
+            return new Band(older.until, expected + older.expected, interruptions + older.interruptions);
+        }
+    }
+
     private final double hours;
     private final double expected;
     private final long interruptions;
     private final double variance;
+    private final List<Band> bands;
 
     SpotEstimate(ObservedCluster observed, String region) {
         InterruptionShares shares = InterruptionShares.of(region);
+        double[] expectedByAge = new double[AGES.size()];
+        long[] interruptedByAge = new long[AGES.size()];
         double spotHours = 0;
         double expectedCount = 0;
         for (NodeObservation node : observed.nodes()) {
-            if (node.instance().capacityType().equals("spot")) {
-                spotHours += observed.hours(node);
-                expectedCount +=
-                        observed.hours(node) * shares.hazard(node.instance().type());
+            if (!node.instance().capacityType().equals("spot")) {
+                continue;
+            }
+            double life = observed.hoursAtRisk(node);
+            double hazard = shares.hazard(node.instance().type());
+            spotHours += life;
+            expectedCount += life * hazard;
+            // The age of a node whose launch is not in the history is unknown.
+            if (node.times().launched() != null) {
+                addByAge(life, hazard, ObservedCluster.isInterrupted(node), expectedByAge, interruptedByAge);
             }
         }
         this.hours = spotHours;
         this.expected = expectedCount;
         this.interruptions = observed.interruptions();
         this.variance = variance(observed);
+        this.bands = bands(expectedByAge, interruptedByAge);
+    }
+
+    private static void addByAge(
+            double life, double hazard, boolean isInterrupted, double[] expected, long[] interrupted) {
+        double from = 0;
+        for (int band = 0; band < AGES.size() && life >= from; band++) {
+            double until = AGES.get(band);
+            expected[band] += (Math.min(life, until) - from) * hazard;
+            if (isInterrupted && life < until) {
+                interrupted[band]++;
+            }
+            from = until;
+        }
+    }
+
+    /** Bands with too few interruptions are joined with the next older one, the last with the one before. */
+    private static List<Band> bands(double[] expected, long[] interrupted) {
+        List<Band> joined = new ArrayList<>();
+        Band open = new Band(0, 0, 0);
+        for (int band = 0; band < AGES.size(); band++) {
+            open = open.and(new Band(AGES.get(band), expected[band], interrupted[band]));
+            if (open.interruptions() >= ENOUGH) {
+                joined.add(open);
+                open = new Band(open.until(), 0, 0);
+            }
+        }
+        if (!joined.isEmpty()) {
+            int last = joined.size() - 1;
+            joined.set(
+                    last,
+                    joined.get(last).and(new Band(AGES.get(AGES.size() - 1), open.expected(), open.interruptions())));
+        }
+        return joined;
     }
 
     /** Interruptions of one pool within minutes are one reclaim: the sum of the squares of their numbers. */
@@ -75,6 +136,25 @@ final class SpotEstimate {
         return expected > 0 && interruptions > 0;
     }
 
+    /**
+     * Whether the hazard depends on age: the χ² test of the bands with the mean number of interruptions in a reclaim as
+     * dispersion rejects a constant hazard at the level of 5 %.
+     */
+    boolean dependsOnAge() {
+        if (bands.size() < 2) {
+            return false;
+        }
+        double mean = bands.stream().mapToLong(Band::interruptions).sum()
+                / bands.stream().mapToDouble(Band::expected).sum();
+        double sum = 0;
+        for (Band band : bands) {
+            double constant = mean * band.expected();
+            sum += Math.pow(band.interruptions() - constant, 2) / constant;
+        }
+        double dispersion = Math.max(1, variance / interruptions);
+        return sum / dispersion > CHI_SQUARE.get(bands.size() - 1);
+    }
+
     /** Returns why the factor is not estimated. */
     String whyUnknown() {
         return expected == 0
@@ -97,20 +177,65 @@ final class SpotEstimate {
         return Math.sqrt(variance) / expected;
     }
 
-    /** Returns the value of {@code spot.scale} in the scenario file. */
-    String scaleText() {
-        return String.format(Locale.ROOT, "%.3f", scale());
+    /** Returns the factor of a band of age, relative to that of all ages. */
+    double factor(int band) {
+        return bands.get(band).interruptions() / bands.get(band).expected() / scale();
     }
 
-    /** Returns the estimate for people, with its standard error. */
-    String text() {
-        return String.format(
+    /** Sets the estimate in a scenario file. */
+    void apply(EditedScenario scenario) {
+        if (dependsOnAge()) {
+            StringJoiner entries = new StringJoiner(", ", "[", "]");
+            for (int band = 0; band < bands.size(); band++) {
+                boolean isLast = band + 1 == bands.size();
+                String until =
+                        isLast ? "" : "until: " + Math.round(bands.get(band).until()) + "h, ";
+                entries.add("{" + until + "factor: " + decimal(factor(band)) + "}");
+            }
+            scenario.set("spot", "hazardByAge", entries.toString());
+        } else {
+            scenario.remove("spot", "hazardByAge");
+        }
+        scenario.set("spot", "scale", decimal(scale()));
+    }
+
+    private static String decimal(double value) {
+        return String.format(Locale.ROOT, "%.3f", value);
+    }
+
+    /** Returns the estimates for people, with the standard error of the factor. */
+    List<String> texts() {
+        List<String> texts = new ArrayList<>();
+        texts.add(String.format(
                 Locale.ROOT,
                 "spot.scale: %.3f ± %.3f, from %d interruptions in %.0f spot node-hours (the Spot Advisor's rates: %.1f)",
                 scale(),
                 standardError(),
                 interruptions,
                 hours,
-                expected);
+                expected));
+        if (dependsOnAge()) {
+            for (int band = 0; band < bands.size(); band++) {
+                boolean isLast = band + 1 == bands.size();
+                texts.add(String.format(
+                        Locale.ROOT,
+                        "spot.hazardByAge: %s × %.2f, from %d interruptions",
+                        isLast ? "older" : "up to " + Math.round(bands.get(band).until()) + " h",
+                        factor(band),
+                        bands.get(band).interruptions()));
+            }
+        }
+        return texts;
+    }
+
+    /** Returns why the hazard is taken as independent of age, empty if it is not. */
+    String whyIndependentOfAge() {
+        return dependsOnAge()
+                ? ""
+                : bands.size() < 2
+                        ? "spot.hazardByAge is not estimated: fewer than " + ENOUGH
+                                + " interruptions at a known age in each of two bands of age"
+                        : "spot.hazardByAge is not set: the interruptions do not show that the hazard depends on age "
+                                + "(χ² test, 5 %)";
     }
 }

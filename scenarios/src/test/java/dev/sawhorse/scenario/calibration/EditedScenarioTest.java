@@ -2,6 +2,8 @@
 package dev.sawhorse.scenario.calibration;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,40 +14,60 @@ class EditedScenarioTest {
             latencies:
               profile: kwok
 
-              launch: 3s
+              # Measured.
+              launch:
+                percentiles:
+                  p50: 3s
+              machines:
+              - launch: 4s
+              podStop: 1s
 
             # The load.
             workloads:
             - name: a
-            spot: {scale: 2, prices: fixed}
             """;
 
-    @Test
-    void aSectionIsReplacedAndTheRestStaysAsItIs() {
-        EditedScenario text = new EditedScenario(TEXT);
-        text.put("latencies", "latencies:\n  launch: 9s\n");
-        assertThat(text.text()).isEqualTo(TEXT.replace("  profile: kwok\n\n  launch: 3s\n", "  launch: 9s\n"));
+    private static String set(String text, String section, String field, String value) {
+        EditedScenario edited = new EditedScenario(text);
+        edited.set(section, field, value);
+        return edited.text();
     }
 
     @Test
-    void aMissingSectionIsAdded() {
-        EditedScenario text = new EditedScenario(TEXT);
-        text.put("karpenter", "karpenter: {}");
-        text.set("zones", "x", "1");
-        assertThat(text.text()).isEqualTo(TEXT + "\nkarpenter: {}\n\nzones:\n  x: 1\n");
+    void aFieldIsReplacedInBlockStyleAndTheRestStaysAsItIs() {
+        String launch = set(TEXT, "latencies", "launch", "9s");
+        assertThat(launch)
+                .isEqualTo(TEXT.replace("  launch:\n    percentiles:\n      p50: 3s\n", "")
+                        .replace("latencies:\n", "latencies:\n  launch: 9s\n"));
+        assertThat(set(launch, "latencies", "machines", "[\n    {launch: 5s}]"))
+                .isEqualTo(launch.replace("  machines:\n  - launch: 4s\n", "")
+                        .replace("latencies:\n", "latencies:\n  machines: [\n    {launch: 5s}]\n"));
     }
 
     @Test
-    void aFieldIsSetInFlowAndInBlockStyle() {
-        EditedScenario text = new EditedScenario(TEXT);
-        text.set("spot", "scale", "0.5");
-        text.set("latencies", "launch", "7s");
-        text.set("latencies", "ready", "1s");
-        assertThat(text.text())
-                .contains("spot: {scale: 0.5, prices: fixed}\n")
-                .contains("latencies:\n  ready: 1s\n  launch: 7s\n  profile: kwok\n");
-        EditedScenario other = new EditedScenario("spot: {prices: fixed, scale: 2}\n");
-        other.set("spot", "scale", "3");
-        assertThat(other.text()).isEqualTo("spot: {scale: 3, prices: fixed, }\n");
+    void settingAFieldTwiceIsSettingItOnce() {
+        String once = set(TEXT, "latencies", "machines", "[\n    {launch: 5s}\n  ]");
+        assertThat(set(once, "latencies", "machines", "[\n    {launch: 5s}\n  ]"))
+                .isEqualTo(once);
+    }
+
+    @Test
+    void aMissingFieldOrSectionIsAdded() {
+        assertThat(set(TEXT, "latencies", "ready", "7s"))
+                .isEqualTo(TEXT.replace("latencies:\n", "latencies:\n  ready: 7s\n"));
+        assertThat(set(TEXT, "zones", "x", "1")).isEqualTo(TEXT + "\nzones:\n  x: 1\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    spot: {scale: 2, prices: fixed}                | spot: {scale: 3, prices: fixed}
+                    spot: {prices: fixed, scale: 2}                | spot: {scale: 3, prices: fixed}
+                    spot: {prices: fixed}                          | spot: {scale: 3, prices: fixed}
+                    spot: {scale: 2}                               | spot: {scale: 3}
+                    spot: {}                                       | spot: {scale: 3}
+                    spot: {a: {scale: 1, b: "}"}, scale: {c: [2, 4]}, d: 5} | spot: {scale: 3, a: {scale: 1, b: "}"}, d: 5}
+                    """)
+    void aFieldIsSetInFlowStyle(String before, String after) {
+        assertThat(set(before + "\n", "spot", "scale", "3")).isEqualTo(after + "\n");
     }
 }

@@ -7,7 +7,6 @@ import dev.sawhorse.results.Results;
 import dev.sawhorse.results.calibration.Calibration;
 import dev.sawhorse.results.calibration.PredictedFigure;
 import dev.sawhorse.scenario.file.Scenario;
-import dev.sawhorse.scenario.file.Setting;
 import dev.sawhorse.scenario.load.ScenarioLoader;
 import dev.sawhorse.scenario.run.ScenarioRun;
 import dev.sawhorse.workloads.history.NodeObservation;
@@ -115,16 +114,11 @@ class ScenarioCalibrationTest {
         Scenario calibrated = scenario(
                 "calibrated.yaml", calibration.calibrated(CLUSTER + "spot: {interruptions: none, prices: fixed}\n"));
 
-        List<Setting> span =
-                List.of(Setting.parse("duration=" + calibration.span().toSeconds() + "s"));
-        Calibration result = calibration.compare(
-                ScenarioLoader.load(Path.of(written.sources().file()), span),
-                ScenarioLoader.load(Path.of(calibrated.sources().file()), span),
-                1);
+        Calibration result = calibration.compare(written, calibrated, 1);
         assertThat(result.parameters().get(0)).matches("launch to Node: p50 (7[2-9]|8[0-8])\\..*");
         assertThat(result.parameters().get(1)).matches("Node to initialized: p50 (8\\.[1-9]|9\\.).*");
         PredictedFigure cost = result.figures().get(0);
-        assertThat(cost.name()).isEqualTo("cost of instances");
+        assertThat(cost.name()).isEqualTo("cost of instances a day");
         assertThat(cost.error()).isCloseTo(0, within(0.1));
         assertThat(result.sameTypes()).isGreaterThan(0.5);
     }
@@ -154,6 +148,30 @@ class ScenarioCalibrationTest {
         assertThat(estimate.standardError()).isLessThan(0.15);
     }
 
+    /** The hazard is five times as high in the first hour, then a half. */
+    @Test
+    void aHiddenHazardByAgeIsRecoveredWithinATenth() {
+        double perHour = InterruptionShares.of("us-east-1").hazard("m5.large");
+        Random random = new Random(11);
+        ObservedCluster observed = new ObservedCluster();
+        for (int i = 0; i < 6_000; i++) {
+            Instant start = Instant.parse("2026-03-02T00:00:00Z").plusSeconds(3_600L * i);
+            double work = -Math.log(1 - random.nextDouble()) / (200 * perHour);
+            double hours = work < 5 ? work / 5 : 1 + (work - 5) / 0.5;
+            Instant end = start.plusMillis((long) (Math.min(48, hours) * 3_600_000));
+            observed.node(new NodeObservation(
+                    new NodeObservation.Identity("c" + i, "n" + i, "i-" + i, "default"),
+                    new NodeObservation.Instance("m5.large", "us-east-1a", "spot"),
+                    new NodeObservation.Times(start, start, start, start, end, end),
+                    null,
+                    hours < 48 ? new NodeObservation.Interruption(end, "spot_interrupted") : null));
+        }
+        SpotEstimate estimate = new SpotEstimate(observed, "us-east-1");
+        assertThat(estimate.dependsOnAge()).isTrue();
+        assertThat(estimate.scale() * estimate.factor(0)).isCloseTo(1_000, within(100.0));
+        assertThat(estimate.scale() * estimate.factor(1)).isCloseTo(100, within(10.0));
+    }
+
     @Test
     void interruptionsOfOneReclaimAreOneObservation() {
         ObservedCluster observed = new ObservedCluster();
@@ -169,6 +187,22 @@ class ScenarioCalibrationTest {
         }
         SpotEstimate estimate = new SpotEstimate(observed, "us-east-1");
         assertThat(estimate.standardError()).isCloseTo(estimate.scale(), within(1e-9));
+    }
+
+    @Test
+    void aHistoryOfOtherNodePoolsIsRefused() throws IOException {
+        Scenario written = scenario("scenario.yaml", CLUSTER);
+        ObservedCluster observed = new ObservedCluster();
+        Instant start = Instant.parse("2026-03-02T00:00:00Z");
+        observed.node(new NodeObservation(
+                new NodeObservation.Identity("gpu-1", "n", "i-1", "gpu"),
+                new NodeObservation.Instance("m5.large", "us-east-1a", "spot"),
+                new NodeObservation.Times(start, start, start, start, null, start.plusSeconds(60)),
+                null,
+                null));
+        assertThatThrownBy(() -> new ScenarioCalibration(written, observed))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("another cluster: its NodePools are gpu, those of the scenario default");
     }
 
     @Test

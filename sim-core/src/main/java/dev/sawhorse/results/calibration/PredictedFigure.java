@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * A figure of a cluster per day: as it happened, as the scenario predicts it, and as it does with calibrated parameters.
+ * A figure of a cluster: as it happened, as the scenario predicts it, and as it does with calibrated parameters.
  *
- * @param name its name, such as {@code nodes launched}
+ * @param name its name, such as {@code nodes launched a day}
  * @param unit its unit, empty for a count
  */
 public record PredictedFigure(String name, String unit, double observed, double predicted, double calibrated) {
@@ -22,8 +22,8 @@ public record PredictedFigure(String name, String unit, double observed, double 
     }
 
     /**
-     * Returns the part of two distributions that is common to both: 1 if they are equal, 0 if they have no key in common or one of
-     * them is empty.
+     * Returns the part of two distributions that is common to both: 1 if they are equal, 0 if they have no key in common or one
+     * of them is empty.
      */
     public static double overlap(Map<String, Double> first, Map<String, Double> second) {
         double all = first.values().stream().mapToDouble(Double::doubleValue).sum();
