@@ -164,6 +164,7 @@ final class RoundMemory implements RoundShortcuts {
     }
 
     @Override
+    @SuppressWarnings("ReferenceEquality") // It is that very placement of the rule that stands for no change.
     public void adds(int index, PodData data, Placement placement) {
         placed++;
         Filling last = find(nodes, index);
