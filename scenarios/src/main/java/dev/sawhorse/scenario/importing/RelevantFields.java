@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,7 +73,9 @@ final class RelevantFields {
             Set.of("message", "lastHeartbeatTime", "lastProbeTime", "observedGeneration", "containerID");
 
     private static final Set<String> SECRET =
-            Set.of("env", "envFrom", "args", "command", "data", "stringData", "userData", "password", "token");
+            Set.of("env", "envFrom", "args", "arguments", "parameters", "command", "source", "data", "stringData", "userData");
+
+    private static final Pattern SECRET_NAME = Pattern.compile("(?i).*(password|secret|token|credential|access.?key).*");
 
     private static final Set<String> APART = Set.of("apiVersion", "kind", "metadata", "status", "data", "stringData");
 
@@ -260,7 +263,9 @@ final class RelevantFields {
         if (node instanceof MappingNode mapping) {
             List<MappingNode.Entry> entries = new ArrayList<>();
             for (MappingNode.Entry entry : mapping.entries()) {
-                if (!SECRET.contains(entry.key())) {
+                boolean isNamedSecret = entry.value() instanceof ScalarNode
+                        && SECRET_NAME.matcher(entry.key()).matches();
+                if (!SECRET.contains(entry.key()) && !isNamedSecret) {
                     entries.add(new MappingNode.Entry(entry.position(), entry.key(), withoutSecrets(entry.value())));
                 }
             }
