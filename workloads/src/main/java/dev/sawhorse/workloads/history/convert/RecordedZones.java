@@ -31,9 +31,11 @@ final class RecordedZones {
     /** Returns the region of most records, empty if none states one. */
     String region() {
         String found = "";
+        int most = 0;
         for (Map.Entry<String, Integer> region : regions.entrySet()) {
-            if (found.isEmpty() || region.getValue() > regions.get(found)) {
+            if (region.getValue() > most) {
                 found = region.getKey();
+                most = region.getValue();
             }
         }
         return found;
