@@ -72,10 +72,11 @@ final class RelevantFields {
     private static final Set<String> OF_PEOPLE =
             Set.of("message", "lastHeartbeatTime", "lastProbeTime", "observedGeneration", "containerID");
 
-    private static final Set<String> SECRET =
-            Set.of("env", "envFrom", "args", "arguments", "parameters", "command", "source", "data", "stringData", "userData");
+    private static final Set<String> SECRET = Set.of(
+            "env", "envFrom", "args", "arguments", "parameters", "command", "source", "data", "stringData", "userData");
 
-    private static final Pattern SECRET_NAME = Pattern.compile("(?i).*(password|secret|token|credential|access.?key).*");
+    private static final Pattern SECRET_NAME =
+            Pattern.compile("(?i).*(password|secret|token|credential|access.?key).*");
 
     private static final Set<String> APART = Set.of("apiVersion", "kind", "metadata", "status", "data", "stringData");
 
