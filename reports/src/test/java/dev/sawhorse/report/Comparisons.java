@@ -7,6 +7,7 @@ import dev.sawhorse.results.Results;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.FirstDivergence;
+import dev.sawhorse.results.compare.RunDigest;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -75,7 +76,7 @@ public final class Comparisons {
         ComparedVariant variant = new ComparedVariant(name, description, seeds);
         for (int seed = 0; seed < seeds; seed++) {
             Results results = Runs.busy(nodes + seed, HOUR);
-            variant.add(seed, results);
+            variant.add(seed, RunDigest.of(results));
         }
         return variant;
     }

@@ -17,7 +17,6 @@ import dev.sawhorse.report.ComparisonWriter;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.FirstDivergence;
-import dev.sawhorse.scenario.compare.ComparisonRun;
 import dev.sawhorse.scenario.compare.DivergentRules;
 import dev.sawhorse.scenario.compare.FirstDivergences;
 import dev.sawhorse.scenario.file.FileAccess;
@@ -27,10 +26,21 @@ import dev.sawhorse.scenario.file.ScenarioFile;
 import dev.sawhorse.scenario.file.Setting;
 import dev.sawhorse.scenario.load.Variants;
 import dev.sawhorse.scenario.provenance.ScenarioCaveats;
+import dev.sawhorse.scenario.sweep.MergedShards;
+import dev.sawhorse.scenario.sweep.Shard;
+import dev.sawhorse.scenario.sweep.Sweep;
+import dev.sawhorse.scenario.sweep.SweepEngine;
+import dev.sawhorse.scenario.sweep.SweepFile;
+import dev.sawhorse.scenario.sweep.SweepHead;
+import dev.sawhorse.scenario.sweep.ThreadsEngine;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -59,6 +69,18 @@ public abstract class ComparisonCommand extends AbstractCommand {
             paramLabel = "N",
             description = "Number of parallel runs; it does not affect the result. Default: the number of processors.")
     private @Nullable Integer threads;
+
+    @Option(
+            names = "--engine",
+            paramLabel = "NAME",
+            defaultValue = ThreadsEngine.NAME,
+            description = "What computes the runs; it does not affect the result. Default: ${DEFAULT-VALUE}.")
+    private String engine = ThreadsEngine.NAME;
+
+    @Option(
+            names = "--resume",
+            description = "Go on with an interrupted command: keep the runs in the output folder that had ended.")
+    private boolean resume;
 
     @Option(
             names = "--confidence",
@@ -90,20 +112,33 @@ public abstract class ComparisonCommand extends AbstractCommand {
     /** Compares variants of a scenario file, each with every one of the versions of Karpenter, if there are any. */
     protected final int compare(Path file, List<Setting> settings, List<String> names, List<KarpenterVersion> versions)
             throws IOException {
-        invariants.apply();
-        int atOnce = threads != null ? threads : Runtime.getRuntime().availableProcessors();
+        return compare(load(file, settings, names, versions), Map.of());
+    }
+
+    /** Loads the variants to compare, after a check of the options. */
+    protected final Variants load(
+            Path file, List<Setting> settings, List<String> names, List<KarpenterVersion> versions) {
+        requireSeeds(seeds);
+        return Variants.load(file, all(settings), names, versions, access.access());
+    }
+
+    private void requireSeeds(int number) {
         require(
-                seeds >= 1 && seeds <= MOST_SEEDS,
+                number >= 1 && number <= MOST_SEEDS,
                 "--seeds",
-                String.valueOf(seeds),
+                String.valueOf(number),
                 "a number from 1 to " + MOST_SEEDS);
-        require(atOnce >= 1, "--threads", String.valueOf(atOnce), "a number from 1 on");
+    }
+
+    /** Compares variants of which the digests of some runs are known. */
+    protected final int compare(Variants variants, Map<SweepFile.Run, byte[]> known) throws IOException {
+        invariants.apply();
         require(
                 confidence > 0 && confidence < PERCENT,
                 "--confidence",
                 String.valueOf(confidence),
                 "between 0 and 100");
-        Variants variants = Variants.load(file, all(settings), names, versions, access.access());
+        SweepEngine.Options engineOptions = engineOptions();
         int reference = reference(variants);
         FailureHandler.printProblems(variants.remarks(), err());
         err().flush();
@@ -115,12 +150,18 @@ public abstract class ComparisonCommand extends AbstractCommand {
             for (String name : variants.names()) {
                 folders.add(OutputFolder.prepare(whole.path().resolve(name)));
             }
-            return compare(variants, atOnce, reference, whole.path());
+            return compare(variants, engineOptions, known, reference, whole.path());
         } finally {
             for (OutputFolder folder : folders) {
                 folder.close();
             }
         }
+    }
+
+    private SweepEngine.Options engineOptions() {
+        int atOnce = threads != null ? threads : Runtime.getRuntime().availableProcessors();
+        require(atOnce >= 1, "--threads", String.valueOf(atOnce), "a number from 1 on");
+        return new SweepEngine.Options(atOnce);
     }
 
     /** The settings of the command line come last. */
@@ -130,19 +171,94 @@ public abstract class ComparisonCommand extends AbstractCommand {
         return all;
     }
 
-    private int compare(Variants variants, int atOnce, int reference, Path target) throws IOException {
+    private int compare(
+            Variants variants,
+            SweepEngine.Options engineOptions,
+            Map<SweepFile.Run, byte[]> known,
+            int reference,
+            Path target)
+            throws IOException {
         SavedRuns saved = new SavedRuns(target, files.reportOfMany());
         List<ComparedVariant> compared;
-        try (Progress progress = new Progress(
-                variants.scenario().name(), root().terminal().stderrInteractive(), root().interruption())) {
-            compared = ComparisonRun.of(variants.all(), seeds, atOnce, saved, progress);
+        try (SweepFile ended = sweepFile(target.resolve(SweepFile.NAME), SweepHead.of(variants, seeds, Shard.ALL));
+                Progress progress = progress(variants)) {
+            Map<SweepFile.Run, byte[]> all = new LinkedHashMap<>(known);
+            all.putAll(ended.ended());
+            compared = sweep(variants, engineOptions, progress).compare(saved, all, ended::add);
         }
         if (compared == null) {
             err().println("interrupted; " + target + " contains the runs that had ended; there is no comparison");
+            err().println("--resume goes on with them");
             err().flush();
             return ExitCode.NOT_FINISHED;
         }
-        return report(comparison(variants, compared, reference, target), saved, target);
+        int exitCode = report(comparison(variants, compared, reference, target), saved, target);
+        Files.deleteIfExists(target.resolve(SweepFile.NAME));
+        return exitCode;
+    }
+
+    /** Opens the file of the runs that have ended. */
+    private SweepFile sweepFile(Path path, SweepHead head) throws IOException {
+        return resume ? SweepFile.resume(path, head) : SweepFile.create(path, head);
+    }
+
+    private Progress progress(Variants variants) {
+        return new Progress(
+                variants.scenario().name(), root().terminal().stderrInteractive(), root().interruption());
+    }
+
+    private Sweep sweep(Variants variants, SweepEngine.Options engineOptions, Progress progress) {
+        return new Sweep(variants.all(), seeds, sweepEngine(), engineOptions, progress);
+    }
+
+    private SweepEngine sweepEngine() {
+        SweepEngine found = SweepEngine.find(engine);
+        if (found == null) {
+            String names = SweepEngine.all().stream().map(SweepEngine::name).collect(Collectors.joining(", "));
+            throw new ParameterException(
+                    spec().commandLine(),
+                    "Invalid value for option '--engine': " + engine + " is not one of " + names);
+        }
+        return found;
+    }
+
+    /** Computes the runs of one shard into a file. */
+    protected final int runShard(Variants variants, Shard shard) throws IOException {
+        invariants.apply();
+        SweepEngine.Options engineOptions = engineOptions();
+        FailureHandler.printProblems(variants.remarks(), err());
+        err().flush();
+        String name = "shard-" + shard.number() + "-of-" + shard.count() + ".jsonl";
+        Path path = files.fileOf(variants.scenario().name(), name);
+        int computed;
+        int known;
+        try (SweepFile file = sweepFile(path, SweepHead.of(variants, seeds, shard));
+                Progress progress = progress(variants)) {
+            known = file.ended().size();
+            computed = sweep(variants, engineOptions, progress).runShard(shard, file);
+        }
+        if (computed < 0) {
+            err().println("interrupted; " + path + " contains the runs that had ended; --resume goes on with them");
+            err().flush();
+            return ExitCode.NOT_FINISHED;
+        }
+        ReportPrinter.print(new ShardReport(shard, path, computed, known), output.format(), out());
+        return ExitCode.DONE;
+    }
+
+    /** Compares the variants of a sweep whose shards have ended. */
+    protected final int merge(MergedShards shards) throws IOException {
+        Map<String, List<Long>> missing = shards.missing();
+        if (!missing.isEmpty()) {
+            int runs = missing.values().stream().mapToInt(List::size).sum();
+            err().println(runs + (runs == 1 ? " run is missing:" : " runs are missing:"));
+            missing.forEach((variant, of) -> err().println("  " + variant + ": seeds " + SeedRanges.text(of)));
+            err().println("Run their shards again with --resume, or give all files.");
+            err().flush();
+            return ExitCode.NOT_FINISHED;
+        }
+        seeds = shards.head().seeds();
+        return compare(shards.head().load(), shards.digests());
     }
 
     /** Refuses the value of an option unless it holds. */

@@ -2,6 +2,7 @@
 package dev.sawhorse.cli.run;
 
 import dev.sawhorse.report.ReportOptions;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -26,6 +27,11 @@ final class FolderOptions {
     /** Returns the folder for the files of a scenario. */
     Path folderOf(String scenario) {
         return folder != null ? folder : Path.of("out", scenario);
+    }
+
+    /** Returns the requested file, by default one of the given name in the folder of a scenario. */
+    Path fileOf(String scenario, String name) {
+        return folder == null || Files.isDirectory(folder) ? folderOf(scenario).resolve(name) : folder;
     }
 
     /** Returns the files to write of a run. */

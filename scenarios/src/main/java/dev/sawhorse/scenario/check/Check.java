@@ -75,7 +75,7 @@ public final class Check {
             }
         }
         List<SeededRuns.Seeded> seeded = runs.stream()
-                .map(run -> new SeededRuns.Seeded(run.variant, run.candidate.seeds()))
+                .map(run -> SeededRuns.Seeded.of(run.variant, run.candidate.seeds()))
                 .toList();
         if (!SeededRuns.run(
                 seeded,

@@ -7,6 +7,7 @@ import dev.sawhorse.scenario.load.ScenarioLoader;
 import dev.sawhorse.scenario.run.ScenarioRun;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -14,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,11 +26,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SeededRuns {
     /**
-     * A scenario and the number of its runs.
+     * A scenario and its runs.
      *
-     * @param seeds number of consecutive seeds, starting with its own
+     * @param seeds the indexes of the seeds to run, ascending; 0 is the seed of the scenario itself
      */
-    public record Seeded(Scenario scenario, int seeds) {}
+    public record Seeded(Scenario scenario, List<Integer> seeds) {
+        public Seeded {
+            seeds = List.copyOf(seeds);
+        }
+
+        /** Returns a scenario with a number of consecutive seeds, starting with its own. */
+        public static Seeded of(Scenario scenario, int seeds) {
+            return new Seeded(scenario, IntStream.range(0, seeds).boxed().toList());
+        }
+    }
 
     /** Receives each completed run; called by several threads. */
     @FunctionalInterface
@@ -39,7 +50,7 @@ public final class SeededRuns {
          * @param scenario index of the scenario, from 0
          * @param seed index of the seed, from 0
          */
-        void ended(int scenario, int seed, ScenarioRun.Outcome outcome);
+        void ended(int scenario, int seed, ScenarioRun.Outcome outcome) throws IOException;
     }
 
     private record Task(int scenario, int seed) {}
@@ -63,14 +74,12 @@ public final class SeededRuns {
     /** All scenarios under one seed come before those under the next. */
     private static List<Task> tasks(List<Seeded> scenarios) {
         List<Task> tasks = new ArrayList<>();
-        int most = scenarios.stream().mapToInt(Seeded::seeds).max().orElse(0);
-        for (int seed = 0; seed < most; seed++) {
-            for (int scenario = 0; scenario < scenarios.size(); scenario++) {
-                if (seed < scenarios.get(scenario).seeds()) {
-                    tasks.add(new Task(scenario, seed));
-                }
+        for (int scenario = 0; scenario < scenarios.size(); scenario++) {
+            for (int seed : scenarios.get(scenario).seeds()) {
+                tasks.add(new Task(scenario, seed));
             }
         }
+        tasks.sort(Comparator.comparingInt(Task::seed));
         return tasks;
     }
 
@@ -176,7 +185,7 @@ public final class SeededRuns {
             if (read == null) {
                 Seeded seeded = scenarios.get(task.scenario);
                 read = ScenarioLoader.load(seeded.scenario().sources()).withNamesOf(seeded.scenario());
-                own[task.scenario] = seeded.seeds() == 1 ? null : read;
+                own[task.scenario] = seeded.seeds().size() == 1 ? null : read;
             }
             return read;
         }

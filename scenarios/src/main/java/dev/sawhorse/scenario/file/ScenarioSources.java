@@ -89,7 +89,8 @@ public record ScenarioSources(
         return Sha256.of(all.toString()).substring(0, RUN_ID);
     }
 
-    private String text(String run) {
+    /** Returns the sources as one JSON object, without the values of Secrets, for {@link #parse}. */
+    public String text(String run) {
         StringWriter out = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), out)) {
             json.writeStartObject();
@@ -127,7 +128,16 @@ public record ScenarioSources(
      * @throws InvalidInputException if the file is missing or has another format
      */
     public static ScenarioSources read(Path path) {
-        MappingNode root = SourceDocuments.parseSingle(SourceFile.read(path));
+        return parse(SourceDocuments.parseSingle(SourceFile.read(path)), path);
+    }
+
+    /**
+     * Reads sources from the object that {@link #write} wrote.
+     *
+     * @param path the file that contains the object
+     * @throws InvalidInputException if the object has another format
+     */
+    public static ScenarioSources parse(MappingNode root, Path path) {
         if (root.present("scenario") instanceof ScalarNode scenario
                 && root.present("settings") instanceof SequenceNode settings
                 && root.present("files") instanceof MappingNode files) {

@@ -8,14 +8,18 @@ import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.scenario.file.FileAccess;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.ScenarioFile;
+import dev.sawhorse.scenario.file.ScenarioSources;
 import dev.sawhorse.scenario.file.Setting;
 import dev.sawhorse.scenario.file.Variant;
 import dev.sawhorse.scenario.validation.VariantProblems;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -80,20 +84,44 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
         List<Request> requests = versions.isEmpty()
                 ? (names.isEmpty() ? known : names).stream().map(Request::of).toList()
                 : Request.ofVersions(names, known, versions);
-        VariantProblems problems =
-                new VariantProblems(requests.stream().map(Request::label).toList());
+        Map<String, Supplier<Scenario>> loaders = new LinkedHashMap<>();
+        requests.forEach(request -> loaders.put(
+                request.label(),
+                () -> ScenarioLoader.load(path, request.with(settings), request.variant(), access)));
+        return load(path, scenario, loaders);
+    }
+
+    /**
+     * Loads a scenario and its variants again.
+     *
+     * @param file the sources of the scenario itself
+     * @param variants the sources of each variant by its name; {@link #BASE} alone is the file itself
+     * @throws InvalidInputException if a file that was only fingerprinted has changed
+     */
+    public static Variants load(ScenarioSources file, Map<String, ScenarioSources> variants) {
+        Scenario scenario = ScenarioLoader.load(file);
+        if (scenario.variants().isEmpty() && variants.keySet().equals(Set.of(BASE))) {
+            return new Variants(scenario, List.of(scenario), scenario.remarks());
+        }
+        Map<String, Supplier<Scenario>> loaders = new LinkedHashMap<>();
+        variants.forEach((label, sources) -> loaders.put(label, () -> ScenarioLoader.load(sources)));
+        return load(Path.of(file.file()), scenario, loaders);
+    }
+
+    private static Variants load(Path path, Scenario scenario, Map<String, Supplier<Scenario>> loaders) {
+        VariantProblems problems = new VariantProblems(List.copyOf(loaders.keySet()));
         problems.addOfFile(scenario.remarks());
         List<Scenario> all = new ArrayList<>();
         boolean sound = true;
-        for (Request request : requests) {
+        for (Map.Entry<String, Supplier<Scenario>> loader : loaders.entrySet()) {
+            String label = loader.getKey();
             try {
-                Scenario variant = ScenarioLoader.load(path, request.with(settings), request.variant(), access)
-                        .asVariant(request.label());
+                Scenario variant = loader.getValue().get().asVariant(label);
                 requireSameTime(path, variant, scenario);
                 all.add(variant);
-                problems.addOfVariant(request.label(), variant.remarks());
+                problems.addOfVariant(label, variant.remarks());
             } catch (InvalidInputException e) {
-                problems.addOfVariant(request.label(), e.problems());
+                problems.addOfVariant(label, e.problems());
                 sound = false;
             }
         }

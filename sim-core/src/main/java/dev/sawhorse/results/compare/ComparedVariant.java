@@ -2,7 +2,6 @@
 package dev.sawhorse.results.compare;
 
 import dev.sawhorse.results.Doubts;
-import dev.sawhorse.results.Results;
 import dev.sawhorse.results.summary.Metric;
 import dev.sawhorse.sim.stat.Percentiles;
 
@@ -26,18 +25,15 @@ public final class ComparedVariant {
         this.values = new double[ComparedMetrics.ALL.size()][seeds];
     }
 
-    /** Adds the results of the run of a seed, keeping only a digest. */
-    public void add(int seed, Results results) {
-        RunDigest digest = RunDigest.of(results);
-        synchronized (this) {
-            for (int metric = 0; metric < values.length; metric++) {
-                values[metric][seed] = digest.metrics()[metric];
-            }
-            doubts = results.doubts();
-            costRate.add(digest.costRate());
-            nodes.add(digest.nodes());
-            scheduling.merge(digest.scheduling());
+    /** Adds the digest of the run of a seed, given by its index from 0. */
+    public synchronized void add(int seed, RunDigest digest) {
+        for (int metric = 0; metric < values.length; metric++) {
+            values[metric][seed] = digest.metrics()[metric];
         }
+        doubts = digest.doubts();
+        costRate.add(digest.costRate());
+        nodes.add(digest.nodes());
+        scheduling.merge(digest.scheduling());
     }
 
     /** Returns its name. */

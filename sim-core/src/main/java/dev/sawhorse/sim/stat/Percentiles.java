@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.sim.stat;
 
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 
 /** Percentiles of whole, non-negative observations such as nanoseconds, to three significant digits at any magnitude. */
@@ -9,11 +11,32 @@ public final class Percentiles {
     private static final int SIGNIFICANT_DIGITS = 3;
 
     private final String name;
-    private final Histogram histogram = new Histogram(SIGNIFICANT_DIGITS);
+    private final Histogram histogram;
 
     /** Makes an empty set of percentiles. */
     public Percentiles(String name) {
+        this(name, new Histogram(SIGNIFICANT_DIGITS));
+    }
+
+    private Percentiles(String name, Histogram histogram) {
         this.name = name;
+        this.histogram = histogram;
+    }
+
+    /**
+     * Returns percentiles from what {@link #bytes} returned.
+     *
+     * @throws IllegalArgumentException if the bytes are something else
+     */
+    public static Percentiles of(String name, byte[] bytes) {
+        return new Percentiles(name, Histogram.decodeFromByteBuffer(ByteBuffer.wrap(bytes), 0));
+    }
+
+    /** Returns the observations in a form from which equal percentiles can be made; equal observations give equal bytes. */
+    public byte[] bytes() {
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoByteBuffer(buffer);
+        return Arrays.copyOf(buffer.array(), length);
     }
 
     /** Returns the statistic's name. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sawhorse.scenario.compare;
+package dev.sawhorse.scenario.sweep;
 
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
@@ -10,6 +10,7 @@ import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.ComparisonTree;
 import dev.sawhorse.results.summary.Metric;
+import dev.sawhorse.scenario.compare.RunArchive;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.Setting;
 import dev.sawhorse.scenario.load.ScenarioLoader;
@@ -22,23 +23,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 @Tag("slow")
-final class ComparisonRunTest {
+final class SweepTest {
     private static final Path FILE = Path.of("consolidation-policies.yaml");
     private static final Variants VARIANTS =
             Variants.load(FILE, List.of(Setting.parse("duration=90m")), List.of("never", "underutilized"));
 
     private static List<ComparedVariant> compared(int seeds, int threads) throws IOException {
-        List<ComparedVariant> compared =
-                ComparisonRun.of(VARIANTS.all(), seeds, threads, RunArchive.NONE, ScenarioRun.Monitor.NONE);
+        List<ComparedVariant> compared = run(seeds, threads, RunArchive.NONE, ScenarioRun.Monitor.NONE);
         assertThat(compared).isNotNull();
         return compared;
+    }
+
+    private static @Nullable List<ComparedVariant> run(
+            int seeds, int threads, RunArchive archive, ScenarioRun.Monitor monitor) throws IOException {
+        return sweep(seeds, threads, monitor).compare(archive, Map.of(), (variant, seed, digest) -> {});
+    }
+
+    private static Sweep sweep(int seeds, int threads, ScenarioRun.Monitor monitor) {
+        return new Sweep(VARIANTS.all(), seeds, new ThreadsEngine(), new SweepEngine.Options(threads), monitor);
     }
 
     private static String tree(List<ComparedVariant> compared, int seeds) {
@@ -55,6 +66,36 @@ final class ComparisonRunTest {
     @Test
     void resultDoesNotDependOnTheNumberOfThreads() throws IOException {
         assertThat(tree(compared(3, 3), 3)).isEqualTo(tree(compared(3, 1), 3));
+    }
+
+    /** Shards merged in any order, and a sweep that was interrupted, give what one thread gives. */
+    @Test
+    void resultDoesNotDependOnShards(@TempDir Path folder) throws IOException {
+        String whole = tree(compared(4, 1), 4);
+        for (int count : List.of(1, 3, 7)) {
+            List<Path> files = new ArrayList<>();
+            for (int number = count; number >= 1; number--) {
+                Shard shard = new Shard(number, count);
+                Path path = folder.resolve("shard-" + number + "-of-" + count + ".jsonl");
+                try (SweepFile file = SweepFile.create(path, SweepHead.of(VARIANTS, 4, shard))) {
+                    sweep(4, 2, ScenarioRun.Monitor.NONE).runShard(shard, file);
+                }
+                files.add(path);
+            }
+            MergedShards merged = MergedShards.read(files);
+            assertThat(merged.missing()).isEmpty();
+            List<ComparedVariant> compared = new Sweep(
+                            merged.head().load().all(),
+                            4,
+                            new ThreadsEngine(),
+                            new SweepEngine.Options(2),
+                            ScenarioRun.Monitor.NONE)
+                    .compare(RunArchive.NONE, merged.digests(), (variant, seed, digest) -> {
+                        throw new AssertionError("computed again: variant " + variant + ", seed " + seed);
+                    });
+            assertThat(compared).isNotNull();
+            assertThat(tree(compared, 4)).isEqualTo(whole);
+        }
     }
 
     @Test
@@ -134,14 +175,13 @@ final class ComparisonRunTest {
     void stoppedComparisonHasNoResult() throws IOException {
         AtomicInteger asked = new AtomicInteger();
         ScenarioRun.Monitor impatient = (now, end) -> asked.incrementAndGet() < 500;
-        assertThat(ComparisonRun.of(VARIANTS.all(), 50, 2, RunArchive.NONE, impatient))
-                .isNull();
+        assertThat(run(50, 2, RunArchive.NONE, impatient)).isNull();
     }
 
     @Test
     void progressGoesFromZeroToAll() throws IOException {
         List<Double> shares = new ArrayList<>();
-        ComparisonRun.of(VARIANTS.all(), 2, 2, RunArchive.NONE, (now, end) -> shares.add((double) now / end));
+        run(2, 2, RunArchive.NONE, (now, end) -> shares.add((double) now / end));
         assertThat(shares).isSorted().endsWith(1.0);
     }
 
@@ -150,7 +190,7 @@ final class ComparisonRunTest {
         RunArchive failing = variant -> {
             throw new IOException("no space left");
         };
-        assertThatThrownBy(() -> ComparisonRun.of(VARIANTS.all(), 50, 2, failing, ScenarioRun.Monitor.NONE))
+        assertThatThrownBy(() -> run(50, 2, failing, ScenarioRun.Monitor.NONE))
                 .isInstanceOf(IOException.class)
                 .hasMessage("no space left");
     }

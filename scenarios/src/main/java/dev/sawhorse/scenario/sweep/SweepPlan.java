@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.scenario.sweep;
+
+import dev.sawhorse.scenario.compare.SeededRuns;
+import dev.sawhorse.scenario.file.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The runs of a sweep that are to be computed.
+ *
+ * @param runs the variants, each with the indexes of its seeds
+ */
+public record SweepPlan(List<SeededRuns.Seeded> runs) {
+    public SweepPlan {
+        runs = List.copyOf(runs);
+    }
+
+    /** Returns the number of runs. */
+    public int size() {
+        return runs.stream().mapToInt(run -> run.seeds().size()).sum();
+    }
+
+    /** Chooses runs. */
+    @FunctionalInterface
+    interface Choice {
+        /** Returns whether a run is to be computed, given by the indexes of its variant and seed. */
+        boolean includes(int variant, int seed);
+    }
+
+    static SweepPlan of(List<Scenario> variants, int seeds, Choice choice) {
+        List<SeededRuns.Seeded> runs = new ArrayList<>();
+        for (int variant = 0; variant < variants.size(); variant++) {
+            List<Integer> chosen = new ArrayList<>();
+            for (int seed = 0; seed < seeds; seed++) {
+                if (choice.includes(variant, seed)) {
+                    chosen.add(seed);
+                }
+            }
+            runs.add(new SeededRuns.Seeded(variants.get(variant), chosen));
+        }
+        return new SweepPlan(runs);
+    }
+}
