@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -100,11 +101,30 @@ final class ObjectOverlay {
                         .toList());
     }
 
-    private boolean change(java.util.function.Predicate<Identity> about, Change change) {
+    private boolean change(Predicate<Identity> about, Change change) {
+        return changeObjects(object -> about.test(Identity.of(object)), change);
+    }
+
+    /** Changes the objects that a selector selects; returns whether there is one. */
+    boolean change(ItemSelector selector, UnaryOperator<MappingNode> change) {
+        return changeObjects(selector::matches, change::apply);
+    }
+
+    /** Returns the objects of the kind of a selector, as it would select them. */
+    List<String> described(ItemSelector selector) {
+        TreeSet<String> described = new TreeSet<>();
+        changeObjects(selector::isOfKind, object -> {
+            described.add(selector.describe(object));
+            return object;
+        });
+        return List.copyOf(described);
+    }
+
+    private boolean changeObjects(Predicate<MappingNode> about, Change change) {
         boolean[] found = {false};
         for (int i = 0; i < entries.size(); i++) {
             SourceNode changed = mapped(entries.get(i), object -> {
-                boolean meant = about.test(Identity.of(object));
+                boolean meant = about.test(object);
                 found[0] |= meant;
                 return meant ? change.of(object) : object;
             });

@@ -106,7 +106,7 @@ public final class Overlay {
         MappingNode applied = root;
         for (MappingNode.Entry entry : set.entries()) {
             try {
-                applied = Setting.of(entry).applyTo(applied);
+                applied = Setting.of(entry).applyTo(applied, files);
             } catch (InvalidInputException e) {
                 problems.addAll(e.problems());
             }
@@ -122,7 +122,7 @@ public final class Overlay {
         return with(root, DESCRIPTION, value);
     }
 
-    private static MappingNode with(MappingNode mapping, String key, SourceNode value) {
+    static MappingNode with(MappingNode mapping, String key, SourceNode value) {
         List<MappingNode.Entry> entries = new ArrayList<>();
         for (MappingNode.Entry entry : mapping.entries()) {
             if (!entry.key().equals(key)) {

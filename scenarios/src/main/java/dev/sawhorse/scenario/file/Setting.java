@@ -15,13 +15,15 @@ import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A value that the command line sets in a scenario file, such as {@code karpenter.batchIdleDuration=2s} or {@code
- * timeline[0].scale.replicas=20}; {@code [*]} selects every item of a list. It replaces the value in the file before
- * validation; errors in it name the option.
+ * timeline[0].scale.replicas=20}; {@code [*]} selects every item of a list, and {@code [name=web]} those with that field
+ * ({@link ItemSelector}). After {@code manifests}, a selector selects objects wherever they are written, in files too. It
+ * replaces the value in the file before validation; errors in it name the option.
  */
 public final class Setting {
     /** The index that selects every item of a list. */
@@ -51,7 +53,7 @@ public final class Setting {
      */
     public static Setting parse(String text) {
         Position position = Position.ofFile("--set " + text);
-        int equals = text.indexOf('=');
+        int equals = equalsSign(text);
         List<String> path = equals < 0 ? List.of() : NodePath.segments(text.substring(0, equals));
         if (path.isEmpty()) {
             throw invalid(position, "is not of the form path=value", "For example: --set seed=7.");
@@ -63,6 +65,19 @@ public final class Setting {
         problems.throwIfErrors();
         SourceNode value = documents.isEmpty() ? new ScalarNode(position, ScalarNode.Kind.NULL, "") : documents.get(0);
         return new Setting(text, position, path, at(position, value));
+    }
+
+    /** Returns the index of the equals sign after the path, whose brackets may contain some; -1 if there is none. */
+    private static int equalsSign(String text) {
+        boolean inBrackets = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            inBrackets = c == '[' || (inBrackets && c != ']');
+            if (c == '=' && !inBrackets) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     /**
@@ -96,10 +111,25 @@ public final class Setting {
     /**
      * Returns the scenario file with the value set.
      *
-     * @throws InvalidInputException if the path passes through a scalar
+     * @param files reads a file of manifests by its path in the scenario
+     * @throws InvalidInputException if the path passes through a scalar, or selects no item
      */
-    public MappingNode applyTo(MappingNode root) {
-        return (MappingNode) set(root, 0);
+    public MappingNode applyTo(MappingNode root, Function<String, SourceFile> files) {
+        ItemSelector objects = path.size() > 2 && path.get(0).equals(Overlay.MANIFESTS)
+                ? ItemSelector.parse(path.get(1))
+                : null;
+        return objects == null ? (MappingNode) set(root, 0) : setInObjects(root, objects, files);
+    }
+
+    private MappingNode setInObjects(MappingNode root, ItemSelector selector, Function<String, SourceFile> files) {
+        SourceNode written = root.present(Overlay.MANIFESTS);
+        ObjectOverlay overlay = new ObjectOverlay(written, files, new Problems());
+        boolean found = overlay.change(selector, object -> (MappingNode) set(object, 2));
+        if (written == null || !found) {
+            throw invalid(
+                    position, "there is no " + selector + " among the manifests", oneOf(overlay.described(selector)));
+        }
+        return Overlay.with(root, Overlay.MANIFESTS, overlay.written(written));
     }
 
     private SourceNode set(@Nullable SourceNode node, int depth) {
@@ -137,7 +167,10 @@ public final class Setting {
 
     /** A missing mapping can be created, a missing list whose items are to be changed cannot. */
     private void requireNoIndices(int depth) {
-        if (path.get(depth).equals(WILDCARD) || NUMBER.matcher(path.get(depth)).matches()) {
+        String segment = path.get(depth);
+        if (segment.equals(WILDCARD)
+                || NUMBER.matcher(segment).matches()
+                || ItemSelector.parse(segment) != null) {
             String list = String.join(".", path.subList(0, depth));
             throw invalid(position, "there is no list " + list + " with items to change", null);
         }
@@ -149,10 +182,39 @@ public final class Setting {
                     sequence.items().stream().map(item -> set(item, depth + 1)).toList();
             return new SequenceNode(sequence.position(), items);
         }
+        ItemSelector selector = ItemSelector.parse(path.get(depth));
+        if (selector != null) {
+            return setItems(sequence, selector, depth);
+        }
         int index = index(path.get(depth), sequence.items().size());
         List<SourceNode> items = new ArrayList<>(sequence.items());
         items.set(index, set(items.get(index), depth + 1));
         return new SequenceNode(sequence.position(), items);
+    }
+
+    /** Sets the value in the items that a selector selects, or in a new item. */
+    private SequenceNode setItems(SequenceNode sequence, ItemSelector selector, int depth) {
+        List<SourceNode> items = new ArrayList<>();
+        boolean found = false;
+        for (SourceNode item : sequence.items()) {
+            boolean meant = selector.matches(item);
+            found |= meant;
+            items.add(meant ? set(item, depth + 1) : item);
+        }
+        MappingNode added = selector.newItem(position);
+        if (!found && added == null) {
+            List<String> known = sequence.items().stream().map(selector::describe).toList();
+            String list = String.join(".", path.subList(0, depth));
+            throw invalid(position, "there is no item " + selector + " in " + list, oneOf(known));
+        }
+        if (!found) {
+            items.add(set(added, depth + 1));
+        }
+        return new SequenceNode(sequence.position(), items);
+    }
+
+    private static @Nullable String oneOf(List<String> known) {
+        return known.isEmpty() ? null : "Maybe one of these: " + String.join(", ", known) + ".";
     }
 
     private int index(String segment, int size) {

@@ -323,10 +323,10 @@ public final class ScenarioLoader {
                 && mapping.present("kind") != null;
     }
 
-    private static MappingNode set(MappingNode root, List<Setting> settings) {
+    private MappingNode set(MappingNode root, List<Setting> settings) {
         MappingNode set = root;
         for (Setting setting : settings) {
-            set = setting.applyTo(set);
+            set = setting.applyTo(set, named -> file(resolved(named)));
         }
         return set;
     }
