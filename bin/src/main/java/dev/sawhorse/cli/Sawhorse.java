@@ -23,6 +23,7 @@ import dev.sawhorse.cli.run.CheckCommand;
 import dev.sawhorse.cli.run.CompareCommand;
 import dev.sawhorse.cli.run.RunCommand;
 import dev.sawhorse.cli.trace.TraceCommand;
+import dev.sawhorse.cli.tune.TuneCommand;
 import dev.sawhorse.sim.Shortcuts;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
@@ -92,6 +93,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
         commands.put("run", RunCommand.class);
         commands.put("compare", CompareCommand.class);
         commands.put("check", CheckCommand.class);
+        commands.put("tune", TuneCommand.class);
         commands.put("now", NowCommand.class);
         commands.put("forecast", ForecastCommand.class);
         commands.put("calibrate", CalibrateCommand.class);

@@ -18,6 +18,7 @@ import dev.sawhorse.scenario.file.nodegroup.ClusterAutoscalerSettings;
 import dev.sawhorse.scenario.file.nodegroup.NodeGroupEntry;
 import dev.sawhorse.scenario.file.timeline.TimelineEntry;
 import dev.sawhorse.scenario.file.value.ManifestEntry;
+import dev.sawhorse.scenario.file.tune.TuneOptions;
 import dev.sawhorse.scenario.file.workload.MemoryUseEntry;
 import dev.sawhorse.scenario.file.workload.RuntimeEntry;
 import dev.sawhorse.scenario.file.workload.WorkloadEntry;
@@ -247,6 +248,10 @@ public record ScenarioFile(
                     + "be given beside the fields below: mappings are merged, `null` removes a value, a mapping over a list "
                     + "changes items by their name, key or number, everything else is replaced.");
 
+    /** The search for better settings reads it; a run does not depend on it. */
+    public static final Field<TuneOptions> TUNE =
+            Field.optional("tune", TuneOptions.SECTION, "What `sawhorse tune` may change, and what it improves.");
+
     /** The definition of the scenario file. */
     public static final Section<ScenarioFile> SECTION = Section.of(
             values -> new ScenarioFile(
@@ -306,6 +311,7 @@ public record ScenarioFile(
             WORKLOADS,
             TIMELINE,
             ASSERT,
+            TUNE,
             VARIANTS);
 
     /** Returns the file with other prices. */

@@ -13,6 +13,7 @@ import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.input.output.FlowYaml;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * replaces the value in the file before validation; errors in it name the option.
  */
 public final class Setting {
+    /** The option that sets a value, with which the position of its problems begins. */
+    public static final String OPTION = "--set ";
+
     /** The index that selects every item of a list. */
     private static final String WILDCARD = "*";
 
@@ -52,7 +56,7 @@ public final class Setting {
      * @throws InvalidInputException if the text has another form
      */
     public static Setting parse(String text) {
-        Position position = Position.ofFile("--set " + text);
+        Position position = Position.ofFile(OPTION + text);
         int equals = equalsSign(text);
         List<String> path = equals < 0 ? List.of() : NodePath.segments(text.substring(0, equals));
         if (path.isEmpty()) {
@@ -103,6 +107,17 @@ public final class Setting {
         }
     }
 
+    /** Returns the path. */
+    public String pathText() {
+        int end = equalsSign(text);
+        return end < 0 ? text : text.substring(0, end);
+    }
+
+    /** Returns the value in YAML's flow style. */
+    public String valueText() {
+        return FlowYaml.of(value);
+    }
+
     /** Returns the text that it was parsed from. */
     public String text() {
         return text;
@@ -119,6 +134,51 @@ public final class Setting {
                 ? ItemSelector.parse(path.get(1))
                 : null;
         return objects == null ? (MappingNode) set(root, 0) : setInObjects(root, objects, files);
+    }
+
+    /** Returns the objects of a scenario file in which this value is set, if its path selects objects by their fields. */
+    public List<MappingNode> objects(MappingNode root) {
+        ItemSelector selector = path.size() > 2 && path.get(0).equals(Overlay.MANIFESTS)
+                ? ItemSelector.parse(path.get(1))
+                : null;
+        SourceNode written = root.present(Overlay.MANIFESTS);
+        List<MappingNode> objects = new ArrayList<>();
+        if (selector != null && written != null) {
+            new ObjectOverlay(written, name -> new SourceFile(name, ""), new Problems()).change(selector, object -> {
+                objects.add(object);
+                return object;
+            });
+        }
+        return objects;
+    }
+
+    /** Returns the value at the path in a scenario file, that of the first item where it selects several; null if none. */
+    public @Nullable SourceNode current(MappingNode root) {
+        List<MappingNode> objects = objects(root);
+        SourceNode node = objects.isEmpty() ? root : objects.get(0);
+        for (int depth = objects.isEmpty() ? 0 : 2; depth < path.size() && node != null; depth++) {
+            node = at(node, path.get(depth));
+        }
+        return node;
+    }
+
+    private static @Nullable SourceNode at(SourceNode node, String segment) {
+        if (node instanceof MappingNode mapping) {
+            return mapping.present(segment);
+        }
+        if (!(node instanceof SequenceNode sequence)) {
+            return null;
+        }
+        ItemSelector selector = ItemSelector.parse(segment);
+        if (selector != null || segment.equals(WILDCARD)) {
+            return sequence.items().stream()
+                    .filter(item -> selector == null || selector.matches(item))
+                    .findFirst()
+                    .orElse(null);
+        }
+        boolean isIndex = NUMBER.matcher(segment).matches()
+                && Integer.parseInt(segment) < sequence.items().size();
+        return isIndex ? sequence.items().get(Integer.parseInt(segment)) : null;
     }
 
     private MappingNode setInObjects(MappingNode root, ItemSelector selector, Function<String, SourceFile> files) {

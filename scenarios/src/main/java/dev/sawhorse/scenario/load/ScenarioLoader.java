@@ -184,6 +184,12 @@ public final class ScenarioLoader {
         return ofSources(sources).root(settings(sources));
     }
 
+    /** Returns the files of an earlier run, by their path in the scenario. */
+    public static Function<String, SourceFile> files(ScenarioSources sources) {
+        ScenarioLoader loader = ofSources(sources);
+        return named -> loader.file(loader.resolved(named));
+    }
+
     private static SourceFile recorded(ScenarioSources sources, Path path) {
         String text = sources.texts().get(path.toString());
         if (text == null) {

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.input.output;
 
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.ScalarNode;
+import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.SourceNode;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -20,6 +24,24 @@ public final class FlowYaml {
             return list.stream().map(FlowYaml::of).collect(Collectors.joining(", ", "[", "]"));
         }
         return tree instanceof Number ? tree.toString() : quoted(tree.toString());
+    }
+
+    /** Returns the text of a node of a document. */
+    public static String of(SourceNode node) {
+        if (node instanceof MappingNode mapping) {
+            return mapping.entries().stream()
+                    .map(entry -> quoted(entry.key()) + ": " + of(entry.value()))
+                    .collect(Collectors.joining(", ", "{", "}"));
+        }
+        if (node instanceof SequenceNode sequence) {
+            return sequence.items().stream().map(item -> of(item)).collect(Collectors.joining(", ", "[", "]"));
+        }
+        ScalarNode scalar = (ScalarNode) node;
+        return switch (scalar.kind()) {
+            case STRING -> quoted(scalar.text());
+            case NULL -> "null";
+            default -> scalar.text();
+        };
     }
 
     /** Returns a text without quotes if YAML reads it as a text, else in double quotes. */

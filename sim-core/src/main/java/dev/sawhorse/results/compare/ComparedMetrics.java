@@ -7,6 +7,7 @@ import dev.sawhorse.results.summary.SummaryMetrics;
 import dev.sawhorse.results.summary.Unit;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The metrics by which variants are compared. */
 public final class ComparedMetrics {
@@ -46,6 +47,14 @@ public final class ComparedMetrics {
             .toList();
 
     private ComparedMetrics() {}
+
+    /** Returns a compared metric by its name, null if there is none. */
+    public static @Nullable Metric find(String name) {
+        return ALL.stream()
+                .filter(metric -> metric.name().equals(name))
+                .findFirst()
+                .orElse(null);
+    }
 
     private static Metric of(String name) {
         return name.equals(DISRUPTIONS.name()) ? DISRUPTIONS : SummaryMetrics.metric(name);

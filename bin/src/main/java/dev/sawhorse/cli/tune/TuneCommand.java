@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.cli.tune;
+
+import dev.sawhorse.cli.command.AbstractCommand;
+import dev.sawhorse.cli.command.AccessOptions;
+import dev.sawhorse.cli.command.FailureHandler;
+import dev.sawhorse.cli.command.SettingOptions;
+import dev.sawhorse.cli.output.ExitCode;
+import dev.sawhorse.cli.output.OutputFolder;
+import dev.sawhorse.cli.output.OutputOptions;
+import dev.sawhorse.cli.output.Progress;
+import dev.sawhorse.cli.output.ReportPrinter;
+import dev.sawhorse.input.output.AtomicFile;
+import dev.sawhorse.report.ComparisonWriter;
+import dev.sawhorse.report.ReportOptions;
+import dev.sawhorse.results.Caveats;
+import dev.sawhorse.results.ValueText;
+import dev.sawhorse.results.compare.Comparison;
+import dev.sawhorse.scenario.file.SawhorseVersion;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.load.Variants;
+import dev.sawhorse.scenario.provenance.ScenarioCaveats;
+import dev.sawhorse.scenario.sweep.SweepEngine;
+import dev.sawhorse.scenario.sweep.ThreadsEngine;
+import dev.sawhorse.scenario.tune.TuneSearch;
+import dev.sawhorse.scenario.tune.TunedManifests;
+import dev.sawhorse.scenario.tune.Tuner;
+import dev.sawhorse.scenario.tune.Tuning;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code tune}, which searches the settings that no others beat. */
+@Command(
+        name = "tune",
+        header = "Search better settings of a scenario.",
+        description = {
+            "Searches the combinations of values in the section tune of a scenario for those",
+            "that no other one beats in all objectives, over common seeds, and compares them",
+            "with the scenario as it is over fresh seeds. Writes tune.json, the changed",
+            "manifests of each result, and the comparison with its report."
+        },
+        footer = {
+            "",
+            "The intervals hold together for all results and objectives at 95 %.",
+            "",
+            "Examples:",
+            "  sawhorse tune my.yaml --budget 400 -o out/tuned",
+            "  sawhorse tune my.yaml --json | jq '.front[0].settings'"
+        })
+public final class TuneCommand extends AbstractCommand {
+    private static final int MOST_RUNS = 1_000_000;
+    private static final String MANIFESTS = "manifests";
+
+    @Parameters(paramLabel = "SCENARIO", description = "The scenario file.")
+    @SuppressWarnings("NullAway.Init")
+    private Path file;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "N",
+            defaultValue = "1600",
+            description = "Number of runs. Default: ${DEFAULT-VALUE}.")
+    private int budget;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "Number of parallel runs; it does not affect the result. Default: the number of processors.")
+    private @Nullable Integer threads;
+
+    @Option(
+            names = {"-o", "--output-dir"},
+            paramLabel = "DIR",
+            description = "Output folder. Default: out/<name of the scenario>-tuned.")
+    private @Nullable Path folder;
+
+    @Option(names = "--no-charts", description = "Write only data: no charts and no report.html.")
+    private boolean noCharts;
+
+    @Mixin
+    private SettingOptions values = new SettingOptions();
+
+    @Mixin
+    private AccessOptions access = new AccessOptions();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() throws IOException {
+        int atOnce = threads != null ? threads : Runtime.getRuntime().availableProcessors();
+        require(
+                budget >= TuneSearch.LEAST_BUDGET && budget <= MOST_RUNS,
+                "--budget",
+                budget,
+                "a number from " + TuneSearch.LEAST_BUDGET + " to " + MOST_RUNS);
+        require(atOnce >= 1, "--threads", atOnce, "a number from 1 on");
+        SweepEngine engine = Objects.requireNonNull(SweepEngine.find(ThreadsEngine.NAME));
+        Tuning tuning;
+        Scenario today;
+        try (Progress progress = new Progress(
+                "tune", root().terminal().stderrInteractive(), root().interruption())) {
+            Tuner tuner = new Tuner(
+                    file,
+                    values.settings(),
+                    access.access(),
+                    engine,
+                    new SweepEngine.Options(atOnce),
+                    budget,
+                    progress);
+            today = tuner.today();
+            FailureHandler.printProblems(today.remarks(), err());
+            err().flush();
+            tuning = tuner.search(budget);
+        }
+        if (tuning == null) {
+            err().println("interrupted; nothing is written");
+            err().flush();
+            return ExitCode.NOT_FINISHED;
+        }
+        Path target = folder != null ? folder : Path.of("out", today.name() + "-tuned");
+        try (OutputFolder whole = OutputFolder.prepare(target)) {
+            return write(tuning, comparison(tuning, today), whole.path());
+        }
+    }
+
+    private void require(boolean holds, String option, int value, String expected) {
+        if (!holds) {
+            throw new ParameterException(
+                    spec().commandLine(),
+                    "Invalid value for option '" + option + "': " + value + " is not " + expected);
+        }
+    }
+
+    private int write(Tuning tuning, Comparison comparison, Path target) throws IOException {
+        writeManifests(tuning, target.resolve(MANIFESTS));
+        TuneReport report = new TuneReport(tuning, comparison, target);
+        AtomicFile.write(
+                target.resolve("tune.json"), ValueText.json(report.tree()).getBytes(StandardCharsets.UTF_8));
+        List<String> notes = ComparisonWriter.write(
+                comparison, List.of(), target, noCharts ? ReportOptions.NUMBERS_ONLY : ReportOptions.ALL);
+        ReportPrinter.print(report, output.format(), out());
+        notes.forEach(note -> err().println("note: " + note));
+        err().flush();
+        return tuning.found().front().isEmpty() ? ExitCode.CHECK_FAILED : ExitCode.DONE;
+    }
+
+    /** Files of an earlier search with more results are deleted. */
+    private static void writeManifests(Tuning tuning, Path target) throws IOException {
+        Files.createDirectories(target);
+        try (Stream<Path> old = Files.list(target)) {
+            for (Path path : old.filter(each -> each.getFileName().toString().matches("p[0-9]+\\.yaml"))
+                    .toList()) {
+                Files.delete(path);
+            }
+        }
+        for (int point = 0; point < tuning.found().front().size(); point++) {
+            String name = Tuning.name(point);
+            String text = TunedManifests.of(
+                    tuning.scenarios().get(point),
+                    tuning.today(),
+                    tuning.settings(point),
+                    List.of("Result " + name + " of sawhorse tune; what it changes:"));
+            AtomicFile.write(target.resolve(name + ".yaml"), text.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    private static Comparison comparison(Tuning tuning, Scenario today) {
+        return new Comparison(
+                today.name() + ", tuned",
+                today.file().description(),
+                today.file().start().toString(),
+                today.file().duration().toNanos(),
+                SawhorseVersion.text(),
+                tuning.confidence(),
+                today.file().seed() + tuning.found().firstSeed(),
+                tuning.found().seeds(),
+                tuning.compared(),
+                tuning.compared().get(0),
+                List.of(),
+                caveats(today));
+    }
+
+    private static Caveats caveats(Scenario today) {
+        return ScenarioCaveats.of(new Variants(today, List.of(today), today.remarks()));
+    }
+}

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.cli.tune;
+
+import dev.sawhorse.cli.output.Report;
+import dev.sawhorse.cli.output.TextTable;
+import dev.sawhorse.cli.output.TreeWriter;
+import dev.sawhorse.report.table.ComparisonFigures;
+import dev.sawhorse.results.compare.ComparedVariant;
+import dev.sawhorse.results.compare.Comparison;
+import dev.sawhorse.results.compare.Estimate;
+import dev.sawhorse.results.compare.PairedDifference;
+import dev.sawhorse.results.summary.Metric;
+import dev.sawhorse.scenario.file.Setting;
+import dev.sawhorse.scenario.tune.Configuration;
+import dev.sawhorse.scenario.tune.Objective;
+import dev.sawhorse.scenario.tune.Parameter;
+import dev.sawhorse.scenario.tune.TuneSearch;
+import dev.sawhorse.scenario.tune.Tuning;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * The result of the command {@code tune}: tables for people, the content of {@code tune.json} for programs.
+ *
+ * @param comparison today's configuration and the results, over fresh seeds
+ * @param folder folder of the files
+ */
+record TuneReport(Tuning tuning, Comparison comparison, Path folder) implements Report {
+    private static final double PERCENT = 100;
+
+    @Override
+    public void printTo(PrintWriter out) {
+        TuneSearch.Found found = tuning.found();
+        out.println(comparison.scenario() + ": " + found.tried() + " combinations in " + found.runs() + " runs; "
+                + comparison.seeds() + " fresh seeds for the results");
+        out.println();
+        if (found.front().isEmpty()) {
+            out.println("No combination meets the constraints.");
+        } else {
+            objectives().printTo(out);
+            out.println("* the best compromise; difference from today, ~ if not significant");
+            out.println();
+            settings().printTo(out);
+            out.println();
+        }
+        out.println("What the values of a parameter change, of today's mean");
+        sensitivity().printTo(out);
+        out.println();
+        out.println("Files in " + folder);
+    }
+
+    private TextTable objectives() {
+        TextTable table = new TextTable().withText("Result");
+        tuning.problem().objectives().forEach(objective -> table.withNumber(objective.metric().label())
+                .withNumber(""));
+        for (ComparedVariant variant : comparison.variants()) {
+            List<String> cells = new ArrayList<>();
+            boolean isKnee = variant.name().equals(Tuning.name(tuning.found().knee()));
+            cells.add(variant.name() + (isKnee ? " *" : ""));
+            for (Objective objective : tuning.problem().objectives()) {
+                Metric metric = objective.metric();
+                cells.add(ComparisonFigures.mean(
+                        metric, comparison.estimate(metric, variant).mean()));
+                cells.add(variant == comparison.reference() ? "" : change(metric, variant));
+            }
+            table.add(cells.toArray(String[]::new));
+        }
+        return table;
+    }
+
+    private String change(Metric metric, ComparedVariant variant) {
+        PairedDifference difference = comparison.difference(metric, variant);
+        String text = Double.isFinite(difference.relative())
+                ? percent(difference.relative())
+                : ComparisonFigures.mean(metric, difference.difference().mean());
+        return (difference.isSignificant() ? "" : "~") + text;
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%+.1f%%", share * PERCENT);
+    }
+
+    private TextTable settings() {
+        TextTable table = new TextTable().withText("Result");
+        tuning.problem().space().parameters().forEach(parameter -> table.withText(parameter.name()));
+        for (int point = 0; point < tuning.found().front().size(); point++) {
+            Map<String, String> labels = labels(point);
+            List<String> cells = new ArrayList<>(List.of(Tuning.name(point)));
+            tuning.problem()
+                    .space()
+                    .parameters()
+                    .forEach(parameter -> cells.add(labels.getOrDefault(parameter.name(), "-")));
+            table.add(cells.toArray(String[]::new));
+        }
+        return table;
+    }
+
+    private Map<String, String> labels(int point) {
+        return tuning.problem()
+                .space()
+                .labels(tuning.found().front().get(point).configuration());
+    }
+
+    private TextTable sensitivity() {
+        TextTable table = new TextTable().withText("Parameter");
+        tuning.problem().objectives().forEach(objective -> table.withNumber(objective.metric().label()));
+        List<Parameter> parameters = tuning.problem().space().parameters();
+        for (int parameter = 0; parameter < parameters.size(); parameter++) {
+            List<String> cells = new ArrayList<>(List.of(parameters.get(parameter).name()));
+            for (int objective = 0; objective < tuning.problem().objectives().size(); objective++) {
+                int of = parameter;
+                int by = objective;
+                Metric metric = tuning.problem().objectives().get(objective).metric();
+                DoubleSummaryStatistics effect = tuning.found().effects().stream()
+                        .filter(each -> each.parameter() == of && each.objective() == by)
+                        .mapToDouble(TuneSearch.Effect::difference)
+                        .summaryStatistics();
+                cells.add(effect.getCount() == 0 ? "" : share(metric, effect.getMax() - effect.getMin()));
+            }
+            table.add(cells.toArray(String[]::new));
+        }
+        return table;
+    }
+
+    private String share(Metric metric, double range) {
+        double today = comparison.estimate(metric, comparison.reference()).mean();
+        return today == 0
+                ? ComparisonFigures.mean(metric, range)
+                : String.format(Locale.ROOT, "%.1f%%", range / Math.abs(today) * PERCENT);
+    }
+
+    @Override
+    public void writeTo(JsonGenerator json) {
+        TreeWriter.write(tree(), json);
+    }
+
+    /** Returns the content of {@code tune.json}. */
+    Map<String, Object> tree() {
+        TuneSearch.Found found = tuning.found();
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("scenario", tuning.today().name());
+        tree.put("version", comparison.version());
+        tree.put("runs", found.runs());
+        tree.put("combinations", found.tried());
+        tree.put("firstSeed", comparison.firstSeed());
+        tree.put("seeds", comparison.seeds());
+        tree.put("confidence", comparison.confidence());
+        tree.put("today", Map.of("metrics", metrics(comparison.reference())));
+        List<Object> front = new ArrayList<>();
+        for (int point = 0; point < found.front().size(); point++) {
+            front.add(point(point));
+        }
+        tree.put("front", front);
+        if (found.knee() >= 0) {
+            tree.put("knee", Tuning.name(found.knee()));
+        }
+        tree.put("sensitivity", sensitivityTree());
+        tree.put("rejected", rejectedTree());
+        return tree;
+    }
+
+    private Map<String, Object> point(int point) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        String name = Tuning.name(point);
+        tree.put("name", name);
+        tree.put("parameters", labels(point));
+        Map<String, Object> settings = new LinkedHashMap<>();
+        for (Setting setting : tuning.settings(point)) {
+            settings.put(setting.pathText(), setting.valueText());
+        }
+        tree.put("settings", settings);
+        tree.put("metrics", metrics(comparison.others().get(point)));
+        tree.put("patch", "manifests/" + name + ".yaml");
+        return tree;
+    }
+
+    private Map<String, Object> metrics(ComparedVariant variant) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        for (Objective objective : tuning.problem().objectives()) {
+            Metric metric = objective.metric();
+            Map<String, Object> figures = interval(comparison.estimate(metric, variant));
+            if (variant != comparison.reference()) {
+                PairedDifference difference = comparison.difference(metric, variant);
+                Map<String, Object> against = interval(difference.difference());
+                if (Double.isFinite(difference.relative())) {
+                    against.put("relative", difference.relative());
+                }
+                figures.put("difference", against);
+            }
+            tree.put(metric.name(), figures);
+        }
+        return tree;
+    }
+
+    private static Map<String, Object> interval(Estimate estimate) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("mean", estimate.mean());
+        tree.put("low", estimate.low());
+        tree.put("high", estimate.high());
+        return tree;
+    }
+
+    private List<Object> sensitivityTree() {
+        List<Object> list = new ArrayList<>();
+        for (TuneSearch.Effect effect : tuning.found().effects()) {
+            Parameter parameter = tuning.problem().space().parameters().get(effect.parameter());
+            Map<String, Object> tree = new LinkedHashMap<>();
+            tree.put("parameter", parameter.name());
+            tree.put("value", parameter.levels().get(effect.level()).label());
+            tree.put("metric", tuning.problem().objectives().get(effect.objective()).metric().name());
+            tree.put("difference", effect.difference());
+            list.add(tree);
+        }
+        return list;
+    }
+
+    private List<Object> rejectedTree() {
+        List<Object> list = new ArrayList<>();
+        for (Map.Entry<Configuration, String> entry : tuning.rejected().entrySet()) {
+            Map<String, Object> tree = new LinkedHashMap<>();
+            tree.put("parameters", tuning.problem().space().labels(entry.getKey()));
+            tree.put("reason", entry.getValue());
+            list.add(tree);
+        }
+        return list;
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.scenario.tune;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.math3.distribution.TDistribution;
+
+/**
+ * Decides which of two configurations is better, by paired one-sided tests over their common seeds. The level is divided by
+ * the number of objectives (Bonferroni).
+ */
+final class Dominance {
+    private static final double LEVEL = 0.1;
+
+    private final Trials trials;
+    private final List<Objective> objectives;
+    private final double[] zones;
+    private final Map<Integer, Double> quantiles = new HashMap<>();
+
+    /** Makes it for objectives, each with the difference that does not matter. */
+    Dominance(Trials trials, List<Objective> objectives, double[] zones) {
+        this.trials = trials;
+        this.objectives = objectives;
+        this.zones = zones.clone();
+    }
+
+    /**
+     * Whether one is better beyond doubt: worse by more than its zone in no objective, better in one.
+     */
+    boolean isBetter(Configuration one, Configuration other) {
+        boolean better = false;
+        for (int i = 0; i < zones.length; i++) {
+            Interval difference = difference(one, other, objectives.get(i));
+            if (difference.high > zones[i]) {
+                return false;
+            }
+            better |= difference.high < 0;
+        }
+        return better;
+    }
+
+    /** Whether two differ by less than the zone in every objective beyond doubt. */
+    boolean isEqual(Configuration one, Configuration other) {
+        for (int i = 0; i < zones.length; i++) {
+            Interval difference = difference(one, other, objectives.get(i));
+            if (difference.high > zones[i] || difference.low < -zones[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private double quantile(int seeds) {
+        return quantiles.computeIfAbsent(
+                seeds,
+                n -> new TDistribution(null, n - 1).inverseCumulativeProbability(1 - LEVEL / objectives.size()));
+    }
+
+    private record Interval(double low, double high) {}
+
+    private Interval difference(Configuration one, Configuration other, Objective objective) {
+        int n = Math.min(trials.seeds(one), trials.seeds(other));
+        double[] a = trials.values(one, objective, n);
+        double[] b = trials.values(other, objective, n);
+        double sum = 0;
+        double squares = 0;
+        for (int i = 0; i < n; i++) {
+            sum += a[i] - b[i];
+            squares += (a[i] - b[i]) * (a[i] - b[i]);
+        }
+        double mean = sum / n;
+        double variance = Math.max(0, (squares - n * mean * mean) / (n - 1));
+        double half = variance == 0 ? 0 : quantile(n) * Math.sqrt(variance / n);
+        return new Interval(mean - half, mean + half);
+    }
+}

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.scenario.tune;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Severity;
+import dev.sawhorse.karpenter.lint.Finding;
+import dev.sawhorse.karpenter.lint.LintRules;
+import dev.sawhorse.results.compare.ComparedVariant;
+import dev.sawhorse.results.compare.RunDigest;
+import dev.sawhorse.scenario.compare.RunArchive;
+import dev.sawhorse.scenario.compare.SeededRuns;
+import dev.sawhorse.scenario.file.FileAccess;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.file.Setting;
+import dev.sawhorse.scenario.lint.Lint;
+import dev.sawhorse.scenario.lint.LintAssumptions;
+import dev.sawhorse.scenario.load.ScenarioLoader;
+import dev.sawhorse.scenario.run.ScenarioRun;
+import dev.sawhorse.scenario.sweep.SweepEngine;
+import dev.sawhorse.scenario.sweep.SweepPlan;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Searches better settings of a scenario. The result depends on neither the engine nor the number of threads. */
+public final class Tuner implements TuneSearch.Evaluator {
+    private final Path path;
+    private final List<Setting> settings;
+    private final FileAccess access;
+    private final Scenario today;
+    private final TuneProblem problem;
+    private final SweepEngine engine;
+    private final SweepEngine.Options options;
+    private final BatchMonitor monitor;
+    private final Set<String> findingsToday;
+    private final Map<Configuration, Scenario> scenarios = new HashMap<>();
+    private final Map<Configuration, String> rejected = new LinkedHashMap<>();
+    private final Map<TuneSearch.Task, RunDigest> latest = new HashMap<>();
+
+    /**
+     * Loads a scenario.
+     *
+     * @param budget the number of runs
+     * @throws InvalidInputException if the scenario or its section {@code tune} is invalid, or a path names nothing
+     */
+    public Tuner(
+            Path path,
+            List<Setting> settings,
+            FileAccess access,
+            SweepEngine engine,
+            SweepEngine.Options options,
+            int budget,
+            ScenarioRun.Monitor monitor) {
+        this.path = path;
+        this.settings = List.copyOf(settings);
+        this.access = access;
+        this.engine = engine;
+        this.options = options;
+        this.monitor = new BatchMonitor(monitor, budget);
+        this.today = ScenarioLoader.load(path, settings, "", access);
+        this.problem = TuneProblem.of(ScenarioLoader.document(today.sources()), path);
+        this.findingsToday = errors(today);
+        requirePaths();
+    }
+
+    /** A path that names nothing would only be found out by a search in which every configuration is rejected. */
+    private void requirePaths() {
+        problem.space().parameters().stream()
+                .flatMap(parameter -> parameter.levels().stream())
+                .flatMap(level -> level.settings().stream())
+                .forEach(setting -> setting.applyTo(
+                        ScenarioLoader.document(today.sources()), ScenarioLoader.files(today.sources())));
+    }
+
+    /** Returns the scenario as it is. */
+    public Scenario today() {
+        return today;
+    }
+
+    /**
+     * Searches.
+     *
+     * @return null if the monitor stopped the runs
+     * @throws InvalidInputException if every configuration is invalid
+     * @throws IOException if the engine cannot be reached
+     */
+    public @Nullable Tuning search(int budget) throws IOException {
+        TuneSearch.Found found = TuneSearch.search(
+                problem.space(),
+                problem.objectives(),
+                problem.constraints(),
+                this,
+                budget,
+                today.file().seed());
+        if (found != null && found.tried() == 0) {
+            throw InvalidInputException.ofFile(
+                    path,
+                    "no combination of the parameters of tune is valid",
+                    rejected.isEmpty() ? "All are forbidden." : "The first: " + rejected.values().iterator().next());
+        }
+        return found == null ? null : new Tuning(problem, found, today, compared(found), scenariosOf(found), new LinkedHashMap<>(rejected));
+    }
+
+    /** Returns today's configuration and the points of the front, with the runs of the confirmation. */
+    private List<ComparedVariant> compared(TuneSearch.Found found) {
+        List<ComparedVariant> compared = new ArrayList<>();
+        compared.add(compared(Tuning.TODAY, null, found));
+        for (int i = 0; i < found.front().size(); i++) {
+            compared.add(compared(Tuning.name(i), found.front().get(i).configuration(), found));
+        }
+        return compared;
+    }
+
+    private ComparedVariant compared(
+            String name, @Nullable Configuration configuration, TuneSearch.Found found) {
+        String description = configuration == null
+                ? "The scenario as it is."
+                : problem.space().labels(configuration).entrySet().stream()
+                        .map(entry -> entry.getKey() + " " + entry.getValue())
+                        .collect(Collectors.joining(", "));
+        ComparedVariant variant = new ComparedVariant(name, description, found.seeds());
+        for (int seed = 0; seed < found.seeds(); seed++) {
+            TuneSearch.Task task = new TuneSearch.Task(configuration, found.firstSeed() + seed);
+            variant.add(seed, Objects.requireNonNull(latest.get(task)));
+        }
+        return variant;
+    }
+
+    private List<Scenario> scenariosOf(TuneSearch.Found found) {
+        return found.front().stream()
+                .map(point -> Objects.requireNonNull(scenarios.get(point.configuration())))
+                .toList();
+    }
+
+    /** What validation or lint rejects costs no run. */
+    @Override
+    public boolean isUsable(Configuration configuration) {
+        List<Setting> all = new ArrayList<>(settings);
+        all.addAll(problem.space().settings(configuration));
+        try {
+            Scenario scenario = ScenarioLoader.load(path, all, "", access);
+            Set<String> errors = errors(scenario);
+            errors.removeAll(findingsToday);
+            scenario.remarks().stream()
+                    .filter(Tuner::isOfSetting)
+                    .forEach(remark -> errors.add(remark.message()));
+            if (errors.isEmpty()) {
+                scenarios.put(configuration, scenario);
+                return true;
+            }
+            rejected.put(configuration, errors.iterator().next());
+        } catch (InvalidInputException e) {
+            rejected.put(configuration, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+        }
+        return false;
+    }
+
+    /** A warning about a value, such as an unknown field, means that it has no effect. */
+    private static boolean isOfSetting(Problem remark) {
+        return remark.severity() != Severity.NOTE && remark.position().file().startsWith(Setting.OPTION);
+    }
+
+    private static Set<String> errors(Scenario scenario) {
+        return Lint.of(scenario, LintAssumptions.ofScenario(LintRules.ALL)).findings().stream()
+                .filter(finding -> finding.severity() == Severity.ERROR)
+                .map(Tuner::text)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static String text(Finding finding) {
+        return finding.object() + ": " + finding.message() + " (" + finding.rule() + ")";
+    }
+
+    @Override
+    public @Nullable List<double[]> run(List<TuneSearch.Task> tasks) throws IOException {
+        Map<@Nullable Configuration, Integer> index = new LinkedHashMap<>();
+        List<Scenario> variants = new ArrayList<>();
+        List<Map<Integer, Integer>> taskBySeed = new ArrayList<>();
+        for (int task = 0; task < tasks.size(); task++) {
+            Configuration configuration = tasks.get(task).configuration();
+            Integer known = index.get(configuration);
+            if (known == null) {
+                known = variants.size();
+                index.put(configuration, known);
+                variants.add(configuration == null ? today : Objects.requireNonNull(scenarios.get(configuration)));
+                taskBySeed.add(new TreeMap<>());
+            }
+            taskBySeed.get(known).put(tasks.get(task).seed(), task);
+        }
+        List<SeededRuns.Seeded> runs = new ArrayList<>();
+        for (int variant = 0; variant < variants.size(); variant++) {
+            runs.add(new SeededRuns.Seeded(
+                    variants.get(variant), List.copyOf(taskBySeed.get(variant).keySet())));
+        }
+        RunDigest[] digests = new RunDigest[tasks.size()];
+        monitor.begin(tasks.size());
+        boolean ended = engine.run(
+                new SweepPlan(runs),
+                options,
+                RunArchive.NONE,
+                monitor,
+                (variant, seed, digest) -> digests[taskBySeed.get(variant).get(seed)] = digest);
+        monitor.end();
+        if (!ended) {
+            return null;
+        }
+        latest.clear();
+        for (int task = 0; task < digests.length; task++) {
+            latest.put(tasks.get(task), digests[task]);
+        }
+        return Arrays.stream(digests).map(RunDigest::metrics).toList();
+    }
+
+    /** Reports the progress of several batches as that of the whole search. */
+    private static final class BatchMonitor implements ScenarioRun.Monitor {
+        private static final long WHOLE = 1_000_000;
+
+        private final ScenarioRun.Monitor monitor;
+        private final int budget;
+        private int done;
+        private int running;
+
+        BatchMonitor(ScenarioRun.Monitor monitor, int budget) {
+            this.monitor = monitor;
+            this.budget = budget;
+        }
+
+        synchronized void begin(int runs) {
+            running = runs;
+        }
+
+        synchronized void end() {
+            done += running;
+            running = 0;
+        }
+
+        @Override
+        public synchronized boolean shouldContinue(long now, long end) {
+            double runs = done + running * ((double) now / end);
+            return monitor.shouldContinue(Math.min(WHOLE, Math.round(runs / budget * WHOLE)), WHOLE);
+        }
+    }
+}

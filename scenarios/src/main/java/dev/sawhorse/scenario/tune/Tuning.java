@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.scenario.tune;
+
+import dev.sawhorse.results.compare.ComparedVariant;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.file.Setting;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The result of a search for better settings.
+ *
+ * @param today the scenario as it is
+ * @param compared today's configuration and the points of the front, in its order, over the fresh seeds
+ * @param scenarios the scenario of each point
+ * @param rejected the configurations that validation or lint refused, with the reason
+ */
+public record Tuning(
+        TuneProblem problem,
+        TuneSearch.Found found,
+        Scenario today,
+        List<ComparedVariant> compared,
+        List<Scenario> scenarios,
+        Map<Configuration, String> rejected) {
+    /** The name of the scenario as it is. */
+    public static final String TODAY = "today";
+
+    private static final double LEVEL = 0.05;
+
+    public Tuning {
+        compared = List.copyOf(compared);
+        scenarios = List.copyOf(scenarios);
+    }
+
+    /** Returns the name of a point of the front, given by its index. */
+    public static String name(int point) {
+        return "p" + (point + 1);
+    }
+
+    /** Returns the settings of a point of the front, given by its index. */
+    public List<Setting> settings(int point) {
+        return problem.space().settings(found.front().get(point).configuration());
+    }
+
+    /** Returns the level of confidence of each interval with which all of the front hold together at 95 % (Bonferroni). */
+    public double confidence() {
+        return 1 - LEVEL / Math.max(1, found.front().size() * problem.objectives().size());
+    }
+}
