@@ -50,7 +50,8 @@ final class SweepManifestsTest {
                 .replaceAll("\\s+", " ")
                 .replace(".tools/sawhorse/bin/", "");
         List<String> parts = List.of(group(workflow, "shard: \\[(.*)\\]").split(", "));
-        assertThat(parts).isEqualTo(IntStream.rangeClosed(1, 8).mapToObj(String::valueOf).toList());
+        assertThat(parts)
+                .isEqualTo(IntStream.rangeClosed(1, 8).mapToObj(String::valueOf).toList());
         assertPart(script, "SHARD", 1, 1, parts.size());
         assertPart(script, "SHARD", 8, 8, parts.size());
     }
@@ -60,8 +61,7 @@ final class SweepManifestsTest {
         List<String> arguments = arguments(script, variable, index);
         assertThat(arguments).containsSequence("--shard", part + "/" + parts);
         assertThat(arguments.get(arguments.indexOf("-o") + 1)).endsWith("shard-" + part + ".jsonl");
-        ParseResult parsed =
-                Sawhorse.commandLine(Terminal.NONE).parseArgs(arguments.toArray(String[]::new));
+        ParseResult parsed = Sawhorse.commandLine(Terminal.NONE).parseArgs(arguments.toArray(String[]::new));
         assertThat(parsed.subcommand().commandSpec().name()).isEqualTo("compare");
     }
 

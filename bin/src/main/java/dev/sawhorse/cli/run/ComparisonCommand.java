@@ -203,8 +203,7 @@ public abstract class ComparisonCommand extends AbstractCommand {
     }
 
     private Progress progress(Variants variants) {
-        return new Progress(
-                variants.scenario().name(), root().terminal().stderrInteractive(), root().interruption());
+        return new Progress(variants.scenario().name(), root().terminal().stderrInteractive(), root().interruption());
     }
 
     private Sweep sweep(Variants variants, SweepEngine.Options engineOptions, Progress progress) {
@@ -216,8 +215,7 @@ public abstract class ComparisonCommand extends AbstractCommand {
         if (found == null) {
             String names = SweepEngine.all().stream().map(SweepEngine::name).collect(Collectors.joining(", "));
             throw new ParameterException(
-                    spec().commandLine(),
-                    "Invalid value for option '--engine': " + engine + " is not one of " + names);
+                    spec().commandLine(), "Invalid value for option '--engine': " + engine + " is not one of " + names);
         }
         return found;
     }

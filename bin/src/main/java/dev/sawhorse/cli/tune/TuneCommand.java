@@ -109,8 +109,7 @@ public final class TuneCommand extends AbstractCommand {
         SweepEngine engine = Objects.requireNonNull(SweepEngine.find(ThreadsEngine.NAME));
         Tuning tuning;
         Scenario today;
-        try (Progress progress = new Progress(
-                "tune", root().terminal().stderrInteractive(), root().interruption())) {
+        try (Progress progress = new Progress("tune", root().terminal().stderrInteractive(), root().interruption())) {
             Tuner tuner = new Tuner(
                     file,
                     values.settings(),

@@ -58,8 +58,10 @@ record TuneReport(Tuning tuning, Comparison comparison, Path folder) implements 
 
     private TextTable objectives() {
         TextTable table = new TextTable().withText("Result");
-        tuning.problem().objectives().forEach(objective -> table.withNumber(objective.metric().label())
-                .withNumber(""));
+        tuning.problem()
+                .objectives()
+                .forEach(objective ->
+                        table.withNumber(objective.metric().label()).withNumber(""));
         for (ComparedVariant variant : comparison.variants()) {
             List<String> cells = new ArrayList<>();
             boolean isKnee = variant.name().equals(Tuning.name(tuning.found().knee()));
@@ -103,17 +105,18 @@ record TuneReport(Tuning tuning, Comparison comparison, Path folder) implements 
     }
 
     private Map<String, String> labels(int point) {
-        return tuning.problem()
-                .space()
-                .labels(tuning.found().front().get(point).configuration());
+        return tuning.problem().space().labels(tuning.found().front().get(point).configuration());
     }
 
     private TextTable sensitivity() {
         TextTable table = new TextTable().withText("Parameter");
-        tuning.problem().objectives().forEach(objective -> table.withNumber(objective.metric().label()));
+        tuning.problem()
+                .objectives()
+                .forEach(objective -> table.withNumber(objective.metric().label()));
         List<Parameter> parameters = tuning.problem().space().parameters();
         for (int parameter = 0; parameter < parameters.size(); parameter++) {
-            List<String> cells = new ArrayList<>(List.of(parameters.get(parameter).name()));
+            List<String> cells =
+                    new ArrayList<>(List.of(parameters.get(parameter).name()));
             for (int objective = 0; objective < tuning.problem().objectives().size(); objective++) {
                 int of = parameter;
                 int by = objective;
@@ -214,7 +217,13 @@ record TuneReport(Tuning tuning, Comparison comparison, Path folder) implements 
             Map<String, Object> tree = new LinkedHashMap<>();
             tree.put("parameter", parameter.name());
             tree.put("value", parameter.levels().get(effect.level()).label());
-            tree.put("metric", tuning.problem().objectives().get(effect.objective()).metric().name());
+            tree.put(
+                    "metric",
+                    tuning.problem()
+                            .objectives()
+                            .get(effect.objective())
+                            .metric()
+                            .name());
             tree.put("difference", effect.difference());
             list.add(tree);
         }

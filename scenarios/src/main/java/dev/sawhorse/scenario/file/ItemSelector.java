@@ -33,7 +33,9 @@ record ItemSelector(Map<String, String> fields) {
             if (equals < 1) {
                 return null;
             }
-            fields.put(part.substring(0, equals).strip(), part.substring(equals + 1).strip());
+            fields.put(
+                    part.substring(0, equals).strip(),
+                    part.substring(equals + 1).strip());
         }
         return new ItemSelector(fields);
     }
@@ -41,15 +43,12 @@ record ItemSelector(Map<String, String> fields) {
     /** Returns whether an item has the values. */
     boolean matches(SourceNode item) {
         return item instanceof MappingNode mapping
-                && fields.entrySet().stream()
-                        .allMatch(field -> field.getValue().equals(text(mapping, field.getKey())));
+                && fields.entrySet().stream().allMatch(field -> field.getValue().equals(text(mapping, field.getKey())));
     }
 
     private static @Nullable String text(MappingNode item, String field) {
         boolean isOfMetadata = item.present("metadata") instanceof MappingNode && !field.equals(KIND);
-        MappingNode holder = isOfMetadata && item.text(field) == null
-                ? (MappingNode) item.present("metadata")
-                : item;
+        MappingNode holder = isOfMetadata && item.text(field) == null ? (MappingNode) item.present("metadata") : item;
         String text = holder == null ? null : holder.text(field);
         return text == null && isOfMetadata && field.equals("namespace") ? "default" : text;
     }
@@ -70,8 +69,8 @@ record ItemSelector(Map<String, String> fields) {
             return null;
         }
         List<MappingNode.Entry> entries = new ArrayList<>();
-        fields.forEach((field, text) -> entries.add(new MappingNode.Entry(
-                position, field, new ScalarNode(position, ScalarNode.Kind.STRING, text))));
+        fields.forEach((field, text) -> entries.add(
+                new MappingNode.Entry(position, field, new ScalarNode(position, ScalarNode.Kind.STRING, text))));
         return new MappingNode(position, entries);
     }
 

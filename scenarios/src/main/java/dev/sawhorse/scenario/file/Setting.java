@@ -130,17 +130,15 @@ public final class Setting {
      * @throws InvalidInputException if the path passes through a scalar, or selects no item
      */
     public MappingNode applyTo(MappingNode root, Function<String, SourceFile> files) {
-        ItemSelector objects = path.size() > 2 && path.get(0).equals(Overlay.MANIFESTS)
-                ? ItemSelector.parse(path.get(1))
-                : null;
+        ItemSelector objects =
+                path.size() > 2 && path.get(0).equals(Overlay.MANIFESTS) ? ItemSelector.parse(path.get(1)) : null;
         return objects == null ? (MappingNode) set(root, 0) : setInObjects(root, objects, files);
     }
 
     /** Returns the objects of a scenario file in which this value is set, if its path selects objects by their fields. */
     public List<MappingNode> objects(MappingNode root) {
-        ItemSelector selector = path.size() > 2 && path.get(0).equals(Overlay.MANIFESTS)
-                ? ItemSelector.parse(path.get(1))
-                : null;
+        ItemSelector selector =
+                path.size() > 2 && path.get(0).equals(Overlay.MANIFESTS) ? ItemSelector.parse(path.get(1)) : null;
         SourceNode written = root.present(Overlay.MANIFESTS);
         List<MappingNode> objects = new ArrayList<>();
         if (selector != null && written != null) {
@@ -228,9 +226,7 @@ public final class Setting {
     /** A missing mapping can be created, a missing list whose items are to be changed cannot. */
     private void requireNoIndices(int depth) {
         String segment = path.get(depth);
-        if (segment.equals(WILDCARD)
-                || NUMBER.matcher(segment).matches()
-                || ItemSelector.parse(segment) != null) {
+        if (segment.equals(WILDCARD) || NUMBER.matcher(segment).matches() || ItemSelector.parse(segment) != null) {
             String list = String.join(".", path.subList(0, depth));
             throw invalid(position, "there is no list " + list + " with items to change", null);
         }
@@ -263,7 +259,8 @@ public final class Setting {
         }
         MappingNode added = selector.newItem(position);
         if (!found && added == null) {
-            List<String> known = sequence.items().stream().map(selector::describe).toList();
+            List<String> known =
+                    sequence.items().stream().map(selector::describe).toList();
             String list = String.join(".", path.subList(0, depth));
             throw invalid(position, "there is no item " + selector + " in " + list, oneOf(known));
         }

@@ -86,8 +86,7 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
                 : Request.ofVersions(names, known, versions);
         Map<String, Supplier<Scenario>> loaders = new LinkedHashMap<>();
         requests.forEach(request -> loaders.put(
-                request.label(),
-                () -> ScenarioLoader.load(path, request.with(settings), request.variant(), access)));
+                request.label(), () -> ScenarioLoader.load(path, request.with(settings), request.variant(), access)));
         return load(path, scenario, loaders);
     }
 

@@ -35,15 +35,16 @@ public record MergedShards(SweepHead head, Map<SweepFile.Run, byte[]> digests) {
                 if (origin != null) {
                     throw InvalidInputException.ofFile(
                             path,
-                            "contains runs that " + origin + " contains too: "
-                                    + name(content.head(), run.getKey()),
+                            "contains runs that " + origin + " contains too: " + name(content.head(), run.getKey()),
                             "Give each shard once.");
                 }
                 digests.put(run.getKey(), run.getValue());
             }
         }
         return new MergedShards(
-                new SweepHead(head.version(), head.firstSeed(), head.seeds(), Shard.ALL, head.inputs(), head.variants()), digests);
+                new SweepHead(
+                        head.version(), head.firstSeed(), head.seeds(), Shard.ALL, head.inputs(), head.variants()),
+                digests);
     }
 
     private static void requireSame(SweepHead head, Path first, SweepHead other, Path path) {
@@ -52,7 +53,8 @@ public record MergedShards(SweepHead head, Map<SweepFile.Run, byte[]> digests) {
             difference = "has " + other.seeds() + " seeds, not " + head.seeds();
         }
         if (difference.isEmpty() && head.shard().count() != other.shard().count()) {
-            difference = "is shard " + other.shard().text() + ", not one of " + head.shard().count();
+            difference = "is shard " + other.shard().text() + ", not one of "
+                    + head.shard().count();
         }
         if (!difference.isEmpty()) {
             throw InvalidInputException.ofFile(

@@ -20,7 +20,11 @@ import org.jspecify.annotations.Nullable;
  * @param seeds the number of seeds
  */
 public record Sweep(
-        List<Scenario> variants, int seeds, SweepEngine engine, SweepEngine.Options options, ScenarioRun.Monitor monitor) {
+        List<Scenario> variants,
+        int seeds,
+        SweepEngine engine,
+        SweepEngine.Options options,
+        ScenarioRun.Monitor monitor) {
     public Sweep {
         variants = List.copyOf(variants);
     }
@@ -53,9 +57,7 @@ public record Sweep(
             }
         });
         SweepPlan plan = SweepPlan.of(
-                variants,
-                seeds,
-                (variant, seed) -> seed == 0 || !known.containsKey(new SweepFile.Run(variant, seed)));
+                variants, seeds, (variant, seed) -> seed == 0 || !known.containsKey(new SweepFile.Run(variant, seed)));
         boolean ended = engine.run(plan, options, archive, monitor, (variant, seed, digest) -> {
             compared.get(variant).add(seed, digest);
             if (seed > 0) {
@@ -74,8 +76,8 @@ public record Sweep(
         SweepPlan plan = SweepPlan.of(
                 variants,
                 seeds,
-                (variant, seed) -> isIn(shard, variant, seed)
-                        && !file.ended().containsKey(new SweepFile.Run(variant, seed)));
+                (variant, seed) ->
+                        isIn(shard, variant, seed) && !file.ended().containsKey(new SweepFile.Run(variant, seed)));
         boolean ended = engine.run(plan, options, RunArchive.NONE, monitor, file::add);
         return ended ? plan.size() : -1;
     }

@@ -63,8 +63,7 @@ public record SweepHead(
             ScenarioSources sources = variant.sources();
             texts.putAll(sources.texts());
             data.putAll(sources.data());
-            swept.add(new SweptVariant(
-                    Variants.name(variant), variant.runId(), sources.variant(), sources.settings()));
+            swept.add(new SweptVariant(Variants.name(variant), variant.runId(), sources.variant(), sources.settings()));
         }
         ScenarioSources inputs = new ScenarioSources(own.file(), texts, data, own.settings(), "");
         long firstSeed = variants.scenario().file().seed();

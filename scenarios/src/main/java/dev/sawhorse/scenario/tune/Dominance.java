@@ -53,8 +53,7 @@ final class Dominance {
 
     private double quantile(int seeds) {
         return quantiles.computeIfAbsent(
-                seeds,
-                n -> new TDistribution(null, n - 1).inverseCumulativeProbability(1 - LEVEL / objectives.size()));
+                seeds, n -> new TDistribution(null, n - 1).inverseCumulativeProbability(1 - LEVEL / objectives.size()));
     }
 
     private record Interval(double low, double high) {}

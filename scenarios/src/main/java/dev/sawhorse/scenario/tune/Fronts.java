@@ -46,7 +46,8 @@ final class Fronts {
     private List<Configuration> byCrowding(List<Configuration> front) {
         Map<Configuration, Double> distances = distances(front);
         List<Configuration> byDistance = new ArrayList<>(front);
-        byDistance.sort(Comparator.comparingDouble((Configuration one) -> distances.get(one)).reversed());
+        byDistance.sort(Comparator.comparingDouble((Configuration one) -> distances.get(one))
+                .reversed());
         return byDistance;
     }
 
@@ -91,8 +92,14 @@ final class Fronts {
         for (Configuration one : front) {
             double square = 0;
             for (Objective objective : objectives) {
-                double least = front.stream().mapToDouble(each -> value.applyAsDouble(each, objective)).min().orElseThrow();
-                double most = front.stream().mapToDouble(each -> value.applyAsDouble(each, objective)).max().orElseThrow();
+                double least = front.stream()
+                        .mapToDouble(each -> value.applyAsDouble(each, objective))
+                        .min()
+                        .orElseThrow();
+                double most = front.stream()
+                        .mapToDouble(each -> value.applyAsDouble(each, objective))
+                        .max()
+                        .orElseThrow();
                 double share = most == least ? 0 : (value.applyAsDouble(one, objective) - least) / (most - least);
                 square += share * share;
             }

@@ -51,7 +51,10 @@ final class Proposer {
         }
         for (int row = 0; row < count; row++) {
             int at = row;
-            addIfNew(space.canonical(columns.stream().map(column -> column.get(at)).toList()), spread);
+            addIfNew(
+                    space.canonical(
+                            columns.stream().map(column -> column.get(at)).toList()),
+                    spread);
         }
         for (int tries = 0; spread.size() < count && tries < TRIES * count; tries++) {
             addIfNew(space.random(random), spread);
@@ -123,8 +126,7 @@ final class Proposer {
         Parameter parameter = space.parameters().get(index);
         int count = parameter.levels().size();
         int level = levels.get(index);
-        boolean isStep =
-                parameter.ordered() && level != Configuration.INACTIVE && random.nextDouble() < SHARE_OF_STEPS;
+        boolean isStep = parameter.ordered() && level != Configuration.INACTIVE && random.nextDouble() < SHARE_OF_STEPS;
         int next = isStep ? level + (random.nextBoolean() ? 1 : -1) : random.nextInt(count);
         levels.set(index, Math.max(0, Math.min(count - 1, next)));
     }

@@ -34,18 +34,26 @@ final class Trials {
 
     /** Returns the values of an objective over the first seeds, to be minimized. */
     double[] values(Configuration configuration, Objective objective, int seeds) {
-        return all(configuration).stream().limit(seeds).mapToDouble(objective::value).toArray();
+        return all(configuration).stream()
+                .limit(seeds)
+                .mapToDouble(objective::value)
+                .toArray();
     }
 
     /** Returns the mean of an objective, to be minimized. */
     double mean(Configuration configuration, Objective objective) {
-        return all(configuration).stream().mapToDouble(objective::value).average().orElseThrow();
+        return all(configuration).stream()
+                .mapToDouble(objective::value)
+                .average()
+                .orElseThrow();
     }
 
     /** Returns the values of a metric. */
     double[] values(Configuration configuration, Metric metric) {
         int index = ComparedMetrics.ALL.indexOf(metric);
-        return all(configuration).stream().mapToDouble(metrics -> metrics[index]).toArray();
+        return all(configuration).stream()
+                .mapToDouble(metrics -> metrics[index])
+                .toArray();
     }
 
     private List<double[]> all(Configuration configuration) {

@@ -76,8 +76,11 @@ public record TuneProblem(ParameterSpace space, List<Objective> objectives, List
             Map<String, Parameter> byName = new LinkedHashMap<>();
             parameters.forEach(parameter -> byName.put(parameter.name(), parameter));
             parameters.forEach(parameter -> check(
-                    parameter.when(), byName, at("parameters").path().child(parameter.name()).child("when")));
-            options.forbidden().forEach(levels -> check(levels, byName, at("forbidden").path()));
+                    parameter.when(),
+                    byName,
+                    at("parameters").path().child(parameter.name()).child("when")));
+            options.forbidden()
+                    .forEach(levels -> check(levels, byName, at("forbidden").path()));
             List<Objective> objectives = new ArrayList<>();
             options.objectives().forEach((name, zone) -> {
                 Objective objective = objective(name, zone);
@@ -137,7 +140,8 @@ public record TuneProblem(ParameterSpace space, List<Objective> objectives, List
                 Value place = new Value(section.node(), path.child(name), section.problems());
                 if (parameter == null) {
                     place.error(
-                            "\"" + name + "\" is not a parameter", Spelling.hint(name, List.copyOf(parameters.keySet())));
+                            "\"" + name + "\" is not a parameter",
+                            Spelling.hint(name, List.copyOf(parameters.keySet())));
                     return;
                 }
                 List<String> known =
@@ -151,8 +155,8 @@ public record TuneProblem(ParameterSpace space, List<Objective> objectives, List
         }
 
         private @Nullable Objective objective(String name, String zone) {
-            Value place = new Value(
-                    section.node(), section.path().child("objectives").child(name), section.problems());
+            Value place =
+                    new Value(section.node(), section.path().child("objectives").child(name), section.problems());
             try {
                 Metric metric = TuneOptions.metric(name);
                 if (metric.better() == Metric.Better.NEITHER) {
@@ -169,7 +173,9 @@ public record TuneProblem(ParameterSpace space, List<Objective> objectives, List
         }
 
         private static double amount(String text, Metric metric) {
-            return metric.unit() == Unit.SECONDS && !text.matches("[0-9.]+") ? DurationText.seconds(text) : amount(text);
+            return metric.unit() == Unit.SECONDS && !text.matches("[0-9.]+")
+                    ? DurationText.seconds(text)
+                    : amount(text);
         }
 
         private static double amount(String text) {

@@ -224,7 +224,9 @@ public final class TuneSearch {
                     .orElse(0);
             for (int parameter = 0; parameter < space.parameters().size(); parameter++) {
                 int at = parameter;
-                for (int level = 0; level < space.parameters().get(parameter).levels().size(); level++) {
+                for (int level = 0;
+                        level < space.parameters().get(parameter).levels().size();
+                        level++) {
                     int wanted = level;
                     OptionalDouble mean = start.stream()
                             .filter(one -> one.levels().get(at) == wanted)
@@ -258,13 +260,14 @@ public final class TuneSearch {
     }
 
     private static List<Configuration> union(List<Configuration> some, List<Configuration> others) {
-        return List.copyOf(new LinkedHashSet<>(Stream.concat(some.stream(), others.stream()).toList()));
+        return List.copyOf(new LinkedHashSet<>(
+                Stream.concat(some.stream(), others.stream()).toList()));
     }
 
     /** Returns new configurations, and those of the front that are to be run over more seeds. */
     private List<Configuration> next(List<Configuration> survivors, int most) {
-        List<Configuration> next = new ArrayList<>(proposer.improved(
-                fronts().sorted(survivors), Math.min(MOST_PROPOSALS, Math.max(1, most / 2))));
+        List<Configuration> next = new ArrayList<>(
+                proposer.improved(fronts().sorted(survivors), Math.min(MOST_PROPOSALS, Math.max(1, most / 2))));
         for (Configuration one : fronts().first(survivors)) {
             if (trials.seeds(one) < MOST_SEEDS && next.size() < most) {
                 next.add(one);
@@ -303,16 +306,14 @@ public final class TuneSearch {
 
     /** Runs the front and today's configuration over seeds that the search has not seen. */
     private @Nullable Found confirmed(List<Configuration> survivors, List<Effect> effects) throws IOException {
-        List<Configuration> feasible = survivors.stream().filter(this::isFeasible).toList();
+        List<Configuration> feasible =
+                survivors.stream().filter(this::isFeasible).toList();
         int tried = trials.configurations().size();
-        int fresh = trials.configurations().stream()
-                .mapToInt(trials::seeds)
-                .max()
-                .orElse(SEEDS_AT_ONCE);
+        int fresh =
+                trials.configurations().stream().mapToInt(trials::seeds).max().orElse(SEEDS_AT_ONCE);
         int largest = Math.min(LARGEST_FRONT, (budget - runs) / LEAST_FRESH_SEEDS - 1);
-        List<Configuration> front = feasible.isEmpty()
-                ? List.of()
-                : fronts().representatives(fronts().first(feasible), largest);
+        List<Configuration> front =
+                feasible.isEmpty() ? List.of() : fronts().representatives(fronts().first(feasible), largest);
         int seeds = Math.min(MOST_FRESH_SEEDS, (budget - runs) / (front.size() + 1));
         List<@Nullable Configuration> all = new ArrayList<>(front);
         all.add(null);
@@ -332,9 +333,7 @@ public final class TuneSearch {
         List<Point> points = left.stream()
                 .map(one -> new Point(one, metrics.get(front.indexOf(one))))
                 .toList();
-        int knee = left.isEmpty()
-                ? -1
-                : left.indexOf(new Fronts(objectives, confirmation::mean).knee(left));
+        int knee = left.isEmpty() ? -1 : left.indexOf(new Fronts(objectives, confirmation::mean).knee(left));
         return new Found(points, knee, fresh, seeds, effects, tried, runs);
     }
 }

@@ -108,9 +108,13 @@ public final class Tuner implements TuneSearch.Evaluator {
             throw InvalidInputException.ofFile(
                     path,
                     "no combination of the parameters of tune is valid",
-                    rejected.isEmpty() ? "All are forbidden." : "The first: " + rejected.values().iterator().next());
+                    rejected.isEmpty()
+                            ? "All are forbidden."
+                            : "The first: " + rejected.values().iterator().next());
         }
-        return found == null ? null : new Tuning(problem, found, today, compared(found), scenariosOf(found), new LinkedHashMap<>(rejected));
+        return found == null
+                ? null
+                : new Tuning(problem, found, today, compared(found), scenariosOf(found), new LinkedHashMap<>(rejected));
     }
 
     /** Returns today's configuration and the points of the front, with the runs of the confirmation. */
@@ -123,8 +127,7 @@ public final class Tuner implements TuneSearch.Evaluator {
         return compared;
     }
 
-    private ComparedVariant compared(
-            String name, @Nullable Configuration configuration, TuneSearch.Found found) {
+    private ComparedVariant compared(String name, @Nullable Configuration configuration, TuneSearch.Found found) {
         String description = configuration == null
                 ? "The scenario as it is."
                 : problem.space().labels(configuration).entrySet().stream()
@@ -153,16 +156,16 @@ public final class Tuner implements TuneSearch.Evaluator {
             Scenario scenario = ScenarioLoader.load(path, all, "", access);
             Set<String> errors = errors(scenario);
             errors.removeAll(findingsToday);
-            scenario.remarks().stream()
-                    .filter(Tuner::isOfSetting)
-                    .forEach(remark -> errors.add(remark.message()));
+            scenario.remarks().stream().filter(Tuner::isOfSetting).forEach(remark -> errors.add(remark.message()));
             if (errors.isEmpty()) {
                 scenarios.put(configuration, scenario);
                 return true;
             }
             rejected.put(configuration, errors.iterator().next());
         } catch (InvalidInputException e) {
-            rejected.put(configuration, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+            rejected.put(
+                    configuration,
+                    String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
         }
         return false;
     }

@@ -44,6 +44,9 @@ public record Tuning(
 
     /** Returns the level of confidence of each interval with which all of the front hold together at 95 % (Bonferroni). */
     public double confidence() {
-        return 1 - LEVEL / Math.max(1, found.front().size() * problem.objectives().size());
+        return 1
+                - LEVEL
+                        / Math.max(
+                                1, found.front().size() * problem.objectives().size());
     }
 }

@@ -62,7 +62,8 @@ final class SweepFileTest {
         SweepFile.Content content = SweepFile.read(path);
         assertThat(content.head()).isEqualTo(HEAD);
         assertThat(content.digests()).containsOnlyKeys(new SweepFile.Run(0, 1), new SweepFile.Run(1, 3));
-        assertThat(content.digests().get(new SweepFile.Run(1, 3))).isEqualTo(digest(2).bytes());
+        assertThat(content.digests().get(new SweepFile.Run(1, 3)))
+                .isEqualTo(digest(2).bytes());
     }
 
     @Test
@@ -117,7 +118,8 @@ final class SweepFileTest {
     @Test
     void refusesOtherFiles() throws IOException {
         for (String text : List.of("", "\n", "kind: Pod\n", "{}\n", "{\"sawhorse\":\"0.1.0\"}\n")) {
-            Path other = Files.writeString(folder.resolve("other"), text, StandardCharsets.UTF_8, StandardOpenOption.CREATE);
+            Path other =
+                    Files.writeString(folder.resolve("other"), text, StandardCharsets.UTF_8, StandardOpenOption.CREATE);
             assertThatThrownBy(() -> SweepFile.read(other))
                     .isInstanceOf(InvalidInputException.class)
                     .hasMessageContaining("is not a sweep file");

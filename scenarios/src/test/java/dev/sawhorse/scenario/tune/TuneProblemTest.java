@@ -29,7 +29,8 @@ final class TuneProblemTest {
 
     @Test
     void readsValuesChoicesAndRanges() {
-        assertThat(labels("path: karpenter.batchIdleDuration, values: [1s, 5s]")).containsExactly("1s", "5s");
+        assertThat(labels("path: karpenter.batchIdleDuration, values: [1s, 5s]"))
+                .containsExactly("1s", "5s");
         assertThat(labels("path: a.b, values: [[u, v], {k: 1}, null]")).containsExactly("[u, v]", "{k: 1}", "null");
         assertThat(labels("path: a.b, range: {from: 30s, to: 8m, steps: 5, scale: log}"))
                 .containsExactly("30s", "1m", "2m", "4m", "8m");
@@ -60,7 +61,8 @@ final class TuneProblemTest {
         assertThat(problem(AFTER).objectives().stream()
                         .map(objective -> objective.metric().name()))
                 .containsExactly("cost.total", "latencySeconds.scheduling.mean", "pods.evicted");
-        Objective cost = problem(AFTER + ", objectives: {cost.total: 2%}").objectives().get(0);
+        Objective cost =
+                problem(AFTER + ", objectives: {cost.total: 2%}").objectives().get(0);
         assertThat(cost.zone(-50)).isEqualTo(1);
         Objective wait = problem(AFTER + ", objectives: {latencySeconds.scheduling.mean: 1m}")
                 .objectives()

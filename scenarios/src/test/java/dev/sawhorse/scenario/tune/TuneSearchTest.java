@@ -102,8 +102,8 @@ final class TuneSearchTest {
 
     /** The area that a front dominates below a corner that is worse than everything. */
     private static double hypervolume(List<Configuration> configurations) {
-        List<double[]> points = new ArrayList<>(
-                configurations.stream().map(World::mean).toList());
+        List<double[]> points =
+                new ArrayList<>(configurations.stream().map(World::mean).toList());
         points.sort(Comparator.comparingDouble(point -> point[0]));
         double area = 0;
         double height = 220;
@@ -117,8 +117,7 @@ final class TuneSearchTest {
     }
 
     private static TuneSearch.Found search(World world, int budget, List<Constraint> constraints) throws IOException {
-        return Objects.requireNonNull(
-                TuneSearch.search(SPACE, OBJECTIVES, constraints, world, budget, world.seed));
+        return Objects.requireNonNull(TuneSearch.search(SPACE, OBJECTIVES, constraints, world, budget, world.seed));
     }
 
     @Test
@@ -134,7 +133,10 @@ final class TuneSearchTest {
             assertThat(world.runs).isEqualTo(found.runs()).isLessThanOrEqualTo(1600);
             assertThat(found.seeds()).isEqualTo(30);
             assertThat(found.tried()).isLessThan(all.size());
-            assertThat(front).allMatch(SPACE::isAllowed).allMatch(world::isUsable).doesNotHaveDuplicates();
+            assertThat(front)
+                    .allMatch(SPACE::isAllowed)
+                    .allMatch(world::isUsable)
+                    .doesNotHaveDuplicates();
         }
     }
 

@@ -32,8 +32,7 @@ final class TunerTest {
                   parameters:
                     after: {path: "%s", values: [0s, 5m, soon]}
                 """.formatted(path);
-        Path file = Files.writeString(
-                folder.resolve("inflate.yaml"), Files.readString(Path.of("inflate.yaml")) + tune);
+        Path file = Files.writeString(folder.resolve("inflate.yaml"), Files.readString(Path.of("inflate.yaml")) + tune);
         return new Tuner(
                 file,
                 List.of(Setting.parse("duration=12m"), Setting.parse("assert=[]")),
@@ -54,7 +53,10 @@ final class TunerTest {
         List<Setting> settings = tuning.settings(0);
         String text = TunedManifests.of(
                 ScenarioLoader.load(
-                        folder.resolve("inflate.yaml"), List.of(Setting.parse(PATH + "=7m")), "", FileAccess.OWN_FOLDER),
+                        folder.resolve("inflate.yaml"),
+                        List.of(Setting.parse(PATH + "=7m")),
+                        "",
+                        FileAccess.OWN_FOLDER),
                 tuning.today(),
                 List.of(Setting.parse(PATH + "=7m")),
                 List.of("Head"));

@@ -42,7 +42,8 @@ final class RunDigestTest {
             assertThat(read.costRate()).isEqualTo(digest.costRate());
             assertThat(read.nodes()).isEqualTo(digest.nodes());
             assertThat(read.doubts()).isEqualTo(digest.doubts());
-            assertThat(read.scheduling().toString()).isEqualTo(digest.scheduling().toString());
+            assertThat(read.scheduling().toString())
+                    .isEqualTo(digest.scheduling().toString());
             assertThat(read.scheduling().mean()).isEqualTo(digest.scheduling().mean());
             assertThat(read.bytes()).isEqualTo(digest.bytes());
         }
@@ -60,7 +61,8 @@ final class RunDigestTest {
         assertThat(backward.scheduling().bytes()).isEqualTo(forward.scheduling().bytes());
         for (int sample = 0; sample < forward.nodes().size(); sample++) {
             assertThat(backward.nodes().mean(sample)).isEqualTo(forward.nodes().mean(sample));
-            assertThat(backward.costRate().greatest(sample)).isEqualTo(forward.costRate().greatest(sample));
+            assertThat(backward.costRate().greatest(sample))
+                    .isEqualTo(forward.costRate().greatest(sample));
         }
     }
 

@@ -54,26 +54,28 @@ public record ParameterEntry(
 
     /** The fields. */
     public static final Section<ParameterEntry> SECTION = Section.of(
-            values -> {
-                RangeEntry range = values.find(RANGE);
-                List<SourceNode> written = range == null ? values.get(VALUES) : nodes(range);
-                String path = values.find(PATH);
-                boolean hasChoices = values.isWritten(CHOICES);
-                if ((path != null) == hasChoices) {
-                    values.written(PATH)
-                            .error(
-                                    hasChoices ? "has both a path and choices" : "has no path",
-                                    "Give a path with values or a range, or choices that name their paths.");
-                    return null;
-                }
-                Boolean ordered = values.find(ORDERED);
-                return new ParameterEntry(
-                        path,
-                        written,
-                        values.get(CHOICES),
-                        ordered == null ? written.stream().allMatch(ParameterEntry::isAmount) && !hasChoices : ordered,
-                        values.get(WHEN));
-            },
+                    values -> {
+                        RangeEntry range = values.find(RANGE);
+                        List<SourceNode> written = range == null ? values.get(VALUES) : nodes(range);
+                        String path = values.find(PATH);
+                        boolean hasChoices = values.isWritten(CHOICES);
+                        if ((path != null) == hasChoices) {
+                            values.written(PATH)
+                                    .error(
+                                            hasChoices ? "has both a path and choices" : "has no path",
+                                            "Give a path with values or a range, or choices that name their paths.");
+                            return null;
+                        }
+                        Boolean ordered = values.find(ORDERED);
+                        return new ParameterEntry(
+                                path,
+                                written,
+                                values.get(CHOICES),
+                                ordered == null
+                                        ? written.stream().allMatch(ParameterEntry::isAmount) && !hasChoices
+                                        : ordered,
+                                values.get(WHEN));
+                    },
                     PATH,
                     ORDERED,
                     WHEN)
