@@ -38,15 +38,15 @@ public final class Comparisons {
     /** A variant by itself, in which nothing happens. */
     public static Comparison empty() {
         ComparedVariant base = new ComparedVariant("base", "", 2);
-        base.add(0, Runs.empty());
-        base.add(1, Runs.empty());
+        base.add(0, RunDigest.of(Runs.empty()));
+        base.add(1, RunDigest.of(Runs.empty()));
         return comparison(List.of(base), 2);
     }
 
     /** Two variants, of which one has figures in doubt. */
     public static Comparison doubted() {
         ComparedVariant doubted = new ComparedVariant("doubted", "", 1);
-        doubted.add(0, Runs.doubted());
+        doubted.add(0, RunDigest.of(Runs.doubted()));
         return comparison(List.of(variant("sure", "", 4, 1), doubted), 1);
     }
 
@@ -63,7 +63,7 @@ public final class Comparisons {
     public static Comparison extreme() {
         ComparedVariant few = new ComparedVariant("few", "", 3);
         for (int seed = 0; seed < 3; seed++) {
-            few.add(seed, Runs.busy(1 + seed, HOUR / 50));
+            few.add(seed, RunDigest.of(Runs.busy(1 + seed, HOUR / 50)));
         }
         return comparison(List.of(few, variant("many", "", 60, 3)), 3);
     }
