@@ -29,7 +29,9 @@ final class WorkloadKindTable {
             "clickhouse-keeper",
             new ClickHousePods("clickhouse-keeper"),
             "rollout",
-            new RolloutPods());
+            new RolloutPods(),
+            "broadcast",
+            new BroadcastPods());
 
     private static final Map<String, List<PodSource>> GROUPS = read();
 

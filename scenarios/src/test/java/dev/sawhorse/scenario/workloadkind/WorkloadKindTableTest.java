@@ -373,4 +373,13 @@ class WorkloadKindTableTest {
         requests.entries().forEach(entry -> texts.put(entry.key(), String.valueOf(requests.text(entry.key()))));
         return texts;
     }
+
+    @Test
+    void podsOfBroadcastJobsEndWhichThoseOfDaemonSetsDoNot() {
+        PodSet set = pods("apps.kruise.io", "BroadcastJob", "spec: {template: {spec: {containers: [{name: a}]}}}")
+                .get(0);
+        assertThat(set.kind()).isEqualTo(SimulatedKind.DAEMON_SET);
+        assertThat(set.template()).isNotNull();
+        assertThat(set.doubt()).contains("never end");
+    }
 }
