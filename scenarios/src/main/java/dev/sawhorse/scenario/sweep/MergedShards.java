@@ -25,10 +25,9 @@ public record MergedShards(SweepHead head, Map<SweepFile.Run, byte[]> digests) {
         Path first = paths.get(0);
         Map<SweepFile.Run, Path> origins = new LinkedHashMap<>();
         Map<SweepFile.Run, byte[]> digests = new LinkedHashMap<>();
-        SweepHead head = null;
+        SweepHead head = SweepFile.read(first).head();
         for (Path path : paths) {
             SweepFile.Content content = SweepFile.read(path);
-            head = head == null ? content.head() : head;
             requireSame(head, first, content.head(), path);
             for (Map.Entry<SweepFile.Run, byte[]> run : content.digests().entrySet()) {
                 Path origin = origins.putIfAbsent(run.getKey(), path);
