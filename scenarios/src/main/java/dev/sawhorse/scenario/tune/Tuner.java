@@ -214,7 +214,8 @@ public final class Tuner implements TuneSearch.Evaluator {
                 options,
                 RunArchive.NONE,
                 monitor,
-                (variant, seed, digest) -> digests[Objects.requireNonNull(taskBySeed.get(variant).get(seed))] = digest);
+                (variant, seed, digest) ->
+                        digests[Objects.requireNonNull(taskBySeed.get(variant).get(seed))] = digest);
         monitor.end();
         if (!ended) {
             return null;
