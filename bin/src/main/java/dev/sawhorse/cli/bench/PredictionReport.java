@@ -5,6 +5,7 @@ import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.TextTable;
 import dev.sawhorse.cli.output.TreeWriter;
 import dev.sawhorse.conformance.timeline.TimelinePrediction;
+import dev.sawhorse.report.table.CalibrationText;
 import dev.sawhorse.results.calibration.PredictedFigure;
 import dev.sawhorse.workloads.SampleQuantiles;
 import java.io.PrintWriter;
@@ -20,17 +21,21 @@ import tools.jackson.core.JsonGenerator;
 record PredictionReport(List<TimelinePrediction> predictions) implements Report {
     @Override
     public void printTo(PrintWriter out) {
+        out.println("Errors in %: median, 90th percentile and greatest of n timelines, with the default");
+        out.println("boot times and with boot times estimated from each timeline");
+        out.println();
         TextTable table = new TextTable()
                 .withText("Error of")
-                .withNumber("timelines")
-                .withNumber("assumed: p50")
+                .withNumber("n")
+                .withNumber("default")
                 .withNumber("p90")
                 .withNumber("max")
-                .withNumber("calibrated: p50")
+                .withNumber("estimated")
                 .withNumber("p90")
                 .withNumber("max");
         byName().forEach((name, figures) -> {
-            List<String> cells = new ArrayList<>(List.of(name, String.valueOf(figures.size())));
+            List<String> cells =
+                    new ArrayList<>(List.of(CalibrationText.shortName(figures.get(0)), String.valueOf(figures.size())));
             cells.addAll(errors(figures, PredictedFigure::predicted));
             cells.addAll(errors(figures, PredictedFigure::calibrated));
             table.add(cells.toArray(String[]::new));
@@ -70,7 +75,7 @@ record PredictionReport(List<TimelinePrediction> predictions) implements Report 
     }
 
     private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", share * 100);
+        return String.format(Locale.ROOT, "%.1f", share * 100);
     }
 
     @Override

@@ -37,13 +37,13 @@ record CalibrateReport(Calibration calibration, Path file) implements Report {
         TextTable table = new TextTable()
                 .withText("Figure")
                 .withNumber("observed")
-                .withNumber("as written")
+                .withNumber("before")
                 .withNumber("error")
-                .withNumber("calibrated")
+                .withNumber("after")
                 .withNumber("error");
         for (PredictedFigure figure : calibration.figures()) {
             table.add(
-                    figure.name(),
+                    CalibrationText.shortName(figure),
                     CalibrationText.value(figure, figure.observed()),
                     CalibrationText.value(figure, figure.predicted()),
                     CalibrationText.error(figure.observed(), figure.predicted()),

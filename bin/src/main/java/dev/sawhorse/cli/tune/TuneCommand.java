@@ -52,7 +52,7 @@ import picocli.CommandLine.Parameters;
         },
         footer = {
             "",
-            "The intervals hold together for all results and objectives at 95 %.",
+            "The intervals hold together for all results and objectives at 95 %%.",
             "",
             "Examples:",
             "  sawhorse tune my.yaml --budget 400 -o out/tuned",

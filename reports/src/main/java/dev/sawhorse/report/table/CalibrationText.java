@@ -24,6 +24,11 @@ public final class CalibrationText {
                         Figures.usd(cost.observed()));
     }
 
+    /** Returns the name of a figure for a narrow table. */
+    public static String shortName(PredictedFigure figure) {
+        return figure.name().replace("nodes disrupted: ", "disrupted: ").replaceFirst(" a day$", "/day");
+    }
+
     /** Returns a value with its unit. */
     public static String value(PredictedFigure figure, double value) {
         return figure.unit().equals("USD")

@@ -29,7 +29,7 @@ import java.util.zip.CRC32;
  */
 public final class SweepFile implements Closeable {
     /** Its name in an output folder, where it exists until all runs have ended. */
-    public static final String NAME = "sweep.jsonl";
+    public static final String NAME = "sweep.partial.jsonl";
 
     private final Content content;
     private final FileChannel channel;

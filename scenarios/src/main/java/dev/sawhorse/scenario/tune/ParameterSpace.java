@@ -2,11 +2,11 @@
 package dev.sawhorse.scenario.tune;
 
 import dev.sawhorse.scenario.file.Setting;
+import dev.sawhorse.sim.random.RandomStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.random.RandomGenerator;
 
 /**
  * All combinations of the levels of some parameters.
@@ -40,7 +40,7 @@ public record ParameterSpace(List<Parameter> parameters, List<Map<String, List<S
     }
 
     /** Returns a combination at random. */
-    Configuration random(RandomGenerator random) {
+    Configuration random(RandomStream random) {
         return canonical(parameters.stream()
                 .map(parameter -> random.nextInt(parameter.levels().size()))
                 .toList());

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.tune;
 
+import dev.sawhorse.sim.random.RandomStream;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.random.RandomGenerator;
 
 /** Proposes configurations: at first spread over the space, later crossed and mutated from the best ones. */
 final class Proposer {
@@ -16,7 +16,7 @@ final class Proposer {
 
     private final ParameterSpace space;
     private final Predicate<Configuration> isUsable;
-    private final RandomGenerator random;
+    private final RandomStream random;
     private final Set<Configuration> proposed = new LinkedHashSet<>();
     private final Set<Integer> inert = new LinkedHashSet<>();
 
@@ -25,7 +25,7 @@ final class Proposer {
      *
      * @param isUsable whether the scenario with a configuration is valid; called once for each configuration
      */
-    Proposer(ParameterSpace space, Predicate<Configuration> isUsable, RandomGenerator random) {
+    Proposer(ParameterSpace space, Predicate<Configuration> isUsable, RandomStream random) {
         this.space = space;
         this.isUsable = isUsable;
         this.random = random;

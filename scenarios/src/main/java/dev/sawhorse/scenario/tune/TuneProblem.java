@@ -7,12 +7,14 @@ import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.NodePath;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.ScalarNode;
+import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Spelling;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.input.output.FlowYaml;
 import dev.sawhorse.results.summary.Metric;
 import dev.sawhorse.results.summary.Unit;
+import dev.sawhorse.scenario.file.Assertion;
 import dev.sawhorse.scenario.file.ScenarioFile;
 import dev.sawhorse.scenario.file.Setting;
 import dev.sawhorse.scenario.file.tune.ParameterEntry;
@@ -88,12 +90,32 @@ public record TuneProblem(ParameterSpace space, List<Objective> objectives, List
                     objectives.add(objective);
                 }
             });
-            List<Constraint> constraints = options.constraints().stream()
-                    .map(assertion -> new Constraint(TuneOptions.metric(assertion.metric()), assertion))
-                    .toList();
+            List<Constraint> constraints = new ArrayList<>();
+            for (int i = 0; i < options.constraints().size(); i++) {
+                Constraint constraint = constraint(options.constraints().get(i), i);
+                if (constraint != null) {
+                    constraints.add(constraint);
+                }
+            }
             return section.problems().hasErrors()
                     ? null
                     : new TuneProblem(new ParameterSpace(parameters, options.forbidden()), objectives, constraints);
+        }
+
+        private @Nullable Constraint constraint(String text, int index) {
+            Value list = at("constraints");
+            SourceNode item = list.node() instanceof SequenceNode sequence
+                    ? sequence.items().get(index)
+                    : list.node();
+            try {
+                Assertion assertion = Assertion.parse(text);
+                return new Constraint(TuneOptions.metric(assertion.metric()), assertion);
+            } catch (IllegalArgumentException e) {
+                String[] lines = String.valueOf(e.getMessage()).split("\n", 2);
+                new Value(item, list.path().child(index), section.problems())
+                        .error(lines[0], lines.length > 1 ? lines[1] : null);
+                return null;
+            }
         }
 
         private Value at(String field) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.tune;
 
+import dev.sawhorse.sim.random.RandomStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,7 +12,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -107,7 +107,7 @@ public final class TuneSearch {
         this.objectives = objectives;
         this.constraints = constraints;
         this.evaluator = evaluator;
-        this.proposer = new Proposer(space, evaluator::isUsable, new SplittableRandom(seed));
+        this.proposer = new Proposer(space, evaluator::isUsable, RandomStream.of(seed, "tune"));
         this.budget = budget;
         this.forConfirmation = Math.min(budget / 3, MOST_FRESH_SEEDS * (LARGEST_FRONT + 1));
     }

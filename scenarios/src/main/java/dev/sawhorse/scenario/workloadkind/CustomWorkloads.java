@@ -11,12 +11,11 @@ import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +30,7 @@ public final class CustomWorkloads {
     private final Problems problems;
     private final CustomTargets targets;
     private final Map<String, MappingNode> known = new LinkedHashMap<>();
-    private final Set<String> made = new HashSet<>();
+    private final Map<String, Manifest> made = new HashMap<>();
 
     /**
      * Creates the mapping.
@@ -293,21 +292,24 @@ public final class CustomWorkloads {
     private String unique(String name, Manifest manifest, PodSet set) {
         String kind = set.schedule() == null ? set.kind().toString() : "CronJob";
         String namespace = manifest.meta().namespace();
-        String free = isFree(kind, namespace, name, manifest)
-                ? name
-                : name + "-" + manifest.kind().kind().toLowerCase(Locale.ROOT);
+        String free = isOfOther(kind, namespace, name, manifest)
+                ? name + "-" + manifest.kind().kind().toLowerCase(Locale.ROOT)
+                : name;
         String numbered = free;
-        for (int i = 2; !isFree(kind, namespace, numbered, manifest); i++) {
+        for (int i = 2;
+                made.containsKey(key(kind, namespace, numbered)) || isOfOther(kind, namespace, numbered, manifest);
+                i++) {
             numbered = free + "-" + i;
         }
-        made.add(key(kind, namespace, numbered));
+        made.put(key(kind, namespace, numbered), manifest);
         return numbered;
     }
 
-    private boolean isFree(String kind, String namespace, String name, Manifest manifest) {
+    /** Returns whether a name is that of an object in the input, or of one made of another object. */
+    private boolean isOfOther(String kind, String namespace, String name, Manifest manifest) {
         MappingNode declared = find(kind, namespace, name);
-        boolean isDeclared = declared != null && declared != manifest.place().node();
-        return !isDeclared && !made.contains(key(kind, namespace, name));
+        Manifest origin = made.get(key(kind, namespace, name));
+        return (declared != null && declared != manifest.place().node()) || (origin != null && origin != manifest);
     }
 
     private static String name(Manifest manifest, String suffix) {

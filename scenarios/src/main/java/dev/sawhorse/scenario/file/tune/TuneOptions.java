@@ -3,7 +3,6 @@ package dev.sawhorse.scenario.file.tune;
 
 import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.summary.Metric;
-import dev.sawhorse.scenario.file.Assertion;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
@@ -18,13 +17,13 @@ import java.util.stream.Collectors;
  * @param parameters what may be changed, by name
  * @param forbidden combinations of values that are left out
  * @param objectives the difference that does not matter of each metric to improve, by its name
- * @param constraints what must hold for the mean over the seeds
+ * @param constraints comparisons that must hold for the mean over the seeds
  */
 public record TuneOptions(
         Map<String, ParameterEntry> parameters,
         List<Map<String, List<String>>> forbidden,
         Map<String, String> objectives,
-        List<Assertion> constraints) {
+        List<String> constraints) {
     private static final Map<String, String> USUAL = usual();
 
     private static final Field<Map<String, ParameterEntry>> PARAMETERS = Field.required(
@@ -44,10 +43,9 @@ public record TuneOptions(
                     .collect(Collectors.joining(", ")),
             "The metrics to improve, each with the difference that does not matter: a percentage of today's mean, or an "
                     + "amount such as `5s`.");
-    private static final Field<List<Assertion>> CONSTRAINTS = Field.of(
+    private static final Field<List<String>> CONSTRAINTS = Field.of(
             "constraints",
-            Types.listOf(Types.parsed(
-                    "comparison", "a comparison such as pods.unschedulableAtEnd <= 0", TuneOptions::constraint)),
+            Types.listOf(Types.text()),
             List.of(),
             "",
             "What must hold for the mean over the seeds, such as `latencySeconds.scheduling.p95 <= 60s`.");
@@ -67,12 +65,6 @@ public record TuneOptions(
         usual.put("latencySeconds.scheduling.mean", "1s");
         usual.put("pods.evicted", "5%");
         return usual;
-    }
-
-    private static Assertion constraint(String text) {
-        Assertion constraint = Assertion.parse(text);
-        metric(constraint.metric());
-        return constraint;
     }
 
     /**
