@@ -21,8 +21,8 @@ import tools.jackson.core.JsonGenerator;
 record PredictionReport(List<TimelinePrediction> predictions) implements Report {
     @Override
     public void printTo(PrintWriter out) {
-        out.println("Errors in %: median, 90th percentile and greatest of n timelines, with the default");
-        out.println("boot times and with boot times estimated from each timeline");
+        out.println("Errors in %: median, 90th percentile and greatest of n timelines, with the");
+        out.println("default boot times and with boot times estimated from each timeline");
         out.println();
         TextTable table = new TextTable()
                 .withText("Error of")
