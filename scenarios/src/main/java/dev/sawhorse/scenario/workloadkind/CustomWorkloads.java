@@ -309,7 +309,8 @@ public final class CustomWorkloads {
     private boolean isOfOther(String kind, String namespace, String name, Manifest manifest) {
         MappingNode declared = find(kind, namespace, name);
         Manifest origin = made.get(key(kind, namespace, name));
-        return (declared != null && declared != manifest.place().node()) || (origin != null && !origin.equals(manifest));
+        return (declared != null && declared != manifest.place().node())
+                || (origin != null && !origin.equals(manifest));
     }
 
     private static String name(Manifest manifest, String suffix) {
