@@ -103,9 +103,9 @@ final class DigestBytes {
         for (long sample : samples) {
             long difference = sample - before;
             before = sample;
-            long rest = difference << 1 ^ difference >> Long.SIZE - 1;
+            long rest = (difference << 1) ^ (difference >> (Long.SIZE - 1));
             while ((rest & ~SEVEN_BITS) != 0) {
-                out.writeByte((int) (rest & SEVEN_BITS | SEVEN_BITS + 1));
+                out.writeByte((int) ((rest & SEVEN_BITS) | (SEVEN_BITS + 1)));
                 rest >>>= 7;
             }
             out.writeByte((int) rest);
@@ -124,7 +124,7 @@ final class DigestBytes {
                 written |= (long) (next & SEVEN_BITS) << shift;
                 shift += 7;
             } while (next > SEVEN_BITS);
-            sample += written >>> 1 ^ -(written & 1);
+            sample += (written >>> 1) ^ -(written & 1);
             samples[i] = sample;
         }
         return samples;
