@@ -84,13 +84,7 @@ record PredictionReport(List<TimelinePrediction> predictions) implements Report 
         for (TimelinePrediction prediction : predictions) {
             List<Object> figures = new ArrayList<>();
             for (PredictedFigure figure : prediction.figures()) {
-                Map<String, Object> each = new LinkedHashMap<>();
-                each.put("name", figure.name());
-                each.put("unit", figure.unit());
-                each.put("observed", figure.observed());
-                each.put("predicted", figure.predicted());
-                each.put("calibrated", figure.calibrated());
-                figures.add(each);
+                figures.add(figure.tree());
             }
             Map<String, Object> timeline = new LinkedHashMap<>();
             timeline.put("name", prediction.name());

@@ -70,12 +70,7 @@ record CalibrateReport(Calibration calibration, Path file) implements Report {
         tree.put("sameTypes", calibration.sameTypes());
         List<Object> figures = new ArrayList<>();
         for (PredictedFigure figure : calibration.figures()) {
-            Map<String, Object> each = new LinkedHashMap<>();
-            each.put("name", figure.name());
-            each.put("unit", figure.unit());
-            each.put("observed", figure.observed());
-            each.put("predicted", figure.predicted());
-            each.put("calibrated", figure.calibrated());
+            Map<String, Object> each = figure.tree();
             each.put("error", Double.isNaN(figure.error()) ? null : figure.error());
             figures.add(each);
         }

@@ -3,8 +3,10 @@ package dev.sawhorse.cli.command;
 
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The base class of all commands: help, output streams, and an exit code as the result. */
@@ -38,5 +40,13 @@ public abstract class AbstractCommand implements Callable<Integer> {
     /** Returns the writer of progress and error messages. */
     protected final PrintWriter err() {
         return spec.commandLine().getErr();
+    }
+
+    /** Refuses the value of an option unless it holds. */
+    protected final void require(boolean holds, String option, @Nullable Object value, String expected) {
+        if (!holds) {
+            throw new ParameterException(
+                    spec.commandLine(), "Invalid value for option '" + option + "': " + value + " is not " + expected);
+        }
     }
 }

@@ -127,18 +127,14 @@ public final class CheckCommand extends AbstractCommand {
     }
 
     private void requireConsistentOptions() {
-        require(seeds == null || (seeds >= 1 && seeds <= MOST_SEEDS), "--seeds", seeds, "from 1 to " + MOST_SEEDS);
-        require(threads == null || threads >= 1, "--threads", threads, "from 1 on");
+        require(
+                seeds == null || (seeds >= 1 && seeds <= MOST_SEEDS),
+                "--seeds",
+                seeds,
+                "a number from 1 to " + MOST_SEEDS);
+        require(threads == null || threads >= 1, "--threads", threads, "a number from 1 on");
         if (force && !update) {
             throw new ParameterException(spec().commandLine(), "--force has no effect without --update");
-        }
-    }
-
-    private void require(boolean holds, String option, @Nullable Integer value, String expected) {
-        if (!holds) {
-            throw new ParameterException(
-                    spec().commandLine(),
-                    "Invalid value for option '" + option + "': " + value + " is not a number " + expected);
         }
     }
 }

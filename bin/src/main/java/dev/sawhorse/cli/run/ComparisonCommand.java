@@ -123,21 +123,13 @@ public abstract class ComparisonCommand extends AbstractCommand {
     }
 
     private void requireSeeds(int number) {
-        require(
-                number >= 1 && number <= MOST_SEEDS,
-                "--seeds",
-                String.valueOf(number),
-                "a number from 1 to " + MOST_SEEDS);
+        require(number >= 1 && number <= MOST_SEEDS, "--seeds", number, "a number from 1 to " + MOST_SEEDS);
     }
 
     /** Compares variants of which the digests of some runs are known. */
     protected final int compare(Variants variants, Map<SweepFile.Run, byte[]> known) throws IOException {
         invariants.apply();
-        require(
-                confidence > 0 && confidence < PERCENT,
-                "--confidence",
-                String.valueOf(confidence),
-                "between 0 and 100");
+        require(confidence > 0 && confidence < PERCENT, "--confidence", confidence, "between 0 and 100");
         SweepEngine.Options engineOptions = engineOptions();
         int reference = reference(variants);
         FailureHandler.printProblems(variants.remarks(), err());
@@ -160,7 +152,7 @@ public abstract class ComparisonCommand extends AbstractCommand {
 
     private SweepEngine.Options engineOptions() {
         int atOnce = threads != null ? threads : Runtime.getRuntime().availableProcessors();
-        require(atOnce >= 1, "--threads", String.valueOf(atOnce), "a number from 1 on");
+        require(atOnce >= 1, "--threads", atOnce, "a number from 1 on");
         return new SweepEngine.Options(atOnce);
     }
 
@@ -257,15 +249,6 @@ public abstract class ComparisonCommand extends AbstractCommand {
         }
         seeds = shards.head().seeds();
         return compare(shards.head().load(), shards.digests());
-    }
-
-    /** Refuses the value of an option unless it holds. */
-    protected final void require(boolean holds, String option, String value, String expected) {
-        if (!holds) {
-            throw new ParameterException(
-                    spec().commandLine(),
-                    "Invalid value for option '" + option + "': " + value + " is not " + expected);
-        }
     }
 
     private int reference(Variants variants) {

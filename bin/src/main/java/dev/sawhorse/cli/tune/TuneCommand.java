@@ -31,13 +31,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code tune}, which searches the settings that no others beat. */
@@ -106,7 +104,7 @@ public final class TuneCommand extends AbstractCommand {
                 budget,
                 "a number from " + TuneSearch.LEAST_BUDGET + " to " + MOST_RUNS);
         require(atOnce >= 1, "--threads", atOnce, "a number from 1 on");
-        SweepEngine engine = Objects.requireNonNull(SweepEngine.find(ThreadsEngine.NAME));
+        SweepEngine engine = new ThreadsEngine();
         Tuning tuning;
         Scenario today;
         try (Progress progress = new Progress("tune", root().terminal().stderrInteractive(), root().interruption())) {
@@ -131,14 +129,6 @@ public final class TuneCommand extends AbstractCommand {
         Path target = folder != null ? folder : Path.of("out", today.name() + "-tuned");
         try (OutputFolder whole = OutputFolder.prepare(target)) {
             return write(tuning, comparison(tuning, today), whole.path());
-        }
-    }
-
-    private void require(boolean holds, String option, int value, String expected) {
-        if (!holds) {
-            throw new ParameterException(
-                    spec().commandLine(),
-                    "Invalid value for option '" + option + "': " + value + " is not " + expected);
         }
     }
 

@@ -130,15 +130,18 @@ public final class Setting {
      * @throws InvalidInputException if the path passes through a scalar, or selects no item
      */
     public MappingNode applyTo(MappingNode root, Function<String, SourceFile> files) {
-        ItemSelector objects =
-                path.size() > 2 && path.get(0).equals(Overlay.MANIFESTS) ? ItemSelector.parse(path.get(1)) : null;
+        ItemSelector objects = objectSelector();
         return objects == null ? (MappingNode) set(root, 0) : setInObjects(root, objects, files);
+    }
+
+    /** Returns the selector of the objects in which the value is set, null if the path selects none by their fields. */
+    private @Nullable ItemSelector objectSelector() {
+        return path.size() > 2 && path.get(0).equals(Overlay.MANIFESTS) ? ItemSelector.parse(path.get(1)) : null;
     }
 
     /** Returns the objects of a scenario file in which this value is set, if its path selects objects by their fields. */
     public List<MappingNode> objects(MappingNode root) {
-        ItemSelector selector =
-                path.size() > 2 && path.get(0).equals(Overlay.MANIFESTS) ? ItemSelector.parse(path.get(1)) : null;
+        ItemSelector selector = objectSelector();
         SourceNode written = root.present(Overlay.MANIFESTS);
         List<MappingNode> objects = new ArrayList<>();
         if (selector != null && written != null) {

@@ -25,9 +25,11 @@ public record MergedShards(SweepHead head, Map<SweepFile.Run, byte[]> digests) {
         Path first = paths.get(0);
         Map<SweepFile.Run, Path> origins = new LinkedHashMap<>();
         Map<SweepFile.Run, byte[]> digests = new LinkedHashMap<>();
-        SweepHead head = SweepFile.read(first).head();
-        for (Path path : paths) {
-            SweepFile.Content content = SweepFile.read(path);
+        List<SweepFile.Content> contents = paths.stream().map(SweepFile::read).toList();
+        SweepHead head = contents.get(0).head();
+        for (int i = 0; i < paths.size(); i++) {
+            Path path = paths.get(i);
+            SweepFile.Content content = contents.get(i);
             requireSame(head, first, content.head(), path);
             for (Map.Entry<SweepFile.Run, byte[]> run : content.digests().entrySet()) {
                 Path origin = origins.putIfAbsent(run.getKey(), path);

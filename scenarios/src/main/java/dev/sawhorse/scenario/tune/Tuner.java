@@ -2,8 +2,10 @@
 package dev.sawhorse.scenario.tune;
 
 import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Severity;
+import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.karpenter.lint.Finding;
 import dev.sawhorse.karpenter.lint.LintRules;
 import dev.sawhorse.results.compare.ComparedVariant;
@@ -31,6 +33,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -70,18 +73,19 @@ public final class Tuner implements TuneSearch.Evaluator {
         this.options = options;
         this.monitor = new BatchMonitor(monitor, budget);
         this.today = ScenarioLoader.load(path, settings, "", access);
-        this.problem = TuneProblem.of(ScenarioLoader.document(today.sources()), path);
+        MappingNode root = ScenarioLoader.document(today.sources());
+        this.problem = TuneProblem.of(root, path);
         this.findingsToday = errors(today);
-        requirePaths();
+        requirePaths(root);
     }
 
     /** A path that names nothing would only be found out by a search in which every configuration is rejected. */
-    private void requirePaths() {
+    private void requirePaths(MappingNode root) {
+        Function<String, SourceFile> files = ScenarioLoader.files(today.sources());
         problem.space().parameters().stream()
                 .flatMap(parameter -> parameter.levels().stream())
                 .flatMap(level -> level.settings().stream())
-                .forEach(setting -> setting.applyTo(
-                        ScenarioLoader.document(today.sources()), ScenarioLoader.files(today.sources())));
+                .forEach(setting -> setting.applyTo(root, files));
     }
 
     /** Returns the scenario as it is. */

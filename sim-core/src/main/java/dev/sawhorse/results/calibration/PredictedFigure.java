@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.results.calibration;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeSet;
 
@@ -19,6 +20,17 @@ public record PredictedFigure(String name, String unit, double observed, double 
     /** Returns the error of the calibrated prediction relative to the observation, NaN where nothing was observed. */
     public double error() {
         return error(observed, calibrated);
+    }
+
+    /** Returns its values by their names in JSON. */
+    public Map<String, Object> tree() {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("name", name);
+        tree.put("unit", unit);
+        tree.put("observed", observed);
+        tree.put("predicted", predicted);
+        tree.put("calibrated", calibrated);
+        return tree;
     }
 
     /**

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.nodeclaim.lifecycle;
 
+import dev.sawhorse.ec2.limits.TokenBucket;
+import dev.sawhorse.ec2.limits.TokenRate;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.kube.api.Pod;
@@ -16,8 +18,7 @@ final class PodLaunchErrors {
 
     private final Environment karpenter;
     private final LaunchErrorText text;
-    private double tokens = BURST;
-    private long filledAt;
+    private final TokenBucket tokens = new TokenBucket(new TokenRate(BURST, PER_SECOND));
 
     PodLaunchErrors(Environment karpenter, LaunchErrorText text) {
         this.karpenter = karpenter;
@@ -36,7 +37,7 @@ final class PodLaunchErrors {
     void publish(NodeClaim claim, String error) {
         for (String key : karpenter.nodeClaims().podsOfUnlaunched(claim)) {
             Pod pod = karpenter.cluster().pods().find(key);
-            if (pod != null && isWaiting(pod) && takeToken()) {
+            if (pod != null && isWaiting(pod) && tokens.tryTake(1, karpenter.now())) {
                 karpenter
                         .events()
                         .publish(
@@ -51,16 +52,5 @@ final class PodLaunchErrors {
 
     private static boolean isWaiting(Pod pod) {
         return pod.nodeName() == null && !pod.isTerminal() && !pod.isTerminating();
-    }
-
-    private boolean takeToken() {
-        long now = karpenter.now();
-        tokens = Math.min(BURST, tokens + (now - filledAt) / 1e9 * PER_SECOND);
-        filledAt = now;
-        if (tokens < 1) {
-            return false;
-        }
-        tokens--;
-        return true;
     }
 }
