@@ -28,6 +28,9 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.karpenter.pod.deletioncost.DeletionCostQueue;
+import dev.sawhorse.karpenter.pod.deletioncost.NodeRanking;
+import dev.sawhorse.karpenter.pod.deletioncost.PodDeletionCost;
 import dev.sawhorse.karpenter.provisioning.NodeTrigger;
 import dev.sawhorse.karpenter.provisioning.PodTrigger;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
@@ -175,6 +178,11 @@ public final class Karpenter {
         // Without their feature gate they reconcile the static NodePools of EKS Auto Mode only.
         all.add(new StaticProvisioning(environment, provisioner));
         all.add(new StaticDeprovisioning(environment));
+        if (gates.isEnabled(FeatureGate.POD_DELETION_COST_MANAGEMENT)) {
+            DeletionCostQueue deletionCosts = new DeletionCostQueue(environment.cluster());
+            all.add(deletionCosts);
+            all.add(new PodDeletionCost(environment, new NodeRanking(environment, clusterCost), deletionCosts));
+        }
         all.add(disruption);
         return List.copyOf(all);
     }

@@ -117,8 +117,9 @@ class KarpenterControllersTest {
 
     @Test
     void controllersAreThoseOfUpstream() {
-        KarpenterOptions options =
-                KarpenterOptions.DEFAULT.withVersion(KarpenterVersion.V1_14).withFeatureGates(ALL_GATES);
+        KarpenterVersion version = KarpenterVersion.V1_14;
+        FeatureGates gates = FeatureGates.where(gate -> gate.change() == null || version.has(gate.change()));
+        KarpenterOptions options = KarpenterOptions.DEFAULT.withVersion(version).withFeatureGates(gates);
         List<Controller> controllers =
                 new KarpenterCluster(SECOND, options).karpenter().controllers();
 

@@ -106,7 +106,7 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
                 unavailable,
                 reservations,
                 LaunchListener.NONE,
-                new LaunchPlans(stated, minValues),
+                new LaunchPlans(stated, minValues, reservations.version()),
                 new SubnetProvider(account.subnets()),
                 account.throttle().isUnlimited()
                         ? null
@@ -304,7 +304,7 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
         if (deletion == Deletion.NOT_FOUND) {
             String reservation = nodeClaim.meta().labels().get(AwsLabels.RESERVATION_ID);
             if (reservation != null) {
-                reservations.markTerminated(reservation);
+                reservations.markTerminated(reservation, id, clock.getAsLong());
             }
             drift.forget(id);
         }

@@ -32,12 +32,18 @@ final class AwsErrors {
     private AwsErrors() {}
 
     /** Whether the pool becomes unavailable for a while. */
+    @Upstream(repository = Repository.KARPENTER_AWS, file = "pkg/errors/errors.go", symbol = "IsUnfulfillableCapacity")
+    static boolean isUnfulfillableCapacity(FleetError error) {
+        return UNFULFILLABLE_CAPACITY.contains(error.code());
+    }
+
+    /** Whether a reservation has no capacity. */
     @Upstream(
             repository = Repository.KARPENTER_AWS,
             file = "pkg/errors/errors.go",
-            symbol = {"IsUnfulfillableCapacity", "IsReservationCapacityExceeded"})
-    static boolean isUnfulfillableCapacity(FleetError error) {
-        return UNFULFILLABLE_CAPACITY.contains(error.code());
+            symbol = "IsReservationCapacityExceeded")
+    static boolean isReservationCapacityExceeded(FleetError error) {
+        return error.code().equals(FleetError.RESERVATION_CAPACITY_EXCEEDED);
     }
 
     /** Whether the account must not create the service-linked role that spot launches need. */

@@ -56,7 +56,7 @@ public final class InstanceProvider {
                 unavailable,
                 reservations,
                 listener,
-                new LaunchPlans(new NodeClaimRequirements(), minValues),
+                new LaunchPlans(new NodeClaimRequirements(), minValues, reservations.version()),
                 new SubnetProvider(Subnets.unlimited()),
                 null);
     }
@@ -252,7 +252,7 @@ public final class InstanceProvider {
             }
         }
         if (plan.capacityType() == CapacityType.RESERVED) {
-            markReservations(plan, errors);
+            markReservations(plan, errors, nowNanos);
             return;
         }
         for (FleetError error : errors) {
@@ -273,7 +273,7 @@ public final class InstanceProvider {
             repository = Repository.KARPENTER_AWS,
             file = "pkg/providers/instance/instance.go",
             symbol = "DefaultProvider.updateUnavailableOfferingsCache")
-    private void markReservations(LaunchPlan.Request plan, List<FleetError> errors) {
+    private void markReservations(LaunchPlan.Request plan, List<FleetError> errors, long nowNanos) {
         List<String> refused = new ArrayList<>();
         for (FleetError error : errors) {
             if (!AwsErrors.isUnfulfillableCapacity(error) || AwsErrors.isSpreadPlacementGroupLimit(error)) {
@@ -284,10 +284,10 @@ public final class InstanceProvider {
             Offering.Reservation reservation = offering == null ? null : offering.reservation();
             if (reservation != null) {
                 refused.add(reservation.id());
+                reservations.markRefused(reservation.id(), AwsErrors.isReservationCapacityExceeded(error), nowNanos);
             }
         }
         if (!refused.isEmpty()) {
-            refused.forEach(reservations::markUnavailable);
             listener.reservationsUnavailable(refused);
         }
     }

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The filters that the AWS provider v1.14 applies to a NodeClaim's instance types before CreateFleet ({@code
+ * The filters that the AWS provider applies to a NodeClaim's instance types before CreateFleet ({@code
  * providers/instance/filter/filter.go}): compatible, available and large enough types; the reservations that one fleet
  * request can name; no exotic types; no spot offering more expensive than on-demand.
  */
@@ -33,11 +33,18 @@ public final class LaunchFilters {
 
     private final Requirements requirements;
     private final Set<String> wellKnown;
+    private final boolean fallsBackFromBlocks;
 
     /** Makes the filters of a claim with these requirements. */
     public LaunchFilters(Requirements requirements, WellKnownLabels wellKnown) {
+        this(requirements, wellKnown, false);
+    }
+
+    /** @param fallsBackFromBlocks whether other capacity is launched if no capacity block can be */
+    LaunchFilters(Requirements requirements, WellKnownLabels wellKnown, boolean fallsBackFromBlocks) {
         this.requirements = requirements;
         this.wellKnown = wellKnown.keys();
+        this.fallsBackFromBlocks = fallsBackFromBlocks;
     }
 
     /** Returns the remaining types; empty if nothing can be launched. */
@@ -56,7 +63,7 @@ public final class LaunchFilters {
     List<InstanceType> launchable(List<InstanceType> types, Resources requests) {
         List<InstanceType> remaining = compatibleAvailable(types, requests);
         if (requirements.get(KarpenterLabels.CAPACITY_TYPE).has(KarpenterLabels.CAPACITY_TYPE_RESERVED)) {
-            ReservationFilters reservations = new ReservationFilters(this::isCompatible);
+            ReservationFilters reservations = new ReservationFilters(this::isCompatible, fallsBackFromBlocks);
             remaining = reservations.onePerZone(reservations.ofOneBlock(reservations.ofOneKind(remaining)));
         }
         return remaining;
@@ -74,7 +81,12 @@ public final class LaunchFilters {
     @Upstream(
             repository = Repository.KARPENTER_AWS,
             file = "pkg/providers/instance/filter/filter.go",
-            symbol = {"CompatibleAvailableFilter", "compatibleAvailableFilter.FilterReject"})
+            symbol = {
+                "CompatibleAvailableFilter",
+                "compatibleAvailableFilter.FilterReject",
+                "CompatibleLaunchableFilter",
+                "compatibleLaunchableFilter.FilterReject"
+            })
     List<InstanceType> compatibleAvailable(List<InstanceType> types, Resources requests) {
         Requirement named = requirements.find(Labels.INSTANCE_TYPE);
         // A claim names its types, so most of them need no further comparison.

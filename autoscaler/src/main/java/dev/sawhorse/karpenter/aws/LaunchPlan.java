@@ -81,7 +81,8 @@ sealed interface LaunchPlan {
             symbol = "DefaultProvider.filterInstanceTypes")
     static LaunchPlan of(List<InstanceType> types, LaunchSpec question, WellKnownLabels wellKnown) {
         Requirements requirements = question.requirements();
-        List<InstanceType> remaining = new LaunchFilters(requirements, wellKnown).apply(types, question.requests());
+        List<InstanceType> remaining = new LaunchFilters(requirements, wellKnown, question.fallsBackFromBlocks())
+                .apply(types, question.requests());
         if (remaining.isEmpty()) {
             return new NothingAvailable("all requested instance types were unavailable during launch");
         }

@@ -4,6 +4,8 @@ package dev.sawhorse.karpenter.aws;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.instancetype.MinValues;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
+import dev.sawhorse.karpenter.version.RuleChange;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,15 +15,17 @@ import org.jspecify.annotations.Nullable;
 final class LaunchPlans {
     private final NodeClaimRequirements stated;
     private final @Nullable MinValues minValues;
+    private final boolean fallsBackFromBlocks;
     private final Map<LaunchSpec, LaunchPlan> plans = new LinkedHashMap<>();
     private InstanceTypes plannedFor = InstanceTypes.NONE;
 
     /**
      * @param minValues the rule by which a launch that cannot satisfy minValues fails, null if it does not (BestEffort)
      */
-    LaunchPlans(NodeClaimRequirements stated, @Nullable MinValues minValues) {
+    LaunchPlans(NodeClaimRequirements stated, @Nullable MinValues minValues, KarpenterVersion version) {
         this.stated = stated;
         this.minValues = minValues;
+        this.fallsBackFromBlocks = version.has(RuleChange.CAPACITY_BLOCK_FALLBACK);
     }
 
     /**
@@ -36,7 +40,7 @@ final class LaunchPlans {
             plannedFor = types;
         }
         return plans.computeIfAbsent(
-                LaunchSpec.of(nodeClaim, stated.of(nodeClaim), subnetZones, minValues),
+                LaunchSpec.of(nodeClaim, stated.of(nodeClaim), subnetZones, minValues, fallsBackFromBlocks),
                 requirements -> LaunchPlan.of(types.asList(), requirements, AwsLabels.WELL_KNOWN));
     }
 }

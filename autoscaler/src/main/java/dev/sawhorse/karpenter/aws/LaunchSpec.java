@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param requests resource requests of the claim
  * @param subnetZones zones in which the node class has a subnet
  * @param minValues the rule by which minValues must still hold after truncation to one request, null for none
+ * @param fallsBackFromBlocks whether other capacity is launched if no capacity block can be
  * @param priceOverlaid whether a NodeOverlay set a price, so that the fleet uses Karpenter's prices instead of its own
  */
 record LaunchSpec(
@@ -25,6 +26,7 @@ record LaunchSpec(
         Resources requests,
         SortedSet<String> subnetZones,
         @Nullable MinValues minValues,
+        boolean fallsBackFromBlocks,
         boolean priceOverlaid) {
     LaunchSpec {
         subnetZones = Collections.unmodifiableSortedSet(new TreeSet<>(subnetZones));
@@ -39,12 +41,14 @@ record LaunchSpec(
             NodeClaim nodeClaim,
             Requirements requirements,
             Collection<String> subnetZones,
-            @Nullable MinValues minValues) {
+            @Nullable MinValues minValues,
+            boolean fallsBackFromBlocks) {
         return new LaunchSpec(
                 requirements,
                 nodeClaim.spec().requests(),
                 new TreeSet<>(subnetZones),
                 minValues,
+                fallsBackFromBlocks,
                 "true".equals(nodeClaim.meta().annotations().get(KarpenterLabels.PRICE_OVERLAY_APPLIED)));
     }
 }

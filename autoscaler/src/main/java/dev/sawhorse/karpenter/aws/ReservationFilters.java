@@ -19,10 +19,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReservationFilters {
     private final Predicate<Offering> compatible;
+    private final boolean fallsBackFromBlocks;
 
-    /** @param compatible whether an offering is available and compatible with the claim */
-    ReservationFilters(Predicate<Offering> compatible) {
+    /**
+     * @param compatible whether an offering is available and compatible with the claim
+     * @param fallsBackFromBlocks whether all types are kept if no capacity block can be launched, as since v1.15
+     */
+    ReservationFilters(Predicate<Offering> compatible, boolean fallsBackFromBlocks) {
         this.compatible = compatible;
+        this.fallsBackFromBlocks = fallsBackFromBlocks;
     }
 
     /** Keeps the kind with the cheapest offering: the types that have it, with only its offerings. */
@@ -85,7 +90,10 @@ final class ReservationFilters {
                 cheapest = block;
             }
         }
-        return chosen == null || cheapest == null ? List.of() : List.of(LaunchFilters.with(chosen, List.of(cheapest)));
+        if (chosen == null || cheapest == null) {
+            return fallsBackFromBlocks ? types : List.of();
+        }
+        return List.of(LaunchFilters.with(chosen, List.of(cheapest)));
     }
 
     /** After the choice of a kind, the first reserved offering has the kind of all. */

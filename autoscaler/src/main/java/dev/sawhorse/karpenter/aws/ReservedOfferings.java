@@ -68,7 +68,10 @@ final class ReservedOfferings {
         Offering offering = new Offering(
                 zone == null ? requirements : requirements.plus(in(AwsLabels.ZONE_ID, zone.id())),
                 pricing.price(onDemand, nowNanos).orElse(0) / PRICE_DIVISOR,
-                zone != null && (capacity > 0 || isFullAvailable) && !reservations.isExpiring(reservation.id()),
+                zone != null
+                        && (capacity > 0 || isFullAvailable)
+                        && !reservations.isExpiring(reservation.id())
+                        && !reservations.isUnavailable(reservation.id(), nowNanos),
                 new Offering.Reservation(reservation.id(), capacity),
                 Resources.NONE,
                 null);

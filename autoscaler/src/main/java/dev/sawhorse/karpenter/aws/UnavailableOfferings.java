@@ -23,7 +23,8 @@ public final class UnavailableOfferings {
     /** The lifetime of an entry. */
     public static final Duration TTL = Duration.ofMinutes(3);
 
-    private static final Duration SWEEP_INTERVAL = Duration.ofSeconds(10);
+    /** The interval of sweeps. */
+    static final Duration SWEEP_INTERVAL = Duration.ofSeconds(10);
 
     private final ExpiringSet<CapacityPool> pools = new ExpiringSet<>(TTL, SWEEP_INTERVAL);
     private final ExpiringSet<CapacityType> capacityTypes = new ExpiringSet<>(TTL, SWEEP_INTERVAL);

@@ -15,7 +15,7 @@ public interface CandidateOrder {
 
     /** Returns the order of the version of Karpenter. */
     static CandidateOrder of(Environment karpenter) {
-        DisruptionCosts costs = DisruptionCosts.of(karpenter.options().version());
+        DisruptionCosts costs = DisruptionCosts.of(karpenter.options());
         return karpenter.options().version().has(RuleChange.CANDIDATES_BY_SAVINGS)
                 ? BY_SAVINGS
                 : candidates -> byDisruptionCost(candidates, costs, karpenter.now());

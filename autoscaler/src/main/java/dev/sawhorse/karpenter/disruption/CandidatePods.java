@@ -4,7 +4,6 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.provisioning.PendingPods;
 import dev.sawhorse.karpenter.state.StateNode;
-import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
@@ -24,9 +23,8 @@ public record CandidatePods(List<Pod> reschedulable, List<Pod> annotated, double
         annotated = List.copyOf(annotated);
     }
 
-    /** Returns the search for the pods of a node, with the costs of a version. */
-    public static Function<StateNode, CandidatePods> of(KarpenterVersion version) {
-        DisruptionCosts costs = DisruptionCosts.of(version);
+    /** Returns the search for the pods of a node, with their costs. */
+    public static Function<StateNode, CandidatePods> of(DisruptionCosts costs) {
         return node -> of(node, costs);
     }
 

@@ -21,6 +21,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,7 @@ public final class Candidates implements CandidateSource {
     private final CandidatePrice price;
     private final Predicate<CandidatePods> empty;
     private final NodeObstacles obstacles;
-    private final DoNotDisruptEvents doNotDisrupt;
+    private final Consumer<Pod> doNotDisrupt;
     private final RepeatedEvents blockedEvents;
     /**
      * The result for a node: a candidate, or the reason why it is none.
@@ -69,6 +70,15 @@ public final class Candidates implements CandidateSource {
             Predicate<String> inQueue,
             ClusterCost clusterCost,
             Function<StateNode, CandidatePods> pods) {
+        this(karpenter, inQueue, clusterCost, pods, new DoNotDisruptEvents(karpenter)::publish);
+    }
+
+    private Candidates(
+            Environment karpenter,
+            Predicate<String> inQueue,
+            ClusterCost clusterCost,
+            Function<StateNode, CandidatePods> pods,
+            Consumer<Pod> doNotDisrupt) {
         this.karpenter = karpenter;
         this.inQueue = inQueue;
         this.pods = pods;
@@ -77,8 +87,18 @@ public final class Candidates implements CandidateSource {
         this.obstacles = new NodeObstacles(karpenter);
         this.prices = new NodePrices(karpenter);
         this.clusterCost = clusterCost;
-        this.doNotDisrupt = new DoNotDisruptEvents(karpenter);
+        this.doNotDisrupt = doNotDisrupt;
         this.blockedEvents = new RepeatedEvents(karpenter, "DisruptionBlocked", EventRecorder.DEDUPE);
+    }
+
+    /** Returns rules that {@link #examine} nodes without publishing anything. */
+    public static Candidates withoutEvents(Environment karpenter, ClusterCost clusterCost) {
+        return new Candidates(
+                karpenter,
+                providerId -> false,
+                clusterCost,
+                CandidatePods.of(DisruptionCosts.of(karpenter.options())),
+                pod -> {});
     }
 
     @Upstream(
@@ -138,8 +158,7 @@ public final class Candidates implements CandidateSource {
 
     /** Returns what draining a node disrupts as far as Karpenter has it in mind; see {@link StateNode#podsWithKnownCost}. */
     public double disruptionCost(StateNode node) {
-        return NodePoolTotals.disruptionCost(
-                node, DisruptionCosts.of(karpenter.options().version()), karpenter.now());
+        return NodePoolTotals.disruptionCost(node, DisruptionCosts.of(karpenter.options()), karpenter.now());
     }
 
     /** Returns whether a node that is in no command can be disrupted. */
@@ -151,8 +170,13 @@ public final class Candidates implements CandidateSource {
                 PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list()));
     }
 
+    /**
+     * Returns whether a node that is in no command can be disrupted, with the instance types of the current search.
+     *
+     * @param limits the PodDisruptionBudgets
+     */
     @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "NewCandidate")
-    private Finding examine(StateNode node, DisruptionClass disruptionClass, PdbLimits limits) {
+    public Finding examine(StateNode node, DisruptionClass disruptionClass, PdbLimits limits) {
         String obstacle = obstacles.of(node, disruptionClass);
         if (obstacle != null) {
             return new Blocked(obstacle, false);
@@ -185,7 +209,7 @@ public final class Candidates implements CandidateSource {
             if (!Pods.isActive(pod)) {
                 continue;
             }
-            doNotDisrupt.publish(pod);
+            doNotDisrupt.accept(pod);
             if (Pods.isDoNotDisrupt(pod, now)) {
                 return "pod has \"" + KarpenterLabels.DO_NOT_DISRUPT + "\" annotation (Pod=" + pod.key() + ")";
             }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,7 @@ public final class DisruptionBudgets {
     private final Environment karpenter;
     private final NodeCounts counts;
 
-    DisruptionBudgets(Environment karpenter) {
+    public DisruptionBudgets(Environment karpenter) {
         this.karpenter = karpenter;
         this.counts = new NodeCounts(karpenter.state());
     }
@@ -35,6 +36,16 @@ public final class DisruptionBudgets {
     /** Returns the number of nodes that may be disrupted for a reason, by NodePool name; the caller counts it down. */
     @Upstream(file = "pkg/controllers/disruption/helpers.go", symbol = "BuildDisruptionBudgetMapping")
     public Map<String, Integer> left(DisruptionReason reason) {
+        return left(reason, nodePool -> publishBlocked(nodePool, reason));
+    }
+
+    /** Returns the same without an event of a NodePool whose budgets allow nothing. */
+    @Upstream(file = "pkg/controllers/disruption/helpers.go", symbol = "NodePoolBudgetMap")
+    public Map<String, Integer> leftWithoutEvents(DisruptionReason reason) {
+        return left(reason, nodePool -> {});
+    }
+
+    private Map<String, Integer> left(DisruptionReason reason, Consumer<String> blocked) {
         counts.update();
         Instant now = karpenter.instantAt(karpenter.now());
         Map<String, Integer> left = new LinkedHashMap<>();
@@ -45,7 +56,7 @@ public final class DisruptionBudgets {
                     .nodesOrNone();
             left.put(name, Math.max(0, allowed - counts.disrupting(name, reason)));
             if (count > 0 && allowed == 0) {
-                publishBlocked(name, reason);
+                blocked.accept(name);
             }
         }
         return left;

@@ -3,6 +3,8 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.operator.FeatureGate;
+import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.state.ApiTime;
 import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.karpenter.version.RuleChange;
@@ -22,7 +24,6 @@ public final class DisruptionCosts {
     /** What draining a node costs whatever is on it. */
     static final double PER_NODE = 1.0;
 
-    private static final String POD_DELETION_COST = "controller.kubernetes.io/pod-deletion-cost";
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
     private static final double DELETION_COST_UNIT = 1L << 27;
     private static final double PRIORITY_UNIT = 1L << 25;
@@ -34,7 +35,14 @@ public final class DisruptionCosts {
         this.annotated = annotated;
     }
 
-    /** Returns the costs by the rules of a version. */
+    /** Returns the costs by the rules of the version and the feature gates. */
+    public static DisruptionCosts of(KarpenterOptions options) {
+        return options.featureGates().isEnabled(FeatureGate.POD_DELETION_COST_MANAGEMENT)
+                ? new DisruptionCosts(DisruptionCosts::managedCost)
+                : of(options.version());
+    }
+
+    /** Returns the costs by the rules of a version without feature gates. */
     public static DisruptionCosts of(KarpenterVersion version) {
         return new DisruptionCosts(
                 version.has(RuleChange.DISRUPTION_COST_ANNOTATION)
@@ -46,7 +54,13 @@ public final class DisruptionCosts {
     @Upstream(file = "pkg/utils/disruption/disruption.go", symbol = "EvictionCost")
     private static double disruptionCost(Pod pod) {
         String disruptionCost = pod.annotation(KarpenterLabels.DISRUPTION_COST);
-        return integer(disruptionCost == null ? pod.annotation(POD_DELETION_COST) : disruptionCost);
+        return integer(disruptionCost == null ? pod.annotation(Pod.DELETION_COST) : disruptionCost);
+    }
+
+    /** Returns the number of the annotation disruption-cost only: Karpenter itself writes the deletion costs. */
+    @Upstream(file = "pkg/utils/disruption/disruption.go", symbol = "EvictionCost")
+    private static double managedCost(Pod pod) {
+        return integer(pod.annotation(KarpenterLabels.DISRUPTION_COST));
     }
 
     private static double integer(@Nullable String text) {
@@ -60,7 +74,7 @@ public final class DisruptionCosts {
     /** Returns the pod's deletion cost if it is a finite number, as before v1.15. */
     @Upstream(file = "pkg/utils/disruption/disruption.go", symbol = "EvictionCost")
     private static double deletionCost(Pod pod) {
-        String deletionCost = pod.annotation(POD_DELETION_COST);
+        String deletionCost = pod.annotation(Pod.DELETION_COST);
         if (deletionCost == null || !NUMBER.matcher(deletionCost).matches()) {
             return 0;
         }

@@ -43,7 +43,7 @@ public final class DisruptionMethods {
                 karpenter,
                 inQueue,
                 clusterCost,
-                shortcuts.pods(CandidatePods.of(karpenter.options().version())));
+                shortcuts.pods(CandidatePods.of(DisruptionCosts.of(karpenter.options()))));
         this.candidates = shortcuts.candidates(rules, karpenter);
         this.budgets = new DisruptionBudgets(karpenter);
         this.time = new SimulatedCpuTime(karpenter.options().decisionSpeed());

@@ -34,7 +34,7 @@ public record NodePoolTotals(double cost, double disruptionCost) {
             candidates.put(candidate.node(), candidate);
             candidatePrices.merge(candidate.nodePool().name(), candidate.price(), Double::sum);
         }
-        DisruptionCosts costs = DisruptionCosts.of(karpenter.options().version());
+        DisruptionCosts costs = DisruptionCosts.of(karpenter.options());
         Map<String, Double> disruption = new LinkedHashMap<>();
         for (StateNode node : karpenter.state().nodes()) {
             String nodePool = node.nodePool();

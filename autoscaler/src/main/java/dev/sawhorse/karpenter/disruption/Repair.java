@@ -42,7 +42,7 @@ final class Repair implements Method {
         FeatureGates gates = karpenter.options().featureGates();
         this.karpenter = karpenter;
         this.policies = new RepairPolicyMatcher(karpenter.cloudProvider().repairPolicies());
-        this.costs = DisruptionCosts.of(karpenter.options().version());
+        this.costs = DisruptionCosts.of(karpenter.options());
         this.replacement = new SimulatedReplacement(
                 karpenter, SimulationOptions.REPAIR, gates.isEnabled(FeatureGate.TERMINATE_FIRST_REPAIR));
         this.staticReplacement = new StaticReplacement(karpenter, gates.isEnabled(FeatureGate.TERMINATE_FIRST_REPAIR));

@@ -90,7 +90,7 @@ public final class InterruptionHandler {
         }
         String reservation = labels.getOrDefault(AwsLabels.RESERVATION_ID, "");
         if (kind == MessageKind.CAPACITY_RESERVATION_INTERRUPTION && !reservation.isEmpty()) {
-            reservations.markUnavailable(reservation);
+            reservations.markInterrupted(reservation, karpenter.now());
         }
     }
 

@@ -23,7 +23,7 @@ abstract class FreeEvictions implements UpgradeRule {
     /** The rule about the annotation pod-deletion-cost, since v1.14. */
     static final class ByDeletionCost extends FreeEvictions {
         ByDeletionCost() {
-            super("controller.kubernetes.io/pod-deletion-cost");
+            super(Pod.DELETION_COST);
         }
 
         @Override

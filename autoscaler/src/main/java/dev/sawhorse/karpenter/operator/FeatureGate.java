@@ -36,7 +36,13 @@ public enum FeatureGate {
             "terminateFirstRepair",
             false,
             RuleChange.TERMINATE_FIRST,
-            "The same for unhealthy nodes; since v1.15, with the feature gate `nodeRepair`.");
+            "The same for unhealthy nodes; since v1.15, with the feature gate `nodeRepair`."),
+    POD_DELETION_COST_MANAGEMENT(
+            "podDeletionCostManagement",
+            false,
+            RuleChange.POD_DELETION_COST_MANAGEMENT,
+            "Whether Karpenter writes the annotation `controller.kubernetes.io/pod-deletion-cost`, so that ReplicaSets delete "
+                    + "pods first on the nodes that it would consolidate first; since v1.15.");
 
     private final String text;
     private final boolean enabledByDefault;

@@ -83,7 +83,7 @@ final class DeprovisioningCandidates {
     }
 
     private Occupied occupied(NodeClaim claim, Collection<Pod> pods) {
-        DisruptionCosts costs = DisruptionCosts.of(karpenter.options().version());
+        DisruptionCosts costs = DisruptionCosts.of(karpenter.options());
         double cost = costs.ofEvictions(pods) * DisruptionCosts.lifetimeRemaining(claim, karpenter.now());
         return new Occupied(claim, isProtected(pods), cost);
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.version;
 
+import java.util.EnumSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +53,12 @@ public enum RuleChange {
             "pkg/controllers/disruption/types.go resolveNodePrice",
             "The price of a candidate is that of its zone and capacity type; one without a price does not make the whole "
                     + "command free."),
+    METRICS_BY_ZONE(
+            KarpenterVersion.V1_14_0,
+            "kubernetes-sigs/karpenter#3096",
+            "pkg/metrics/metrics.go NodeClaimsTerminatedTotal",
+            "Counters of created and terminated nodes and NodeClaims have the label zone, gauges of nodes and pods the label "
+                    + "managed; the AWS provider counts launches that fail."),
     FORCED_DELETION_BY_EVICTION_QUEUE(
             KarpenterVersion.V1_14,
             "kubernetes-sigs/karpenter#3063",
@@ -90,12 +98,31 @@ public enum RuleChange {
             "kubernetes-sigs/karpenter#3220",
             "pkg/apis/v1/nodepool.go Disruption.ConsolidateAfter",
             "consolidateAfter defaults to 0s; before, a NodePool with spec.disruption must have it."),
+    METRICS_OF_DISRUPTED_PODS(
+            KarpenterVersion.V1_14,
+            "kubernetes-sigs/karpenter#3179",
+            "pkg/metrics/metrics.go PodsDisruptionInitiatedTotal",
+            "karpenter_nodeclaims_disrupted_total has the labels consolidation_policy and termination_mode, and "
+                    + "karpenter_pods_disruption_initiated_total counts the pods of these NodeClaims."),
     FULL_RESERVATION_IS_AVAILABLE(
             KarpenterVersion.V1_15,
             "kubernetes-sigs/karpenter v1.15.0",
             "pkg/cloudprovider/types.go Offering.Launchable",
             "A full capacity reservation stays available and cannot be launched into: pods wait for it only if real capacity of "
                     + "it is left, and a NodePool with nothing else keeps its pods from lighter NodePools."),
+    RESERVATION_UNAVAILABLE_BY_ID(
+            KarpenterVersion.V1_15,
+            "aws/karpenter-provider-aws v1.15.0",
+            "pkg/providers/instance/instance.go DefaultProvider.updateUnavailableOfferingsCache",
+            "A capacity reservation that is interrupted, or refuses a launch although it is not full, is unavailable for three "
+                    + "minutes and keeps its capacity; before, it counted as full. The place of a terminated instance is "
+                    + "returned once."),
+    CAPACITY_BLOCK_FALLBACK(
+            KarpenterVersion.V1_15,
+            "aws/karpenter-provider-aws v1.15.0",
+            "pkg/providers/instance/filter/filter.go CapacityBlockFilter",
+            "A claim that allows other capacity than a capacity block is launched there if no block has room or all are about "
+                    + "to end; before, it was not launched at all."),
     MIN_VALUES_OF_NARROWED_REQUIREMENT(
             KarpenterVersion.V1_15,
             KarpenterVersion.V1_14_3,
@@ -145,13 +172,29 @@ public enum RuleChange {
             "pkg/controllers/disruption/helpers.go BuildDisruptionBudgetMapping",
             "The label reason of the metrics karpenter_nodepools_allowed_disruptions and "
                     + "karpenter_nodepools_nodes_consuming_budgets is in lower case, as it is in the others."),
+    METRICS_BY_DYNAMIC_RESOURCES(
+            KarpenterVersion.V1_15,
+            "kubernetes-sigs/karpenter v1.15.0",
+            "pkg/controllers/metrics/pod/controller.go PodBoundDurationSeconds",
+            "The metrics karpenter_pods_bound_duration_seconds and karpenter_pods_unbound_time_seconds, and those of "
+                    + "provisioning, have the label dynamic_resources."),
     TERMINATE_FIRST(
             KarpenterVersion.V1_15,
             "kubernetes-sigs/karpenter#3312",
             "pkg/controllers/disruption/helpers.go SimulateSchedulingWithReservedFallback",
             "With the feature gates TerminateFirstDrift and TerminateFirstRepair, a node is deleted before its replacement "
                     + "exists if only its own place in a full reservation, or in a static NodePool at its limit of nodes, has "
-                    + "room for that.");
+                    + "room for that."),
+    POD_DELETION_COST_MANAGEMENT(
+            KarpenterVersion.V1_15,
+            "kubernetes-sigs/karpenter v1.15.0",
+            "pkg/controllers/pod/deletioncost/ranking.go RankNodes",
+            "With the feature gate PodDeletionCostManagement, Karpenter ranks nodes every minute and writes the deletion costs "
+                    + "of their pods, so that ReplicaSets scale down where it would consolidate; the eviction cost of a pod "
+                    + "then comes from karpenter.sh/disruption-cost only.");
+
+    private static final Set<RuleChange> OF_METRICS = EnumSet.of(
+            METRICS_BY_ZONE, METRICS_OF_DISRUPTED_PODS, METRIC_REASONS_IN_LOWER_CASE, METRICS_BY_DYNAMIC_RESOURCES);
 
     private final KarpenterVersion since;
     private final @Nullable KarpenterVersion carriedTo;
@@ -200,6 +243,11 @@ public enum RuleChange {
     /** Returns the file and symbol of the changed rule. */
     public String source() {
         return source;
+    }
+
+    /** Whether the change concerns metrics only, so that decisions are the same with and without it. */
+    public boolean isOfMetrics() {
+        return OF_METRICS.contains(this);
     }
 
     /** Returns the new rule in a sentence. */

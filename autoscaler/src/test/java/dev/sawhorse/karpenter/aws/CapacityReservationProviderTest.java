@@ -4,6 +4,7 @@ package dev.sawhorse.karpenter.aws;
 import dev.sawhorse.ec2.capacity.CapacityReservation;
 import dev.sawhorse.ec2.capacity.CapacityReservations;
 import dev.sawhorse.karpenter.api.CapacityReservationTerm;
+import dev.sawhorse.karpenter.version.KarpenterVersion;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -30,11 +31,11 @@ class CapacityReservationProviderTest {
         assertThat(provider.availableInstanceCount("cr-1")).isEqualTo(1);
         assertThat(provider.sequenceNumber(0)).isNotEqualTo(before);
 
-        provider.markUnavailable("cr-1");
+        provider.markRefused("cr-1", true, 0);
         provider.markLaunched("cr-1");
         assertThat(provider.availableInstanceCount("cr-1")).isZero();
 
-        provider.markTerminated("cr-1");
+        provider.markTerminated("cr-1", "i-1", 0);
         assertThat(provider.availableInstanceCount("cr-1")).isEqualTo(1);
 
         provider.list(ALL, MINUTE);
@@ -43,9 +44,60 @@ class CapacityReservationProviderTest {
 
     @Test
     void unknownReservationHasNoCapacity() {
-        provider.markTerminated("cr-9");
+        provider.markTerminated("cr-9", "i-1", 0);
 
         assertThat(provider.availableInstanceCount("cr-9")).isZero();
+    }
+
+    @Test
+    void interruptedReservationCountsAsFullBeforeVersion15AndIsUnavailableSince() {
+        provider.list(ALL, 0);
+        provider.markInterrupted("cr-1", 0);
+        assertThat(provider.availableInstanceCount("cr-1")).isZero();
+        assertThat(provider.isUnavailable("cr-1", 0)).isFalse();
+
+        CapacityReservationProvider newer = newer();
+        newer.list(ALL, 0);
+        long before = newer.sequenceNumber(0);
+        newer.markInterrupted("cr-1", 0);
+        assertThat(newer.availableInstanceCount("cr-1")).isEqualTo(2);
+        assertThat(newer.isUnavailable("cr-1", 3 * MINUTE - 1)).isTrue();
+        assertThat(newer.isUnavailable("cr-1", 3 * MINUTE)).isFalse();
+        assertThat(newer.isUnavailable("cr-2", 0)).isFalse();
+        long marked = newer.sequenceNumber(0);
+        assertThat(marked).isNotEqualTo(before);
+        assertThat(newer.sequenceNumber(4 * MINUTE)).isNotEqualTo(marked);
+    }
+
+    @Test
+    void onlyReservationsThatAreFullLoseTheirCapacitySinceVersion15() {
+        CapacityReservationProvider newer = newer();
+        newer.list(ALL, 0);
+        newer.markRefused("cr-1", false, 0);
+        assertThat(newer.availableInstanceCount("cr-1")).isEqualTo(2);
+        assertThat(newer.isUnavailable("cr-1", 0)).isTrue();
+
+        newer.markRefused("cr-1", true, 0);
+        assertThat(newer.availableInstanceCount("cr-1")).isZero();
+    }
+
+    @Test
+    void instanceReturnsItsPlaceOnceSinceVersion15() {
+        CapacityReservationProvider newer = newer();
+        for (CapacityReservationProvider each : List.of(provider, newer)) {
+            each.list(ALL, 0);
+            each.markTerminated("cr-1", "i-1", 0);
+            each.markTerminated("cr-1", "i-1", 1);
+            each.markTerminated("cr-1", "i-2", 1);
+        }
+
+        assertThat(provider.availableInstanceCount("cr-1")).isEqualTo(5);
+        assertThat(newer.availableInstanceCount("cr-1")).isEqualTo(4);
+    }
+
+    private static CapacityReservationProvider newer() {
+        return new CapacityReservationProvider(
+                new CapacityReservations(List.of(BLOCK, STANDING)), KarpenterVersion.V1_15);
     }
 
     @Test

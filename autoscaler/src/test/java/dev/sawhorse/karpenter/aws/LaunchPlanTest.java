@@ -34,6 +34,7 @@ class LaunchPlanTest {
 
     private List<String> subnetZones = List.of("a", "b");
     private boolean priceOverlaid;
+    private boolean fallsBackFromBlocks;
 
     private static InstanceType type(String name, long cpuMillis, double onDemand, double spot) {
         return type(name, Map.of("cpu", cpuMillis, "memory", 8L << 30, "pods", 58L), onDemand, spot, "a", "b");
@@ -71,6 +72,7 @@ class LaunchPlanTest {
                         requests,
                         new TreeSet<>(subnetZones),
                         MinValues.LISTED,
+                        fallsBackFromBlocks,
                         priceOverlaid),
                 AwsLabels.WELL_KNOWN);
     }
@@ -232,6 +234,15 @@ class LaunchPlanTest {
 
         assertThat(request().configs()).hasSize(1);
         assertThat(request().configs().get(0).capacityReservationId()).isEqualTo("cr-1");
+    }
+
+    @Test
+    void withoutRoomInABlockAClaimIsLaunchedElsewhereSinceVersion15Only() {
+        offer("m5.large", reserved("cr-1", "a", 0, "capacity-block", false).full());
+        assertThat(plan(ONE_CPU)).isInstanceOf(LaunchPlan.NothingAvailable.class);
+
+        fallsBackFromBlocks = true;
+        assertThat(request().capacityType()).isEqualTo(CapacityType.SPOT);
     }
 
     @Test

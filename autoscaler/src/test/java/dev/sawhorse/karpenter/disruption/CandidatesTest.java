@@ -43,7 +43,7 @@ class CandidatesTest {
                 cluster.karpenter().environment(),
                 providerId -> false,
                 cluster.clusterCost(),
-                CandidatePods.of(KarpenterVersion.V1_14));
+                CandidatePods.of(DisruptionCosts.of(KarpenterVersion.V1_14)));
 
         assertThat(node().endedPods()).containsExactly(pod);
         assertThat(candidates.examine(node(), DisruptionClass.GRACEFUL))

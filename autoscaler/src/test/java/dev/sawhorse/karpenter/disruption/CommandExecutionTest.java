@@ -51,7 +51,10 @@ class CommandExecutionTest {
         cluster.runUntil(200);
         Environment karpenter = cluster.karpenter().environment();
         candidates = new Candidates(
-                        karpenter, providerId -> false, cluster.clusterCost(), CandidatePods.of(KarpenterVersion.V1_14))
+                        karpenter,
+                        providerId -> false,
+                        cluster.clusterCost(),
+                        CandidatePods.of(DisruptionCosts.of(KarpenterVersion.V1_14)))
                 .candidates(ALL);
     }
 

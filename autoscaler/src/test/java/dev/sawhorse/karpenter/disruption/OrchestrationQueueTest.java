@@ -78,7 +78,10 @@ class OrchestrationQueueTest {
 
     private List<Candidate> candidates() {
         return new Candidates(
-                        karpenter, queue::contains, cluster.clusterCost(), CandidatePods.of(KarpenterVersion.V1_14))
+                        karpenter,
+                        queue::contains,
+                        cluster.clusterCost(),
+                        CandidatePods.of(DisruptionCosts.of(KarpenterVersion.V1_14)))
                 .candidates(drift);
     }
 

@@ -28,7 +28,10 @@ class VersionsPageTest {
             RuleChange.CAPACITY_BUFFERS,
             RuleChange.CLUSTER_DEFAULT_SPREAD,
             RuleChange.CONSOLIDATE_AFTER_OPTIONAL,
-            RuleChange.METRIC_REASONS_IN_LOWER_CASE);
+            RuleChange.METRICS_BY_ZONE,
+            RuleChange.METRICS_OF_DISRUPTED_PODS,
+            RuleChange.METRIC_REASONS_IN_LOWER_CASE,
+            RuleChange.METRICS_BY_DYNAMIC_RESOURCES);
 
     private static final Pattern USE = Pattern.compile("RuleChange\\.([A-Z0-9_]+)");
 

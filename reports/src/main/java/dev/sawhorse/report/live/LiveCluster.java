@@ -28,6 +28,7 @@ import dev.sawhorse.journal.Observation.PodFailed;
 import dev.sawhorse.journal.Observation.PodReady;
 import dev.sawhorse.journal.Observation.PodSucceeded;
 import dev.sawhorse.journal.Observation.PodUnschedulable;
+import dev.sawhorse.journal.Observation.RunStarted;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -54,11 +55,17 @@ public final class LiveCluster {
     private final Map<String, String> instanceOfNode = new HashMap<>();
     private @Nullable LiveCommand command;
     private int commands;
+    private String karpenterVersion = "";
     private long now;
 
     /** Returns the time of the last entry in nanoseconds since the start. */
     public long now() {
         return now;
+    }
+
+    /** Returns the version of Karpenter, empty without Karpenter. */
+    public String karpenterVersion() {
+        return karpenterVersion;
     }
 
     /** Returns a pod, null if no pod has that name. */
@@ -115,7 +122,9 @@ public final class LiveCluster {
     public void before(Journal.Entry entry) {
         now = entry.time();
         Observation observation = entry.observation();
-        if (observation instanceof PodCreated pod) {
+        if (observation instanceof RunStarted run) {
+            karpenterVersion = run.karpenter();
+        } else if (observation instanceof PodCreated pod) {
             pods.put(pod.pod(), new LivePod(pod, now));
         } else if (observation instanceof PodBound bound) {
             LivePod pod = pods.get(bound.pod());

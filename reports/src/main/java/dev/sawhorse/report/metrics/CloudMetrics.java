@@ -8,7 +8,7 @@ import dev.sawhorse.report.live.LiveCluster;
 import java.util.List;
 import java.util.Map;
 
-/** The metrics of Karpenter's AWS provider v1.14: launches that EC2 refused, interruption messages. */
+/** The metrics of Karpenter's AWS provider: launches that EC2 refused, interruption messages. */
 final class CloudMetrics implements ControllerMetrics {
     /** The interruption message by the reason of the event on a NodeClaim. */
     private static final Map<String, String> MESSAGES = Map.of(
@@ -31,8 +31,10 @@ final class CloudMetrics implements ControllerMetrics {
     @Override
     public void count(long time, Observation observation, LiveCluster cluster) {
         if (observation instanceof InsufficientCapacity refused) {
-            failures.increment(Labels.of(
-                    "zone", refused.zone(), "capacity_type", refused.capacityType(), "reason", LAUNCH_FAILED));
+            if (MetricsVersion.of(cluster).hasLaunchFailures()) {
+                failures.increment(Labels.of(
+                        "zone", refused.zone(), "capacity_type", refused.capacityType(), "reason", LAUNCH_FAILED));
+            }
         } else if (observation instanceof EventPublished event && event.object().startsWith("nodeclaim/")) {
             String kind = MESSAGES.get(event.reason());
             if (kind != null) {

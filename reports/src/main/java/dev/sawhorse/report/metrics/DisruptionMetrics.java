@@ -10,7 +10,7 @@ import dev.sawhorse.report.live.LiveCommand;
 import java.util.List;
 import java.util.Locale;
 
-/** The metrics of Karpenter v1.14 about voluntary disruption: its decisions. */
+/** The metrics of Karpenter about voluntary disruption: its decisions. */
 final class DisruptionMetrics implements ControllerMetrics {
     private static final String TYPE = "consolidation_type";
 

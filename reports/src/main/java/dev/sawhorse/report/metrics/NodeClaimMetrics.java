@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The metrics of Karpenter v1.14 about the lifecycle of NodeClaims. */
+/** The metrics of Karpenter about the lifecycle of NodeClaims. */
 final class NodeClaimMetrics implements ControllerMetrics {
     private static final int INSTANCE_BUCKETS = 11;
     private static final int CLAIM_BUCKETS = 12;
@@ -45,7 +45,7 @@ final class NodeClaimMetrics implements ControllerMetrics {
         } else if (observation instanceof NodeClaimDeleting claim) {
             deleting(cluster.claim(claim.nodeClaim()), cluster);
         } else if (observation instanceof NodeClaimDeleted claim) {
-            deleted(cluster.claim(claim.nodeClaim()));
+            deleted(cluster.claim(claim.nodeClaim()), MetricsVersion.of(cluster));
         }
     }
 
@@ -74,23 +74,21 @@ final class NodeClaimMetrics implements ControllerMetrics {
         if (reason == null) {
             return;
         }
+        Labels labels =
+                Labels.of("reason", reason, "nodepool", claim.nodePool(), "capacity_type", claim.capacityType());
+        if (!MetricsVersion.of(cluster).hasDisruptedPods()) {
+            disrupted.increment(labels);
+            return;
+        }
         boolean interrupted = DisruptionReasons.isInterruption(claim.deletingReason());
         NodePoolApplied pool = cluster.nodePool(claim.nodePool());
         boolean consolidates = method != null && !method.isEmpty();
-        Labels labels = Labels.of(
-                "reason",
-                reason,
-                "nodepool",
-                claim.nodePool(),
-                "capacity_type",
-                claim.capacityType(),
-                "consolidation_policy",
-                consolidates && pool != null ? SnakeCase.of(pool.consolidationPolicy()) : "",
-                "termination_mode",
-                interrupted ? "" : terminationMode(pool));
-        disrupted.increment(labels);
+        String policy = consolidates && pool != null ? SnakeCase.of(pool.consolidationPolicy()) : "";
+        Labels withMode = labels.and("consolidation_policy", policy)
+                .and("termination_mode", interrupted ? "" : terminationMode(pool));
+        disrupted.increment(withMode);
         if (claim.has(ClaimStep.REGISTERED) && !interrupted) {
-            podsDisrupted.add(claim.pods(), labels);
+            podsDisrupted.add(claim.pods(), withMode);
         }
     }
 
@@ -101,12 +99,13 @@ final class NodeClaimMetrics implements ControllerMetrics {
         return pool.terminationGraceSeconds() == 0 ? "forceful" : "eventual";
     }
 
-    private void deleted(@Nullable LiveClaim claim) {
+    private void deleted(@Nullable LiveClaim claim, MetricsVersion version) {
         if (claim == null) {
             return;
         }
         Labels pool = Labels.of("nodepool", claim.nodePool());
-        terminated.increment(pool.and("capacity_type", claim.capacityType()).and("zone", claim.zone()));
+        Labels withType = pool.and("capacity_type", claim.capacityType());
+        terminated.increment(version.hasZoneAndManaged() ? withType.and("zone", claim.zone()) : withType);
         long end = claim.moment(ClaimStep.DELETED);
         if (claim.has(ClaimStep.DELETING)) {
             termination.observe(end - claim.moment(ClaimStep.DELETING), pool);

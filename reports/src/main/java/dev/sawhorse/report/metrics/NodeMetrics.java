@@ -11,7 +11,7 @@ import dev.sawhorse.report.live.LiveCluster;
 import dev.sawhorse.report.live.LiveNode;
 import java.util.List;
 
-/** The metrics of Karpenter v1.14 about nodes: lifecycle, resources and utilization. */
+/** The metrics of Karpenter about nodes: lifecycle, resources and utilization. */
 final class NodeMetrics implements ControllerMetrics {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MILLIS_PER_CORE = 1000;
@@ -50,19 +50,19 @@ final class NodeMetrics implements ControllerMetrics {
         if (observation instanceof NodeClaimRegistered registered) {
             LiveClaim claim = cluster.claim(registered.nodeClaim());
             if (claim != null) {
-                created.increment(Labels.of("nodepool", claim.nodePool(), "zone", claim.zone()));
+                created.increment(withZone(Labels.of("nodepool", claim.nodePool()), claim, cluster));
             }
         } else if (observation instanceof NodeDeleted deleted) {
             LiveNode node = cluster.node(deleted.node());
             if (node != null && node.claim() != null) {
-                recordTermination(time, node, node.claim());
+                recordTermination(time, node, node.claim(), cluster);
             }
         }
     }
 
-    private void recordTermination(long time, LiveNode node, LiveClaim claim) {
+    private void recordTermination(long time, LiveNode node, LiveClaim claim, LiveCluster cluster) {
         Labels pool = Labels.of("nodepool", claim.nodePool());
-        terminated.increment(pool.and("zone", claim.zone()));
+        terminated.increment(withZone(pool, claim, cluster));
         lifetime.observe(time - node.createdAt(), pool);
         if (claim.has(ClaimStep.DELETING)) {
             long begin = Math.max(claim.moment(ClaimStep.DELETING), node.createdAt());
@@ -70,10 +70,14 @@ final class NodeMetrics implements ControllerMetrics {
         }
     }
 
+    private static Labels withZone(Labels labels, LiveClaim claim, LiveCluster cluster) {
+        return MetricsVersion.of(cluster).hasZoneAndManaged() ? labels.and("zone", claim.zone()) : labels;
+    }
+
     @Override
     public void measureObjects(LiveCluster cluster) {
         List.of(allocatable, requests, daemonRequests, age).forEach(MetricFamily::clear);
-        cluster.nodes().forEach(node -> measure(node, cluster.now()));
+        cluster.nodes().forEach(node -> measure(node, cluster));
     }
 
     @Override
@@ -105,8 +109,8 @@ final class NodeMetrics implements ControllerMetrics {
         return launched + others;
     }
 
-    private void measure(LiveNode node, long now) {
-        Labels labels = labels(node);
+    private void measure(LiveNode node, LiveCluster cluster) {
+        Labels labels = labels(node, MetricsVersion.of(cluster));
         resources(
                 allocatable,
                 labels,
@@ -118,24 +122,17 @@ final class NodeMetrics implements ControllerMetrics {
                 labels,
                 node.daemonRequests().cpuMillis(),
                 node.daemonRequests().memoryBytes());
-        age.set((now - node.createdAt()) / NANOS_PER_SECOND, labels);
+        age.set((cluster.now() - node.createdAt()) / NANOS_PER_SECOND, labels);
     }
 
-    private static Labels labels(LiveNode node) {
+    private static Labels labels(LiveNode node, MetricsVersion version) {
         NodeCreated created = node.created();
-        return Labels.of(
-                "capacity_type",
-                created.capacityType(),
-                "instance_type",
-                created.instanceType(),
-                "managed",
-                Boolean.toString(node.claim() != null),
-                "node_name",
-                node.name(),
-                "nodepool",
-                created.nodePool(),
-                "zone",
-                created.zone());
+        Labels ofType = Labels.of("capacity_type", created.capacityType(), "instance_type", created.instanceType());
+        Labels labels =
+                version.hasZoneAndManaged() ? ofType.and("managed", Boolean.toString(node.claim() != null)) : ofType;
+        return labels.and("node_name", node.name())
+                .and("nodepool", created.nodePool())
+                .and("zone", created.zone());
     }
 
     private static void resources(MetricFamily family, Labels labels, long cpuMillis, long memoryBytes) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The metrics of Karpenter v1.14 about NodePools: limits, usage and hourly cost. */
+/** The metrics of Karpenter about NodePools: limits, usage and hourly cost. */
 final class NodePoolMetrics implements ControllerMetrics {
     private static final double MILLIS_PER_CORE = 1000;
     private static final String NODE_POOL = "nodepool";

@@ -14,7 +14,7 @@ import dev.sawhorse.report.live.LivePod;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The metrics of Karpenter v1.14 about pods: pending and startup times, evictions. */
+/** The metrics of Karpenter about pods: pending and startup times, evictions. */
 final class PodMetrics implements ControllerMetrics {
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -40,7 +40,7 @@ final class PodMetrics implements ControllerMetrics {
         if (observation instanceof PodBound pod) {
             LivePod live = cluster.pod(pod.pod());
             if (live != null) {
-                bound.observe(time - live.createdAt(), Labels.NONE);
+                bound.observe(time - live.createdAt(), withDynamicResources(Labels.NONE, cluster));
             }
         } else if (observation instanceof PodReady pod) {
             LivePod live = cluster.pod(pod.pod());
@@ -68,12 +68,17 @@ final class PodMetrics implements ControllerMetrics {
         for (LivePod pod : cluster.pods()) {
             double age = (cluster.now() - pod.createdAt()) / NANOS_PER_SECOND;
             if (pod.isPending()) {
-                unbound.set(age, labels(pod));
+                unbound.set(age, withDynamicResources(labels(pod), cluster));
             }
             if (pod.isStarting()) {
                 unstarted.set(age, labels(pod));
             }
         }
+    }
+
+    /** Adds the label by which pods with claims on devices are told apart; no pod of a run has any. */
+    private static Labels withDynamicResources(Labels labels, LiveCluster cluster) {
+        return MetricsVersion.of(cluster).hasDynamicResources() ? labels.and("dynamic_resources", "false") : labels;
     }
 
     private static Labels labels(LivePod pod) {

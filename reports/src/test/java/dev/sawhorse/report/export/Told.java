@@ -34,7 +34,12 @@ public final class Told {
 
     /** A run that began at noon of 1 March 2026. */
     public static Told run() {
-        return new Told().at(0, new RunStarted("told", 7, "2026-03-01T12:00:00Z", "us-east-1", "0.1.0"));
+        return run("");
+    }
+
+    /** The same run with a version of Karpenter. */
+    public static Told run(String karpenter) {
+        return new Told().at(0, new RunStarted("told", 7, "2026-03-01T12:00:00Z", "us-east-1", "0.1.0", "", karpenter));
     }
 
     public Told at(double seconds, Observation... observations) {

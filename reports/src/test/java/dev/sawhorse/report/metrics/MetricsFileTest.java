@@ -2,6 +2,7 @@
 package dev.sawhorse.report.metrics;
 
 import dev.sawhorse.journal.Observation.DisruptionCommand;
+import dev.sawhorse.journal.Observation.InsufficientCapacity;
 import dev.sawhorse.journal.Observation.NodeClaimResources;
 import dev.sawhorse.journal.Observation.NodeGroupResized;
 import dev.sawhorse.journal.Observation.NodePoolApplied;
@@ -14,7 +15,10 @@ import dev.sawhorse.report.export.Told;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -53,8 +57,10 @@ class MetricsFileTest {
                 .containsEntry(
                         "karpenter_nodeclaims_termination_duration_seconds_bucket{nodepool=\"default\",le=\"32\"}", 1.0)
                 .containsEntry("karpenter_pods_startup_duration_seconds{quantile=\"0.5\"}", 22.0)
-                .containsEntry("karpenter_pods_bound_duration_seconds_bucket{le=\"15\"}", 0.0)
-                .containsEntry("karpenter_pods_bound_duration_seconds_bucket{le=\"20\"}", 1.0)
+                .containsEntry(
+                        "karpenter_pods_bound_duration_seconds_bucket{dynamic_resources=\"false\",le=\"15\"}", 0.0)
+                .containsEntry(
+                        "karpenter_pods_bound_duration_seconds_bucket{dynamic_resources=\"false\",le=\"20\"}", 1.0)
                 .containsEntry("karpenter_pods_drained_total{reason=\"Underutilized\"}", 1.0)
                 .containsEntry("karpenter_nodepools_limit{nodepool=\"default\",resource_type=\"cpu\"}", 100.5)
                 .containsEntry("karpenter_nodepools_usage{nodepool=\"default\",resource_type=\"cpu\"}", 2.0)
@@ -71,7 +77,9 @@ class MetricsFileTest {
     @Test
     void pendingPodsAreNamed() throws IOException {
         assertThat(metrics(Told.run().pod(100, "p").at(100, new PodUnschedulable("default/p", "Insufficient cpu"))))
-                .containsEntry("karpenter_pods_unbound_time_seconds{name=\"p\",namespace=\"default\"}", 3500.0)
+                .containsEntry(
+                        "karpenter_pods_unbound_time_seconds{name=\"p\",namespace=\"default\",dynamic_resources=\"false\"}",
+                        3500.0)
                 .containsEntry("scheduler_pending_pods{queue=\"unschedulable\"}", 1.0);
     }
 
@@ -109,6 +117,52 @@ class MetricsFileTest {
                 heading + "h_bucket{le=\"1\"} 1\nh_bucket{le=\"+Inf\"} 1\nh_sum 1\nh_count 2\n")) {
             assertThatThrownBy(() -> ExpositionCheck.check(bad)).as(bad).isInstanceOf(IllegalArgumentException.class);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.13,NONE", "1.14.0,ZONE", "1.14.3,ZONE", "1.14,DISRUPTED_PODS", "1.15,DYNAMIC_RESOURCES"})
+    void namesAndLabelsAreThoseOfTheVersion(String version, Since since) throws IOException {
+        Set<String> names = metrics(Told.run(version)
+                        .at(0, new NodePoolApplied("default", "WhenEmpty", -1, Map.of()))
+                        .at(0, new InsufficientCapacity("m5.large", "us-east-1a", "spot"))
+                        .pod(1, "p")
+                        .launched(2, "a", "p")
+                        .launched(2, "b", "p")
+                        .joined(20, "a")
+                        .joined(20, "b")
+                        .bound(21, "p", "node-a")
+                        .deleting(331, "a", "Expired")
+                        .gone(351, "a"))
+                .keySet();
+
+        String zone = since.compareTo(Since.ZONE) >= 0 ? ",zone=\"us-east-1a\"" : "";
+        String managed = since.compareTo(Since.ZONE) >= 0 ? "managed=\"true\"," : "";
+        String mode = since.compareTo(Since.DISRUPTED_PODS) >= 0
+                ? ",consolidation_policy=\"\",termination_mode=\"graceful\""
+                : "";
+        String devices = since == Since.DYNAMIC_RESOURCES ? "{dynamic_resources=\"false\"}" : "{}";
+        assertThat(names)
+                .contains(
+                        "karpenter_nodes_created_total{nodepool=\"default\"" + zone + "}",
+                        "karpenter_nodes_terminated_total{nodepool=\"default\"" + zone + "}",
+                        "karpenter_nodeclaims_terminated_total{nodepool=\"default\",capacity_type=\"spot\"" + zone
+                                + "}",
+                        "karpenter_nodes_current_lifetime_seconds{capacity_type=\"spot\",instance_type=\"m5.large\","
+                                + managed + "node_name=\"node-b\",nodepool=\"default\",zone=\"us-east-1a\"}",
+                        "karpenter_nodeclaims_disrupted_total{reason=\"expired\",nodepool=\"default\","
+                                + "capacity_type=\"spot\"" + mode + "}",
+                        "karpenter_pods_bound_duration_seconds_count" + devices);
+        assertThat(names.stream().anyMatch(name -> name.startsWith("karpenter_pods_disruption_initiated_total")))
+                .isEqualTo(since.compareTo(Since.DISRUPTED_PODS) >= 0);
+        assertThat(names.stream().anyMatch(name -> name.startsWith("karpenter_cloudprovider_instance_launch_failures")))
+                .isEqualTo(since.compareTo(Since.ZONE) >= 0);
+    }
+
+    private enum Since {
+        NONE,
+        ZONE,
+        DISRUPTED_PODS,
+        DYNAMIC_RESOURCES
     }
 
     private static Map<String, Double> metrics(Told told) throws IOException {

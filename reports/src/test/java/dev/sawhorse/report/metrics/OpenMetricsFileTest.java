@@ -75,7 +75,9 @@ class OpenMetricsFileTest {
                 .containsEntry(345, 1.0)
                 .containsEntry(360, 0.0);
         assertThat(nodes).hasSize(HOUR / 15 + 1);
-        assertThat(series(hour.stream(), "karpenter_pods_bound_duration_seconds_bucket{le=\"20.0\"}"))
+        assertThat(series(
+                        hour.stream(),
+                        "karpenter_pods_bound_duration_seconds_bucket{dynamic_resources=\"false\",le=\"20.0\"}"))
                 .containsEntry(30, 1.0);
     }
 

@@ -185,7 +185,7 @@ public final class KarpenterDisruptionReplay implements Replay {
 
     private static double disruptionCost(DisruptionCase cluster, Candidate candidate) {
         Environment karpenter = cluster.karpenter();
-        return candidate.disruptionCost(DisruptionCosts.of(karpenter.options().version()), karpenter.now());
+        return candidate.disruptionCost(DisruptionCosts.of(karpenter.options()), karpenter.now());
     }
 
     private static List<Map<String, @Nullable Object>> order(DisruptionCase cluster, boolean bySavings) {

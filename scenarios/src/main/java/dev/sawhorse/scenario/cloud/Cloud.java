@@ -95,8 +95,9 @@ public record Cloud(RegionFacts facts, PriceBook prices, Account account, Capaci
                 .map(ReservationEntry::reservation)
                 .toList());
         boolean counted = file.karpenter().options().featureGates().isEnabled(FeatureGate.RESERVED_CAPACITY);
-        CapacityReservationProvider known =
-                new CapacityReservationProvider(counted ? reservations : CapacityReservations.none());
+        CapacityReservationProvider known = new CapacityReservationProvider(
+                counted ? reservations : CapacityReservations.none(),
+                file.karpenter().options().version());
         Account account = account(file, reservations, catalogue);
         Vendor vendor = Vendor.of(
                 new Vendor.Market(

@@ -9,6 +9,7 @@ import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.manifest.Manifest;
@@ -44,15 +45,17 @@ public final class OperatorSettings {
     /** Karpenter's simulated options (pkg/operator/options, provider: options.go) and their names in the scenario. */
     private static final Map<String, String> OPTIONS = options();
 
-    private static final Set<String> GATE_NAMES = Set.of(
-            "nodeRepair",
-            "reservedCapacity",
-            "spotToSpotConsolidation",
-            "nodeOverlay",
-            "staticCapacity",
-            "capacityBuffer",
-            "terminateFirstDrift",
-            "terminateFirstRepair");
+    private static final Set<String> GATE_NAMES =
+            Arrays.stream(FeatureGate.values()).map(FeatureGate::text).collect(Collectors.toUnmodifiableSet());
+
+    /** The options with feature gates, of Karpenter and of its AWS provider. */
+    private static final Set<String> GATE_OPTIONS = Set.of("FEATURE_GATES", "AWS_FEATURE_GATES");
+
+    /** How often Karpenter reads images, subnets and security groups; a simulated run reads them every minute. */
+    private static final Set<String> REFRESH_INTERVALS =
+            Set.of("AMI_REFRESH_INTERVAL", "SUBNET_REFRESH_INTERVAL", "SECURITY_GROUP_REFRESH_INTERVAL");
+
+    private static final String SIMULATED_INTERVAL = "1m";
 
     /** Flags that select node groups, which the scenario declares instead. */
     private static final Set<String> OF_GROUPS = Set.of("nodes", "node-group-auto-discovery", "namespace");
@@ -170,14 +173,16 @@ public final class OperatorSettings {
             settings.putAll(values.below("settings"));
             settings.keySet().retainAll(OPTIONS.values());
             gates.putAll(values.below("settings." + GATES));
+            gates.putAll(values.below("settings.awsFeatureGates"));
         });
         Map<String, @Nullable String> given = new LinkedHashMap<>(operator.environment());
         operator.flags()
                 .forEach(
                         (flag, value) -> given.put(flag.toUpperCase(Locale.ROOT).replace('-', '_'), value));
+        nameIntervals(operator, given);
         List<String> elsewhere = new ArrayList<>();
         given.forEach((name, value) -> {
-            boolean isKnown = OPTIONS.containsKey(name) || name.equals("FEATURE_GATES");
+            boolean isKnown = OPTIONS.containsKey(name) || GATE_OPTIONS.contains(name);
             if (isKnown && value == null) {
                 elsewhere.add(name);
             } else if (isKnown && value != null && !value.isEmpty()) {
@@ -199,6 +204,24 @@ public final class OperatorSettings {
             settings.put(GATES, mapping(operator, gates));
         }
         return settings;
+    }
+
+    private void nameIntervals(OperatorManifest operator, Map<String, @Nullable String> given) {
+        List<String> other = given.entrySet().stream()
+                .filter(option -> REFRESH_INTERVALS.contains(option.getKey())
+                        && option.getValue() != null
+                        && !option.getValue().equals(SIMULATED_INTERVAL))
+                .map(option -> option.getKey() + " " + option.getValue())
+                .sorted()
+                .toList();
+        if (!other.isEmpty()) {
+            problems.warning(
+                    operator.position(),
+                    "",
+                    operator.manifest().name() + " sets " + String.join(", ", other)
+                            + ", but images, subnets and security groups are read every minute: drift is noticed earlier",
+                    null);
+        }
     }
 
     /** Takes the version of Karpenter's image, and names one whose rules are not simulated. */

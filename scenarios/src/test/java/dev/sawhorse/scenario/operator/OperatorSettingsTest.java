@@ -40,7 +40,10 @@ final class OperatorSettingsTest {
                 .contains(
                         "taken from Deployment kube-system/karpenter into karpenter: batchIdleDuration 5s,"
                                 + " vmMemoryOverheadPercent 0.05, version 1.14.0, featureGates.spotToSpotConsolidation true",
-                        "Deployment kube-system/karpenter enables feature gates that are not simulated: SomethingNew",
+                        "Deployment kube-system/karpenter enables feature gates that are not simulated: SomethingNew,"
+                                + " RebootForRepair",
+                        "Deployment kube-system/karpenter sets AMI_REFRESH_INTERVAL 1h, but images, subnets and security"
+                                + " groups are read every minute: drift is noticed earlier",
                         "Deployment kube-system/karpenter takes INTERRUPTION_QUEUE from other objects, which are not"
                                 + " read");
     }

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 public final class Pod {
     public static final long NEVER = Long.MIN_VALUE;
 
+    /** The annotation with the deletion cost of a pod, by which a ReplicaSet chooses pods to delete. */
+    public static final String DELETION_COST = "controller.kubernetes.io/pod-deletion-cost";
+
     /** The pod phases of core/v1, in the order in which a ReplicaSet deletes its pods. */
     public enum Phase {
         PENDING,

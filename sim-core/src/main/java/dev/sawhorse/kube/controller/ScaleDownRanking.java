@@ -18,9 +18,6 @@ import java.util.regex.Pattern;
  * transitive: it must not be given to a sort that checks this.
  */
 final class ScaleDownRanking implements Comparator<Pod> {
-    /** The annotation with the deletion cost of a pod. */
-    static final String DELETION_COST = "controller.kubernetes.io/pod-deletion-cost";
-
     private static final Pattern COST = Pattern.compile("0|[-1-9][0-9]*");
 
     private final long now;
@@ -85,7 +82,7 @@ final class ScaleDownRanking implements Comparator<Pod> {
 
     /** Returns the deletion cost; anything but a plain 32-bit integer counts as 0. */
     static int cost(Pod pod) {
-        String text = pod.meta().annotations().get(DELETION_COST);
+        String text = pod.meta().annotations().get(Pod.DELETION_COST);
         if (text == null || !COST.matcher(text).matches()) {
             return 0;
         }

@@ -59,9 +59,9 @@ class ScaleDownRankingTest {
 
     @Test
     void theCheapestToDeleteRankFirstAndInvalidCostsAreZero() {
-        pod("dear", n1, 400, Map.of(ScaleDownRanking.DELETION_COST, "100"));
-        pod("nonsense", n2, 400, Map.of(ScaleDownRanking.DELETION_COST, "+5"));
-        pod("cheap", n1, 400, Map.of(ScaleDownRanking.DELETION_COST, "-1"));
+        pod("dear", n1, 400, Map.of(Pod.DELETION_COST, "100"));
+        pod("nonsense", n2, 400, Map.of(Pod.DELETION_COST, "+5"));
+        pod("cheap", n1, 400, Map.of(Pod.DELETION_COST, "-1"));
         assertThat(order()).containsExactly("cheap", "nonsense", "dear");
     }
 
@@ -93,7 +93,7 @@ class ScaleDownRankingTest {
         Map<String, Integer> costs =
                 Map.of("5", 5, "-7", -7, "0", 0, "+5", 0, "007", 0, "2147483648", 0, "1.5", 0, "", 0);
         costs.forEach((text, cost) -> {
-            ObjectMeta meta = ClusterFixture.meta("p").withAnnotations(Map.of(ScaleDownRanking.DELETION_COST, text));
+            ObjectMeta meta = ClusterFixture.meta("p").withAnnotations(Map.of(Pod.DELETION_COST, text));
             Pod pod = new Pod(meta, ClusterFixture.spec(1, 1).build());
             assertThat(ScaleDownRanking.cost(pod)).as(text).isEqualTo(cost);
         });
