@@ -110,7 +110,7 @@ public final class SourceDocuments {
 
     private static List<SourceNode> parseYamlDump(SourceFile file, Problems problems, Consumer<MappingNode> objects) {
         SourceFile blanked = new SourceFile(file.name(), ManagedFields.blanked(file.text()));
-        LargeList list = LargeList.find(blanked);
+        KubectlList list = KubectlList.find(blanked);
         return list == null
                 ? YamlDocuments.parse(blanked, problems, Severity.WARNING, new ListItems(objects))
                 : list.parse(problems, objects);

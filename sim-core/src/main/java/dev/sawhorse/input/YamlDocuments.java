@@ -2,11 +2,9 @@
 package dev.sawhorse.input;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +26,6 @@ final class YamlDocuments {
     /** The greatest nesting depth of mappings and lists, with aliases expanded. */
     static final int MAX_DEPTH = 100;
 
-    private static final int MAX_VALUES_THROUGH_ALIASES = 1_000_000;
     private static final String MERGE_KEY = "<<";
     private static final Pattern TRAILING = Pattern.compile("(?<![ \\t])[ \\t]++(?=[\r\n]|\\z)");
 
@@ -38,14 +35,11 @@ final class YamlDocuments {
     private final Severity ofRepeatedKeys;
     private final ListItems items;
     private final int linesBefore;
-    private final Map<Anchor, Anchored> anchors = new HashMap<>();
+    private final Anchors anchors;
+    private final boolean isPart;
     private final Set<Anchor> open = new HashSet<>();
     private int depth;
     private int deepest;
-    private long size;
-
-    /** The value of an anchor, with its number of values and its depth. */
-    private record Anchored(SourceNode node, long size, int height) {}
 
     /** Thrown to end the reading of a file after a problem that makes the rest unreadable. */
     private static final class Stop extends RuntimeException {
@@ -56,9 +50,21 @@ final class YamlDocuments {
         }
     }
 
+    private YamlDocuments(SourceFile file, Problems problems, Severity ofRepeatedKeys, ListItems items) {
+        this(file, problems, ofRepeatedKeys, items, 0, new Anchors(), false);
+    }
+
     private YamlDocuments(
-            SourceFile file, Problems problems, Severity ofRepeatedKeys, ListItems items, int linesBefore) {
+            SourceFile file,
+            Problems problems,
+            Severity ofRepeatedKeys,
+            ListItems items,
+            int linesBefore,
+            Anchors anchors,
+            boolean isPart) {
         this.file = file;
+        this.anchors = anchors;
+        this.isPart = isPart;
         this.linesBefore = linesBefore;
         this.problems = problems;
         this.ofRepeatedKeys = ofRepeatedKeys;
@@ -77,17 +83,19 @@ final class YamlDocuments {
     }
 
     static List<SourceNode> parse(SourceFile file, Problems problems, Severity ofRepeatedKeys, ListItems items) {
-        return new YamlDocuments(file, problems, ofRepeatedKeys, items, 0).documents();
+        return new YamlDocuments(file, problems, ofRepeatedKeys, items).documents();
     }
 
     /**
-     * Reads a part of a file.
+     * Reads a part of a document.
      *
      * @param part its text, under the name of the file
      * @param linesBefore number of lines of the file before it
+     * @param anchors those of the document
      */
-    static List<SourceNode> parsePart(SourceFile part, int linesBefore, Problems problems) {
-        return new YamlDocuments(part, problems, Severity.WARNING, ListItems.KEPT, linesBefore).documents();
+    static List<SourceNode> parsePart(SourceFile part, int linesBefore, Anchors anchors, Problems problems) {
+        return new YamlDocuments(part, problems, Severity.WARNING, ListItems.KEPT, linesBefore, anchors, true)
+                .documents();
     }
 
     /** YAML allows tabs at the end of a line, which the parser refuses. */
@@ -112,9 +120,10 @@ final class YamlDocuments {
     }
 
     private void document(List<SourceNode> documents) {
-        anchors.clear();
+        if (!isPart) {
+            anchors.clear();
+        }
         open.clear();
-        size = 0;
         SourceNode document = value(events.next(), NodePath.ROOT);
         if (!document.isNull()) {
             documents.add(document);
@@ -125,7 +134,8 @@ final class YamlDocuments {
         if (event instanceof AliasEvent alias) {
             return aliased(alias, path);
         }
-        long before = size++;
+        long before = anchors.size();
+        anchors.count(1);
         Anchor anchor = ((NodeEvent) event).getAnchor().orElse(null);
         if (anchor != null) {
             open.add(anchor);
@@ -135,7 +145,7 @@ final class YamlDocuments {
         SourceNode node = newValue(event, path);
         if (anchor != null) {
             open.remove(anchor);
-            anchors.put(anchor, new Anchored(node, size - before, deepest - depth));
+            anchors.define(anchor.getValue(), node, anchors.size() - before, deepest - depth);
         }
         deepest = Math.max(deepest, deepestBefore);
         return node;
@@ -165,14 +175,13 @@ final class YamlDocuments {
         if (open.contains(anchor)) {
             throw stop(alias, path, "*" + anchor + " is inside the value that it refers to");
         }
-        Anchored anchored = anchors.get(anchor);
+        Anchors.Anchored anchored = anchors.find(anchor.getValue());
         if (anchored == null) {
             throw stop(
                     alias, path, "*" + anchor + " refers to an anchor that is not defined before it in this document");
         }
-        size += anchored.size();
-        if (size > MAX_VALUES_THROUGH_ALIASES) {
-            throw stop(alias, path, "aliases make this document larger than " + MAX_VALUES_THROUGH_ALIASES + " values");
+        if (!anchors.expand(anchored)) {
+            throw stop(alias, path, "aliases make this document larger than " + Anchors.MOST_VALUES + " values");
         }
         requireDepth(depth + anchored.height(), alias, path);
         return anchored.node();

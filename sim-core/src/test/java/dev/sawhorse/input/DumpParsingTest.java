@@ -71,14 +71,14 @@ class DumpParsingTest {
     }
 
     @Test
-    void aLargeListIsParsedInPartsAsInOnePiece() {
+    void aListOfKubectlIsParsedItemByItemAsInOnePiece() {
         StringBuilder text = new StringBuilder("apiVersion: v1\nitems:\n");
         for (int i = 0; i < 30; i++) {
             text.append("- kind: Pod\n  metadata:\n    name: p").append(i).append("\n\n# between\n");
         }
         text.append("kind: List\nmetadata: {}\n---\nkind: Last\n");
         SourceFile file = new SourceFile("dump.yaml", text.toString());
-        LargeList list = LargeList.find(file, 100);
+        KubectlList list = KubectlList.find(file);
         assertThat(list).isNotNull();
 
         List<SourceNode> documents = list.parse(problems, objects::add);
@@ -95,11 +95,11 @@ class DumpParsingTest {
     }
 
     @Test
-    void aProblemInAPartIsDescribedAsInOnePieceAndEachObjectIsPassedOnOnce() {
+    void aProblemInAnItemIsDescribedAsInOnePieceAndEachObjectIsPassedOnOnce() {
         String text = "items:\n" + "- kind: Pod\n  metadata: {}\n".repeat(40);
         String broken = "kind: List\n" + text.replaceFirst("(?s)(.{800})- kind: Pod", "$1- kind: Pod\n kind: x");
         SourceFile file = new SourceFile("dump.yaml", broken);
-        LargeList list = LargeList.find(file, 100);
+        KubectlList list = KubectlList.find(file);
         assertThat(list).isNotNull();
 
         list.parse(problems, objects::add);
@@ -112,14 +112,22 @@ class DumpParsingTest {
     }
 
     @Test
-    void onlyTheFirstDocumentWithoutAnchorsIsDivided() {
-        String items = "items:\n" + "- kind: Pod\n".repeat(40);
+    void aListOfAnotherDocumentOrIndentationIsParsedInOnePiece() {
+        String items = "items:\n- kind: Pod\n";
         for (String text : List.of(
-                "a: 1\n---\nkind: List\n" + items,
-                "kind: List\n" + items + "- kind: &x Pod\n",
-                "kind: List\n" + items.replace("- ", "  - "))) {
-            assertThat(LargeList.find(new SourceFile("dump.yaml", text), 100)).isNull();
+                "a: 1\n---\nkind: List\n" + items, "kind: List\n" + items.replace("- ", "  - "), "kind: List\n")) {
+            assertThat(KubectlList.find(new SourceFile("dump.yaml", text))).isNull();
         }
+    }
+
+    @Test
+    void anAliasMayReferToAnEarlierItem() {
+        String text = "kind: List\nitems:\n- kind: &x Pod\n  a: 1\n- kind: *x\n  a: 2\n";
+
+        SourceDocuments.parseDump(new SourceFile("dump.yaml", text), problems, objects::add);
+
+        assertThat(problems.isEmpty()).isTrue();
+        assertThat(objects).extracting(object -> object.text("a")).containsExactly("1", "2");
     }
 
     @Test
