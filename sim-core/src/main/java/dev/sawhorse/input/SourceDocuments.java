@@ -96,8 +96,11 @@ public final class SourceDocuments {
                 return JsonDocuments.parse(name, plain, problems, new ListItems(objects));
             }
             return parseYamlDump(SourceFile.read(name, plain), problems, objects);
-        } catch (IOException | JacksonIOException e) {
-            throw SourceFile.unreadable(name, "cannot be read: " + e.getMessage(), null);
+        } catch (IOException e) {
+            throw SourceFile.unreadable(name, e);
+        } catch (JacksonIOException e) {
+            throw SourceFile.unreadable(
+                    name, e.getCause() == null ? new IOException(e.getOriginalMessage()) : e.getCause());
         }
     }
 

@@ -3,6 +3,7 @@ package dev.sawhorse.input;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -36,6 +37,9 @@ public record SourceFile(String name, String text) {
     private static final int GZIP_MAGIC_2 = 0x8b;
     private static final char BYTE_ORDER_MARK = '\uFEFF';
     private static final char REPLACEMENT = '\uFFFD';
+    private static final int UTF_16_BIG_ENDIAN = 0xFEFF;
+    private static final int UTF_16_LITTLE_ENDIAN = 0xFFFE;
+    private static final String CUT_OFF = "Maybe the file was cut off: write it again.";
 
     /**
      * Reads a file and decompresses gzip, whatever its name.
@@ -92,7 +96,7 @@ public record SourceFile(String name, String text) {
             byte[] bytes = limited(name, stream, maxBytes);
             return decode(name, isGzip(bytes) ? unpack(name, bytes, maxBytes) : bytes);
         } catch (IOException e) {
-            throw unreadable(name, "cannot be read: " + e.getMessage(), null);
+            throw unreadable(name, e);
         }
     }
 
@@ -119,8 +123,9 @@ public record SourceFile(String name, String text) {
 
     private static SourceFile decode(String name, byte[] plain) {
         try {
-            String text = new String(plain, StandardCharsets.UTF_8);
-            if (text.indexOf(REPLACEMENT) >= 0) {
+            // PowerShell writes the output of commands in UTF-16.
+            String text = new String(plain, isUtf16(plain) ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8);
+            if (!isUtf16(plain) && text.indexOf(REPLACEMENT) >= 0) {
                 // Written as such, or the replacement of malformed bytes, which the decoder refuses.
                 text = StandardCharsets.UTF_8
                         .newDecoder()
@@ -136,8 +141,19 @@ public record SourceFile(String name, String text) {
                     position,
                     "",
                     "is not UTF-8 text",
-                    "Maybe the file is binary or was saved in another encoding."));
+                    isCutOff(plain) ? CUT_OFF : "Maybe the file is binary or was saved in another encoding."));
         }
+    }
+
+    private static boolean isUtf16(byte[] bytes) {
+        int first = bytes.length < 2 ? 0 : (bytes[0] & 0xff) << Byte.SIZE | bytes[1] & 0xff;
+        return first == UTF_16_BIG_ENDIAN || first == UTF_16_LITTLE_ENDIAN;
+    }
+
+    /** Whether only the last character is malformed. */
+    private static boolean isCutOff(byte[] bytes) {
+        String replaced = new String(bytes, StandardCharsets.UTF_8);
+        return replaced.indexOf(REPLACEMENT) == replaced.length() - 1;
     }
 
     /** Returns the contents of a stream, decompressed if it is gzip. */
@@ -168,6 +184,13 @@ public record SourceFile(String name, String text) {
                         .chars()
                         .filter(c -> c == '\n')
                         .count();
+    }
+
+    /** Returns the problem that the contents of a file cannot be read. */
+    static InvalidInputException unreadable(String name, IOException cause) {
+        return cause instanceof EOFException
+                ? unreadable(name, "is compressed and was cut off", CUT_OFF)
+                : unreadable(name, "cannot be read: " + cause.getMessage(), null);
     }
 
     static InvalidInputException unreadable(String name, String message, @Nullable String hint) {

@@ -45,7 +45,7 @@ public interface FileTree {
             @Override
             public List<Path> files(Path folder) {
                 require.accept(folder);
-                try (Stream<Path> all = Files.walk(folder)) {
+                try (Stream<Path> all = walk(folder)) {
                     List<Path> files = all.filter(path -> !isHidden(folder, path))
                             .filter(Files::isRegularFile)
                             .limit(MAX_FILES + 1)
@@ -62,6 +62,15 @@ public interface FileTree {
                 }
             }
         };
+    }
+
+    /** A folder may be named by a symbolic link; links to folders inside it are not followed, as they may lead back to it. */
+    private static Stream<Path> walk(Path folder) throws IOException {
+        if (!Files.isSymbolicLink(folder)) {
+            return Files.walk(folder);
+        }
+        Path real = folder.toRealPath();
+        return Files.walk(real).map(path -> folder.resolve(real.relativize(path)));
     }
 
     /** Returns the file tree of stored files. */

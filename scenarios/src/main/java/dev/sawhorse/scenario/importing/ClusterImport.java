@@ -37,7 +37,8 @@ public final class ClusterImport {
         this.problems = problems;
         this.options = options;
         this.source = collected.source();
-        Dump simulated = AutoModeNodeClasses.distinct(withoutFargate(ofNamespaces(collected)), problems);
+        Dump simulated = AutoModeNodeClasses.distinct(
+                withoutFargate(ofNamespaces(SoundObjects.of(collected, problems))), problems);
         Dump chosen = CustomResources.asDeployments(KruiseWorkloads.asBuiltIn(simulated, problems), problems);
         Dump named = options.anonymised() ? Anonymizer.anonymised(chosen) : chosen;
         List<NodeFacts> written = nodesOf(named);

@@ -7,6 +7,7 @@ import dev.sawhorse.input.Problems;
 import dev.sawhorse.kube.manifest.FieldSupport;
 import dev.sawhorse.kube.manifest.KindInfo;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,8 @@ public final class DumpCollector implements Consumer<MappingNode> {
     private final List<MappingNode> configurations = new ArrayList<>();
     private final ObservedTimes times = new ObservedTimes();
     private final ClusterIdentity identity;
+    private final Map<DumpedResource.Reference, String> uids = new HashMap<>();
+    private final List<DumpedResource> replaced = new ArrayList<>();
     private int repeated;
     private int nameless;
 
@@ -59,6 +62,11 @@ public final class DumpCollector implements Consumer<MappingNode> {
         } else if (resources.put(resource.reference(), resource) != null) {
             repeated++;
         }
+        String uid = DumpedResource.text(object.mapping("metadata"), "uid");
+        String before = uids.put(resource.reference(), uid);
+        if (before != null && !before.isEmpty() && !uid.isEmpty() && !before.equals(uid)) {
+            replaced.add(resource);
+        }
     }
 
     /**
@@ -69,6 +77,17 @@ public final class DumpCollector implements Consumer<MappingNode> {
     public Dump dump(Position source) {
         if (repeated > 0) {
             problems.note(source, "", repeated + " objects occur more than once; the last of each is used");
+        }
+        if (!replaced.isEmpty()) {
+            problems.warning(
+                    replaced.get(0).position(),
+                    "",
+                    "names with two uids: " + replaced.size() + " ("
+                            + InstanceOffers.shortened(replaced.stream()
+                                    .map(DumpedResource::toString)
+                                    .toList())
+                            + "): the files are of different times, or of two clusters",
+                    "Import each cluster on its own, into its own folder, from files of one time.");
         }
         if (nameless > 0) {
             problems.warning(source, "", nameless + " objects without a name are left out", null);

@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
  */
 public final class DumpFiles {
     private static final Pattern GLOB = Pattern.compile("[*?\\[{]");
-    private static final Pattern MANIFEST = Pattern.compile("(?i).*\\.(ya?ml|json)(\\.gz)?");
+    private static final Pattern MANIFEST = Pattern.compile("(?is).*\\.(ya?ml|json)(\\.gz)?");
     private static final String CUT_OFF =
             "Maybe the dump was cut off: repeat the command, and check that the disk has room and that kubectl ended with 0.";
 
@@ -123,16 +123,17 @@ public final class DumpFiles {
 
     /** Text that is invalid after valid objects was most likely cut off. */
     private static Problem withHint(Problem problem) {
-        return problem.severity() == Severity.ERROR
+        return problem.severity() == Severity.ERROR && problem.path().isEmpty()
                 ? new Problem(Severity.ERROR, problem.position(), problem.path(), problem.message(), CUT_OFF)
                 : problem;
     }
 
     private void add(MappingNode object) {
-        if (object.present("items") instanceof SequenceNode items
-                && DumpedResource.text(object, "kind").endsWith("List")) {
+        boolean isList = DumpedResource.text(object, "kind").endsWith("List")
+                && object.mapping("metadata").text("name") == null;
+        if (isList && object.present("items") instanceof SequenceNode items) {
             TypedItems.of(object, items).forEach(this::add);
-        } else {
+        } else if (!isList) {
             objects++;
             last = object.position();
             collector.accept(object);

@@ -140,7 +140,10 @@ final class InstanceOffers {
                         .thenComparing(offer -> offer.shape().name()))
                 .orElseThrow();
         String name = similar.shape().name();
-        String from = written.isEmpty() ? "without type" : "of the unknown type " + written;
+        boolean hasSize = node.capacity("cpu") > 0;
+        String from = written.isEmpty()
+                ? hasSize ? "without type" : "without type and size"
+                : "of the unknown type " + written;
         assumedTypes
                 .computeIfAbsent(from + " simulated as " + name, first -> new LinkedHashSet<>())
                 .add(node.name());

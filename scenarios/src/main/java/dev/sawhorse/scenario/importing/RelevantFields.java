@@ -73,10 +73,31 @@ final class RelevantFields {
             Set.of("message", "lastHeartbeatTime", "lastProbeTime", "observedGeneration", "containerID");
 
     private static final Set<String> SECRET = Set.of(
-            "env", "envFrom", "args", "arguments", "parameters", "command", "source", "data", "stringData", "userData");
+            "env",
+            "envFrom",
+            "envVars",
+            "env_vars",
+            "environment",
+            "args",
+            "arguments",
+            "extraArgs",
+            "parameters",
+            "params",
+            "command",
+            "source",
+            "data",
+            "stringData",
+            "userData",
+            "hadoopConf",
+            "httpHeaders",
+            "lifecycle",
+            "livenessProbe",
+            "readinessProbe",
+            "startupProbe");
 
-    private static final Pattern SECRET_NAME =
-            Pattern.compile("(?i).*(password|secret|token|credential|access.?key).*");
+    /** The keys of texts that may be secret or contain something secret; the values of other types are looked into. */
+    private static final Pattern SECRET_NAME = Pattern.compile(
+            "(?i)(script|manifest|.*(password|passwd|secret|token|credential|access.?key|api.?key|options|opts).*)");
 
     private static final Set<String> APART = Set.of("apiVersion", "kind", "metadata", "status", "data", "stringData");
 
@@ -266,7 +287,10 @@ final class RelevantFields {
             for (MappingNode.Entry entry : mapping.entries()) {
                 boolean isNamedSecret = entry.value() instanceof ScalarNode
                         && SECRET_NAME.matcher(entry.key()).matches();
-                if (!SECRET.contains(entry.key()) && !isNamedSecret) {
+                if (entry.key().equals("annotations") && entry.value() instanceof MappingNode annotations) {
+                    entries.add(
+                            new MappingNode.Entry(entry.position(), entry.key(), RelevantAnnotations.of(annotations)));
+                } else if (!SECRET.contains(entry.key()) && !isNamedSecret) {
                     entries.add(new MappingNode.Entry(entry.position(), entry.key(), withoutSecrets(entry.value())));
                 }
             }

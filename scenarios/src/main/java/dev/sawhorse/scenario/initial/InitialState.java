@@ -16,7 +16,6 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.aws.AwsLabels;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Node;
-import dev.sawhorse.kube.api.NodeStatus;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.manifest.Manifest;
@@ -59,6 +58,7 @@ final class InitialState {
     private final Map<String, NodeClaim> claimsByProviderId = new LinkedHashMap<>();
     private final Set<String> remappedZones = new TreeSet<>();
     private final Map<String, Manifest> madeClaims = new LinkedHashMap<>();
+    private final List<Manifest> nodesOfAssumedSize = new ArrayList<>();
 
     private InitialState(ScenarioFile file, Manifests state, Predicate<CapacityPool> isSold) {
         this.file = file;
@@ -97,7 +97,11 @@ final class InitialState {
                 }
             } else if (value instanceof Node node) {
                 node.meta(zoned(node.meta()));
-                read.add(new Recorded<>(identified(node), manifest));
+                Node sized = NodeSize.completed(identified(node), manifest);
+                if (!sized.allocatable().equals(node.allocatable())) {
+                    nodesOfAssumedSize.add(manifest);
+                }
+                read.add(new Recorded<>(sized, manifest));
             } else if (value instanceof Pod pod) {
                 pods.add(new Recorded<>(pod, manifest));
             }
@@ -136,15 +140,8 @@ final class InitialState {
             return node;
         }
         String providerId = "aws:///" + ExistingNode.zone(node) + "/" + node.name();
-        Node named = new Node(node.meta(), providerId, node.taints(), node.capacity(), node.allocatable());
-        return new NodeStatus(
-                        node.isUnschedulable(),
-                        node.isReady(),
-                        node.readyAt(),
-                        node.deletionAt(),
-                        List.copyOf(node.finalizers()),
-                        node.images())
-                .restore(named);
+        return NodeSize.withStatusOf(
+                node, new Node(node.meta(), providerId, node.taints(), node.capacity(), node.allocatable()));
     }
 
     private ExistingNode existing(Node node, Manifest manifest, Function<String, @Nullable NodePool> nodePools) {
@@ -244,6 +241,11 @@ final class InitialState {
     /** Returns the nodes for which a NodeClaim was made. */
     List<Manifest> nodesWithMadeClaims() {
         return List.copyOf(madeClaims.values());
+    }
+
+    /** Returns the nodes whose allocatable is that of their instance type. */
+    List<Manifest> nodesOfAssumedSize() {
+        return nodesOfAssumedSize;
     }
 
     List<Recorded<Pod>> pods() {

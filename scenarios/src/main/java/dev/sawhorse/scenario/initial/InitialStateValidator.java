@@ -59,6 +59,8 @@ public final class InitialStateValidator {
         UNKNOWN_GROUP,
         UNKNOWN_POOL,
         MADE_CLAIM,
+        ASSUMED_SIZE,
+        WITHOUT_SIZE,
         UNREADY,
         ON_UNKNOWN_NODE,
         UNOWNED,
@@ -100,6 +102,7 @@ public final class InitialStateValidator {
         InitialState state = InitialState.of(file, recorded, pools::get, isSold);
         state.nodes().forEach(this::check);
         state.nodesWithMadeClaims().forEach(node -> note(Remark.MADE_CLAIM, node));
+        state.nodesOfAssumedSize().forEach(node -> note(Remark.ASSUMED_SIZE, node));
         for (Recorded<NodeClaim> claim : state.claims()) {
             if (!pools.containsKey(claim.value().nodePool())) {
                 note(Remark.UNKNOWN_POOL, claim.manifest());
@@ -179,6 +182,9 @@ public final class InitialStateValidator {
         }
         if (node.claim() == null && node.node().labels().containsKey(KarpenterLabels.NODE_POOL)) {
             note(Remark.UNKNOWN_POOL, node.manifest());
+        }
+        if (node.node().allocatable().isEmpty()) {
+            note(Remark.WITHOUT_SIZE, node.manifest());
         }
         if (!node.node().isReady()) {
             note(Remark.UNREADY, node.manifest());
@@ -296,6 +302,16 @@ public final class InitialStateValidator {
                         "Add the NodePools to manifests.");
             case MADE_CLAIM ->
                 problems.note(position, "", "a NodeClaim is made from labels and NodePool for " + counted);
+            case ASSUMED_SIZE ->
+                problems.note(
+                        position,
+                        "",
+                        "without allocatable resources, which are those of the instance type: " + counted);
+            case WITHOUT_SIZE ->
+                warn(
+                        position,
+                        "without allocatable resources and a known instance type, so that no pod fits: " + counted,
+                        "Add status.allocatable, or the label node.kubernetes.io/instance-type.");
             case UNREADY -> problems.note(position, "", "not ready at the start: " + counted);
             case ON_UNKNOWN_NODE ->
                 problems.note(

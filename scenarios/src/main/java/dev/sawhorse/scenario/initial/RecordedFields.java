@@ -4,8 +4,8 @@ package dev.sawhorse.scenario.initial;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.kube.manifest.ReadMode;
 import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -66,9 +66,7 @@ final class RecordedFields {
     /** Returns a time in nanoseconds since the start, at most 0; {@link Pod#NEVER} where there is none. */
     static long nanos(MappingNode fields, String name, Instant start) {
         Instant instant = instant(fields, name);
-        return instant == null
-                ? Pod.NEVER
-                : Math.min(0, Duration.between(start, instant).toNanos());
+        return instant == null ? Pod.NEVER : Math.min(0, ReadMode.nanosBetween(start, instant));
     }
 
     /** Returns a time, null where there is none. */

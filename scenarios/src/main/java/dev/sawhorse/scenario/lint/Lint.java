@@ -189,7 +189,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
         }
 
         private void add(Path path, List<Value> objects) {
-            Manifests read = reader.read(objects);
+            Manifests read = DuplicateObjects.lastOfEachFile(reader.read(objects), problems);
             UnknownKinds.note(read.all(), Position.ofFile(path.toString()), problems);
             List<Manifest> remaining = DumpedObjects.leaveOut(
                             read, new CustomWorkloads(Map.of(), reader, problems), problems)

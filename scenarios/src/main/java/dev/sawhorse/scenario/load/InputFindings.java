@@ -131,7 +131,7 @@ public record InputFindings(String file, String description, List<Problem> probl
             String name, List<Value> objects, InputOptions options, Problems problems) {
         Variables variables = new Variables(options.values());
         ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog(), variables);
-        Manifests manifests = reader.read(objects);
+        Manifests manifests = DuplicateObjects.lastOfEachFile(reader.read(objects), problems);
         DuplicateObjects.report(
                 DumpedObjects.leaveOut(manifests, new CustomWorkloads(Map.of(), reader, problems), problems)
                         .all(),

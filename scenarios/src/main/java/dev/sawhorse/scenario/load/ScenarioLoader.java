@@ -47,6 +47,7 @@ import dev.sawhorse.scenario.operator.ChartReleases;
 import dev.sawhorse.scenario.operator.OperatorSettings;
 import dev.sawhorse.scenario.validation.ArrivalValidator;
 import dev.sawhorse.scenario.validation.AutoModeRemark;
+import dev.sawhorse.scenario.validation.DuplicateObjects;
 import dev.sawhorse.scenario.validation.KnownManifests;
 import dev.sawhorse.scenario.validation.PriceValidator;
 import dev.sawhorse.scenario.validation.ScenarioValidator;
@@ -522,7 +523,7 @@ public final class ScenarioLoader {
     }
 
     private Manifests read(ManifestEntry entry) {
-        return reader.read(values(entry));
+        return DuplicateObjects.lastOfEachFile(reader.read(values(entry)), problems);
     }
 
     /** Returns the objects of an entry as written. */

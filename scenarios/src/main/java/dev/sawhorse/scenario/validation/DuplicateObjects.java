@@ -4,6 +4,8 @@ package dev.sawhorse.scenario.validation;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.kube.manifest.Manifests;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +13,33 @@ import java.util.Map;
 /** Finds objects of the same kind and name, only one of which can exist. */
 public final class DuplicateObjects {
     private DuplicateObjects() {}
+
+    /**
+     * Returns the objects of an input as kubectl applies them: of two objects with the same kind and name in one file, the last
+     * remains, which is a warning.
+     */
+    public static Manifests lastOfEachFile(Manifests manifests, Problems problems) {
+        Map<String, Manifest> last = new LinkedHashMap<>();
+        manifests.all().forEach(manifest -> last.put(identity(manifest), manifest));
+        List<Manifest> remaining = new ArrayList<>();
+        for (Manifest manifest : manifests.all()) {
+            Manifest other = last.get(identity(manifest));
+            if (other == null || other == manifest || other.position().equals(manifest.position())) {
+                remaining.add(manifest);
+            } else {
+                problems.warning(
+                        manifest.position(),
+                        "",
+                        manifest.name() + " is declared again at " + other.position() + ", which replaces this one",
+                        "Remove one of the two.");
+            }
+        }
+        return new Manifests(remaining);
+    }
+
+    private static String identity(Manifest manifest) {
+        return manifest.position().file() + " " + manifest.name();
+    }
 
     /** Records each object that has the kind and name of an earlier one. */
     public static void report(List<Manifest> manifests, Problems problems) {

@@ -21,10 +21,6 @@ final class NodeReader {
         Fields status = object.fields("status");
         Resources capacity = amounts(status, "capacity", Resources.NONE, reading);
         Resources allocatable = amounts(status, "allocatable", capacity, reading);
-        if (reading.isApplied() && !status.has("allocatable") && !status.has("capacity")) {
-            object.error(
-                    "status", "must give allocatable or capacity: nothing else requires how large the node is", null);
-        }
         Node node = new Node(
                 meta,
                 spec.string("providerID", ""),

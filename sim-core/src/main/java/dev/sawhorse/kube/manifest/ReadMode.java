@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class ReadMode {
     private static final int LONGEST_PREFIX = 58;
 
+    private static final Duration CENTURY = Duration.ofDays(36_525);
+
     private final boolean applied;
     private final boolean ofDump;
     private final Instant start;
@@ -65,8 +67,17 @@ public final class ReadMode {
         if (instant == null) {
             return Pod.NEVER;
         }
-        long nanos = Duration.between(start, instant).toNanos();
+        long nanos = nanosBetween(start, instant);
         return ofDump && !name.equals("deletionTimestamp") ? Math.min(0, nanos) : nanos;
+    }
+
+    /** Returns the time between two instants in nanoseconds, at most a century, so that sums of times do not overflow. */
+    public static long nanosBetween(Instant from, Instant to) {
+        Duration between = Duration.between(from, to);
+        if (between.abs().compareTo(CENTURY) > 0) {
+            return between.isNegative() ? -CENTURY.toNanos() : CENTURY.toNanos();
+        }
+        return between.toNanos();
     }
 
     /** Returns the shared instance of equal pod specs of this reading. */
