@@ -13,6 +13,7 @@ import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.karpenter.api.Disruption;
 import dev.sawhorse.karpenter.api.NodeClaimSpec;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.disruption.ReplacementPrice;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
@@ -137,7 +138,8 @@ class UndeterminedOutcomeTest {
                       {zone: a, capacityType: spot, price: 0.21}]}
                 """);
 
-        assertThat(DisruptionOutcome.savingsOnceLaunched(0.35, List.of(catalog.spotClaim())))
+        assertThat(DisruptionOutcome.savingsOnceLaunched(
+                        0.35, List.of(catalog.spotClaim()), ReplacementPrice.OF_ALLOWED_OFFERINGS))
                 .isEqualTo(0.14, within(1e-9));
     }
 

@@ -65,7 +65,8 @@ public record Candidate(
             differs = "is computed when it is needed")
     public double disruptionCost(DisruptionCosts costs, long nowNanos) {
         double ofPods = costs.ofEvictions(node.pods()) + costs.ofEvictions(node.endedPods());
-        return ofPods * DisruptionCosts.lifetimeRemaining(nodeClaim, nowNanos);
+        // Minus 0, which a negative cost at the end of the lifetime is, would sort before the 0 that it equals.
+        return ofPods * DisruptionCosts.lifetimeRemaining(nodeClaim, nowNanos) + 0.0;
     }
 
     /** Returns the price saved per unit of disruption: what consolidation looks at first has most. */

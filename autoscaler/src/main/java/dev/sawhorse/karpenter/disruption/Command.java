@@ -90,14 +90,14 @@ public record Command(
         return isTerminateFirst ? "terminate-first" : "delete";
     }
 
-    /** Returns the cost of the candidates in USD per hour. */
+    /** Returns the cost of the candidates in USD per hour, 0 if it is unknown; see {@link CandidatePrice}. */
     @Upstream(file = "pkg/controllers/disruption/types.go", symbol = "Command.SourceCost")
     public double sourceCost() {
         double cost = 0;
         for (Candidate candidate : candidates) {
             cost += candidate.price();
         }
-        return cost;
+        return Double.isNaN(cost) ? 0 : cost;
     }
 
     /** Returns the savings of the command in USD per hour: the cost of the candidates less that of the replacements. */

@@ -47,6 +47,7 @@ public final class Consolidation {
     private final MinValues minValues;
     private final ReplacementPrice replacementPrice;
     private final String whenEmpty;
+    private final EmptyCandidates emptyCandidates;
 
     /**
      * Makes the rules.
@@ -62,9 +63,10 @@ public final class Consolidation {
                 ? "has consolidation policy WhenEmpty, but node is not empty"
                 : "has non-empty consolidation disabled";
         this.replacementPrice = ReplacementPrice.of(karpenter.options().version());
+        this.emptyCandidates = EmptyCandidates.of(karpenter.options().version());
     }
 
-    /** Returns whether a candidate is eligible ({@code consolidation.ShouldDisrupt}); Emptiness handles empty nodes. */
+    /** Returns whether a candidate is eligible ({@code consolidation.ShouldDisrupt}). */
     @Upstream(file = "pkg/controllers/disruption/consolidation.go", symbol = "consolidation.ShouldDisrupt")
     @Upstream(file = "pkg/controllers/disruption/events/events.go", symbol = "Unconsolidatable")
     boolean shouldDisrupt(Candidate candidate) {
@@ -76,7 +78,7 @@ public final class Consolidation {
             unconsolidatable.publish(candidate, ineligible);
             return false;
         }
-        if (candidate.isEmpty()) {
+        if (emptyCandidates.isIneligible(candidate)) {
             return false;
         }
         if (candidate.nodePool().disruption().consolidationPolicy() == ConsolidationPolicy.WHEN_EMPTY) {
@@ -87,12 +89,17 @@ public final class Consolidation {
     }
 
     /** Returns whether {@link #shouldDisrupt} publishes nothing about a candidate. */
-    static boolean isEligibilityFixed(Candidate candidate) {
+    boolean isEligibilityFixed(Candidate candidate) {
         return candidate.isStatic()
                 || (ineligibilityReason(candidate) == null
-                        && (candidate.isEmpty()
+                        && (emptyCandidates.isIneligible(candidate)
                                 || candidate.nodePool().disruption().consolidationPolicy()
                                         != ConsolidationPolicy.WHEN_EMPTY));
+    }
+
+    /** Returns whether a candidate is passed over because it is empty. */
+    boolean isSkipped(Candidate candidate) {
+        return emptyCandidates.isSkipped(candidate);
     }
 
     /** Returns the property of a node or its NodePool that makes it ineligible, null if none does. */

@@ -47,7 +47,7 @@ abstract class ConsolidationMethod implements Method {
 
     @Override
     public boolean isEligibilityFixed(Candidate candidate) {
-        return Consolidation.isEligibilityFixed(candidate);
+        return consolidation.isEligibilityFixed(candidate);
     }
 
     @Override

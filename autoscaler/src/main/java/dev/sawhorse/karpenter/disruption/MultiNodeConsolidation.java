@@ -8,6 +8,7 @@ import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,11 +54,20 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
         if (isConsolidated()) {
             return Proposal.Commands.NONE;
         }
-        List<Candidate> disruptable = DisruptionBudgets.within(order.sorted(candidates), budgets);
+        List<Candidate> disruptable = new ArrayList<>();
+        boolean constrainedByBudgets = false;
+        for (Candidate candidate : order.sorted(candidates)) {
+            String nodePool = candidate.nodePool().name();
+            if (budgets.getOrDefault(nodePool, 0) == 0) {
+                constrainedByBudgets = true;
+            } else if (!consolidation().isSkipped(candidate)) {
+                disruptable.add(candidate);
+                budgets.merge(nodePool, -1, Integer::sum);
+            }
+        }
         BalancedPolicy balanced = pass.balanced();
         Command command = firstNConsolidationOption(disruptable, pass, balanced);
         if (command == null) {
-            boolean constrainedByBudgets = disruptable.size() < candidates.size();
             if (!constrainedByBudgets) {
                 markConsolidated();
             }

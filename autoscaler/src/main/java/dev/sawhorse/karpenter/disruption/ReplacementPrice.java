@@ -21,9 +21,18 @@ public interface ReplacementPrice {
             .min()
             .orElse(Double.POSITIVE_INFINITY));
 
+    /** The cheapest offering of any zone and capacity type, even if none of it is left. */
+    ReplacementPrice OF_LISTED_OFFERINGS = replacement -> finite(first(replacement).offerings().stream()
+            .mapToDouble(Offering::price)
+            .min()
+            .orElse(Double.POSITIVE_INFINITY));
+
     /** Returns the rule of a version. */
     static ReplacementPrice of(KarpenterVersion version) {
-        return version.has(RuleChange.SAVINGS_OF_ALLOWED_OFFERINGS) ? OF_ALLOWED_OFFERINGS : OF_ALL_OFFERINGS;
+        if (version.has(RuleChange.SAVINGS_OF_ALLOWED_OFFERINGS)) {
+            return OF_ALLOWED_OFFERINGS;
+        }
+        return version.has(RuleChange.SAVINGS_OF_AVAILABLE_OFFERINGS) ? OF_ALL_OFFERINGS : OF_LISTED_OFFERINGS;
     }
 
     private static InstanceType first(NewNodeClaim replacement) {

@@ -55,7 +55,11 @@ final class SimulatedReplacement {
             return Command.terminateFirst(candidate, results.result());
         }
         if (results.allNonPendingPodsScheduled()) {
-            return new Command(List.of(candidate), results.result().newNodeClaims(), results.result());
+            return new Command(
+                    List.of(candidate),
+                    results.result().newNodeClaims(),
+                    results.result(),
+                    ReplacementPrice.of(karpenter.options().version()));
         }
         BlockedEvents.publish(karpenter, candidate, results::nonPendingPodSchedulingErrors);
         return null;

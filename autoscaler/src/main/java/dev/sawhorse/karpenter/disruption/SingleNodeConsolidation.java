@@ -73,7 +73,7 @@ final class SingleNodeConsolidation extends ConsolidationMethod {
                 constrainedByBudgets = true;
                 continue;
             }
-            if (!balanced.canPass(candidate)) {
+            if (consolidation().isSkipped(candidate) || !balanced.canPass(candidate)) {
                 continue;
             }
             Command command = commandFor(candidate, pass.simulation());

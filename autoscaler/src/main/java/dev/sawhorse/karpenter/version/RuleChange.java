@@ -26,6 +26,12 @@ public enum RuleChange {
             "kubernetes-sigs/karpenter#2962",
             "pkg/controllers/disruption/types.go Candidate.IsEmpty",
             "A node is empty if no pod on it has a positive eviction cost, not only if it has no pods to move."),
+    EMPTY_NODES_NOT_CONSOLIDATED(
+            KarpenterVersion.V1_14_0,
+            "kubernetes-sigs/karpenter#2962",
+            "pkg/controllers/disruption/consolidation.go consolidation.ShouldDisrupt",
+            "An empty node is no candidate of consolidation; before, consolidation skipped it only after the check of budgets, so "
+                    + "that an exhausted budget kept the cluster from counting as consolidated, and WhenEmpty had an event of it."),
     EVENT_OF_WHEN_EMPTY(
             KarpenterVersion.V1_14_0,
             "kubernetes-sigs/karpenter#2962",
@@ -59,6 +65,12 @@ public enum RuleChange {
             "pkg/metrics/metrics.go NodeClaimsTerminatedTotal",
             "Counters of created and terminated nodes and NodeClaims have the label zone, gauges of nodes and pods the label "
                     + "managed; the AWS provider counts launches that fail."),
+    SAVINGS_OF_AVAILABLE_OFFERINGS(
+            KarpenterVersion.V1_14_0,
+            "kubernetes-sigs/karpenter#2962",
+            "pkg/controllers/disruption/types.go Command.EstimatedSavings",
+            "The savings of a command count only available offerings of the replacement; before, also those of which none is "
+                    + "left."),
     FORCED_DELETION_BY_EVICTION_QUEUE(
             KarpenterVersion.V1_14,
             "kubernetes-sigs/karpenter#3063",

@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.karpenter.disruption.Candidate;
 import dev.sawhorse.karpenter.disruption.Command;
+import dev.sawhorse.karpenter.disruption.ReplacementPrice;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
@@ -37,7 +38,7 @@ public final class DisruptionOutcome {
         fields.put(
                 "savings",
                 launched
-                        ? savingsOnceLaunched(command.sourceCost(), command.replacements())
+                        ? savingsOnceLaunched(command.sourceCost(), command.replacements(), command.price())
                         : command.estimatedSavings());
         fields.put("sourceCost", command.sourceCost());
         if (!command.replacements().isEmpty()) {
@@ -63,7 +64,8 @@ public final class DisruptionOutcome {
      * Returns the savings that recordings give for a command whose replacements were created. The types are then sorted by the
      * requirements narrowed for the launch ({@code nodeclaimtemplate.go} ToNodeClaim), so another type is the first.
      */
-    public static double savingsOnceLaunched(double sourceCost, List<NewNodeClaim> replacements) {
+    public static double savingsOnceLaunched(
+            double sourceCost, List<NewNodeClaim> replacements, ReplacementPrice ofReplacement) {
         double savings = sourceCost;
         for (NewNodeClaim replacement : replacements) {
             Requirements narrowed = replacement.launchRequirements();
@@ -76,8 +78,7 @@ public final class DisruptionOutcome {
                     first = type;
                 }
             }
-            double price = first == null ? 0 : first.cheapestPrice(replacement.requirements(), replacement.wellKnown());
-            savings -= Double.isInfinite(price) ? 0 : price;
+            savings -= first == null ? 0 : ofReplacement.of(replacement.withInstanceTypes(List.of(first)));
         }
         return savings;
     }
@@ -134,7 +135,9 @@ public final class DisruptionOutcome {
     private static Requirements asLaunched(NewNodeClaim claim) {
         Requirements launched = claim.launchRequirements();
         for (String key : List.of(KarpenterLabels.REGISTERED, KarpenterLabels.INITIALIZED)) {
-            launched = launched.plus(claim.requirements().get(key));
+            if (claim.requirements().has(key)) {
+                launched = launched.plus(claim.requirements().get(key));
+            }
         }
         return launched;
     }

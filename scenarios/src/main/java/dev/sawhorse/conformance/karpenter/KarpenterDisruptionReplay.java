@@ -66,7 +66,7 @@ public final class KarpenterDisruptionReplay implements Replay {
         MappingNode expected = Json.mapping(recording.root(), "expected");
         List<String> unstable = Json.texts(Json.mapping(recording.root(), "determinism"), "unstablePaths");
         DisruptionCase cluster = DisruptionCase.of(recording);
-        boolean bySavings = cluster.karpenter().options().version().has(RuleChange.CANDIDATES_BY_SAVINGS);
+        boolean bySavings = isBySavings(cluster);
         Map<String, @Nullable Object> wanted = new LinkedHashMap<>();
         Map<String, @Nullable Object> got = new LinkedHashMap<>();
         for (String part : List.of("nodeClaimConditions", "budgets", "candidates", "disruptionCostOrder")) {
@@ -92,6 +92,10 @@ public final class KarpenterDisruptionReplay implements Replay {
         }
         boolean varies = !isStable(unstable, "controller.");
         return first(difference, () -> ofPass(recording, Json.mapping(expected, "controller"), varies));
+    }
+
+    private static boolean isBySavings(DisruptionCase cluster) {
+        return cluster.karpenter().options().version().has(RuleChange.CANDIDATES_BY_SAVINGS);
     }
 
     private static boolean isStable(List<String> unstable, String path) {
@@ -194,7 +198,7 @@ public final class KarpenterDisruptionReplay implements Replay {
                 cluster.methods().sortCandidates(cluster.methods().disruptable(DisruptionClass.GRACEFUL))) {
             Map<String, @Nullable Object> of = new TreeMap<>();
             of.put("node", candidate.name());
-            of.put("price", candidate.price());
+            of.put("price", price(candidate));
             if (bySavings) {
                 describeSavings(candidate, of);
             } else {
@@ -203,6 +207,10 @@ public final class KarpenterDisruptionReplay implements Replay {
             all.add(of);
         }
         return all;
+    }
+
+    private static double price(Candidate candidate) {
+        return Command.delete(List.of(candidate)).sourceCost();
     }
 
     /** Returns candidates in an order that does not depend on the order of equal ones. */
@@ -228,7 +236,7 @@ public final class KarpenterDisruptionReplay implements Replay {
     private static void describe(
             Candidate candidate, boolean graceful, List<Method> methods, Map<String, @Nullable Object> of) {
         of.put("isEmpty", candidate.isEmpty());
-        of.put("price", candidate.price());
+        of.put("price", price(candidate));
         Map<String, @Nullable Object> eligible = new TreeMap<>();
         for (Method method : methods) {
             eligible.put(
@@ -269,7 +277,7 @@ public final class KarpenterDisruptionReplay implements Replay {
                 cluster.advance(VALIDATION);
                 commands = waiting.validation().get().commands();
                 if (expected.get("commandsBeforeValidation") != null) {
-                    got.put("commandsBeforeValidation", commands(List.of(waiting.command()), name, false));
+                    got.put("commandsBeforeValidation", commands(cluster, List.of(waiting.command()), name, false));
                 }
             } else if (proposal instanceof Proposal.Commands start) {
                 commands = start.commands();
@@ -288,7 +296,7 @@ public final class KarpenterDisruptionReplay implements Replay {
         got.put("class", method.disruptionClass().name().toLowerCase(Locale.ROOT));
         got.put("decision", commands.isEmpty() ? "no-op" : commands.get(0).decision());
         if (!commands.isEmpty() && !varies) {
-            got.put("commands", commands(commands, name, false));
+            got.put("commands", commands(cluster, commands, name, false));
         }
         Map<String, @Nullable Object> wanted = new TreeMap<>();
         for (String part : List.of(
@@ -315,11 +323,17 @@ public final class KarpenterDisruptionReplay implements Replay {
                 () -> PublishedEvents.difference(path, expected, observed, isStable(unstable, path + ".events")));
     }
 
-    private static List<Object> commands(List<Command> commands, String method, boolean launched) {
+    private static List<Object> commands(
+            DisruptionCase cluster, List<Command> commands, String method, boolean launched) {
         List<Object> all = new ArrayList<>();
         for (Command command : commands) {
             Map<String, @Nullable Object> fields = DisruptionOutcome.command(command, launched);
             fields.put("method", method);
+            if (!isBySavings(cluster)) {
+                // Commands have no such fields before v1.14.
+                fields.remove("poolDisruptionCosts");
+                fields.remove("sourceCost");
+            }
             all.add(fields);
         }
         return normalizedList(all, method);
@@ -411,7 +425,7 @@ public final class KarpenterDisruptionReplay implements Replay {
                     .findFirst()
                     .orElse("");
             wanted.put("commands", commands == null ? List.of() : normalized(commands, method));
-            got.put("commands", commands(started, method, true));
+            got.put("commands", commands(cluster, started, method, true));
             wanted.put("after", state);
             got.put("after", after);
         }

@@ -22,7 +22,7 @@ final class RecordedCloud implements CloudProvider {
     private final WellKnownLabels wellKnown;
     private final InstanceTypes all;
     private final Map<String, InstanceTypes> byNodePool = new TreeMap<>();
-    private final MappingNode drift;
+    private final Map<String, String> drift = new TreeMap<>();
 
     /**
      * Creates the cloud provider.
@@ -33,7 +33,7 @@ final class RecordedCloud implements CloudProvider {
     RecordedCloud(TimelineCatalog catalog, MappingNode restriction, MappingNode drift) {
         this.wellKnown = catalog.wellKnown();
         this.all = catalog.table(pool -> true);
-        this.drift = drift;
+        drift.entries().forEach(entry -> this.drift.put(entry.key(), Json.text(drift, entry.key())));
         for (MappingNode.Entry entry : restriction.entries()) {
             List<String> names = Json.texts(restriction, entry.key());
             List<InstanceType> types = all.asList().stream()
@@ -70,8 +70,7 @@ final class RecordedCloud implements CloudProvider {
 
     @Override
     public String driftReason(NodeClaim nodeClaim) {
-        String reason = drift.text(nodeClaim.name());
-        return reason == null ? "" : reason;
+        return drift.getOrDefault(nodeClaim.name(), "");
     }
 
     @Override
