@@ -11,12 +11,21 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The DaemonSets and StatefulSets of OpenKruise, which have the fields of those of Kubernetes and own their pods in the same
- * way. They are imported as these, with everything that refers to them.
+ * The DaemonSets, StatefulSets and CloneSets of OpenKruise, which have the fields of the DaemonSets, StatefulSets and ReplicaSets
+ * of Kubernetes and own their pods in the same way. They are imported as these, with everything that refers to them.
  */
 final class KruiseWorkloads {
     private static final String GROUP = "apps.kruise.io";
     private static final String BUILT_IN = "apps/v1";
+
+    /** The built-in kind by the kind of OpenKruise. */
+    private static final Map<String, ObjectKind> KINDS = Map.of(
+            "DaemonSet",
+            ObjectKind.DAEMON_SET,
+            "StatefulSet",
+            ObjectKind.STATEFUL_SET,
+            "CloneSet",
+            ObjectKind.REPLICA_SET);
 
     private KruiseWorkloads() {}
 
@@ -33,13 +42,17 @@ final class KruiseWorkloads {
         counts.forEach((kind, count) -> problems.note(
                 dump.source(),
                 "",
-                kind.counted(count) + " of " + GROUP + " imported as " + kind.kind()
+                kind.counted(count) + " of " + GROUP + " imported as " + builtIn(kind)
                         + "s of apps: updates in place and other extensions are not simulated"));
         return dump.mapped(KruiseWorkloads::replaced);
     }
 
     private static boolean isOne(ObjectKind kind) {
-        return kind.is(GROUP, ObjectKind.DAEMON_SET.kind()) || kind.is(GROUP, ObjectKind.STATEFUL_SET.kind());
+        return kind.group().equals(GROUP) && KINDS.containsKey(kind.kind());
+    }
+
+    private static String builtIn(ObjectKind kind) {
+        return KINDS.getOrDefault(kind.kind(), kind).kind();
     }
 
     private static DumpedResource replaced(DumpedResource resource) {
@@ -70,6 +83,7 @@ final class KruiseWorkloads {
     }
 
     private static MappingNode renamed(MappingNode object) {
-        return object.with("apiVersion", RelevantFields.string(object, BUILT_IN));
+        return object.with("apiVersion", RelevantFields.string(object, BUILT_IN))
+                .with("kind", RelevantFields.string(object, builtIn(ObjectKind.of(object))));
     }
 }

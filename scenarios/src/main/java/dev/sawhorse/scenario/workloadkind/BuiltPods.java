@@ -24,7 +24,8 @@ import java.util.Map;
  *   <li>RabbitMQ (06cda8e): the default of the field {@code resources} in {@code api/v1beta1/rabbitmqcluster_types.go}, so none
  *       where the object states any.
  *   <li>Zalando Postgres (a7aaad0): {@code default_cpu_request} and {@code default_memory_request} in {@code
- *       manifests/configmap.yaml}; {@code fillResourceList} in {@code pkg/cluster/k8sres.go} adds each request that is missing.
+ *       manifests/configmap.yaml}; {@code fillResourceList} in {@code pkg/cluster/k8sres.go} adds each request that is missing;
+ *       {@code connection_pooler_default_cpu_request} and so on for a pooler.
  *   <li>Prometheus operator (6adcebc): {@code pkg/alertmanager/statefulset.go} and {@code pkg/thanos/statefulset.go}, 200Mi if the
  *       request of memory is missing; nothing for Prometheus; {@code defaultReloaderCPU} and {@code defaultReloaderMemory} in
  *       {@code cmd/operator/main.go} for the container that reloads the configuration.

@@ -49,6 +49,16 @@ record PodSet(
         return new PodSet(name, fallback, template, count, kind, doubt, times);
     }
 
+    /** Returns the set under another name. */
+    PodSet named(String other) {
+        return new PodSet(other, other, template, count, kind, doubt, schedule);
+    }
+
+    /** Returns the set with a pod on each node. */
+    PodSet onEachNode() {
+        return new PodSet(name, fallback, template, null, SimulatedKind.DAEMON_SET, doubt, schedule);
+    }
+
     /** Returns whether its pods can be simulated; a DaemonSet does not need their number. */
     boolean isComplete() {
         return template != null && (count != null || kind == SimulatedKind.DAEMON_SET);

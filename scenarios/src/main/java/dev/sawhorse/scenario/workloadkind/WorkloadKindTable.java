@@ -74,6 +74,12 @@ final class WorkloadKindTable {
         if (rule != null) {
             return rule;
         }
+        if (pods.startsWith(PoolerPods.PREFIX)) {
+            return new PoolerPods(source(pods.substring(PoolerPods.PREFIX.length()), replicas, simulatedKind));
+        }
+        if (pods.startsWith(AgentPods.PREFIX)) {
+            return new AgentPods(source(pods.substring(AgentPods.PREFIX.length()), replicas, simulatedKind));
+        }
         return pods.startsWith(BuiltPods.PREFIX)
                 ? BuiltPods.parse(pods, replicas, simulatedKind)
                 : PodGroup.parse(pods, replicas, simulatedKind);

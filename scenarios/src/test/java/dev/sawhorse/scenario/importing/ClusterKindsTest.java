@@ -126,6 +126,39 @@ class ClusterKindsTest {
     }
 
     @Test
+    void podsOfACloneSetAreReplacedByAReplicaSet() throws IOException {
+        ImportResult result = imported(NODE, """
+                apiVersion: apps.kruise.io/v1alpha1
+                kind: CloneSet
+                metadata: {name: web, namespace: shop}
+                spec:
+                  replicas: 2
+                  selector: {matchLabels: {app: web}}
+                  updateStrategy: {type: InPlaceIfPossible}
+                  template: {metadata: {labels: {app: web}}, spec: {containers: [{name: a, image: x}]}}
+                """, """
+                apiVersion: v1
+                kind: Pod
+                metadata:
+                  name: web-x1
+                  namespace: shop
+                  labels: {app: web}
+                  ownerReferences: [{apiVersion: apps.kruise.io/v1alpha1, kind: CloneSet, name: web, controller: true}]
+                spec: {nodeName: node-1, containers: [{name: a, image: x}]}
+                status: {phase: Running}
+                """);
+
+        assertThat(result.desired()).containsEntry("ReplicaSet", 1);
+        assertThat(file(result, ImportResult.STATE))
+                .contains("kind: ReplicaSet")
+                .doesNotContain("CloneSet");
+        assertThat(texts(result))
+                .anyMatch(text -> text.contains("1 CloneSet of apps.kruise.io imported as ReplicaSets of apps"))
+                .noneMatch(text -> text.contains("not replaced"));
+        load(result);
+    }
+
+    @Test
     void resourcesOfOneNameBecomeWorkloadsOfDifferentNames() throws IOException {
         String text = """
                 apiVersion: KIND.k8s.elastic.co/v1

@@ -260,6 +260,34 @@ class WorkloadKindTableTest {
     }
 
     @Test
+    void poolersOfPostgresAreThereIfTheyAreEnabled() {
+        assertThat(pods("acid.zalan.do", "postgresql", "spec: {numberOfInstances: 2, enableConnectionPooler: false}"))
+                .hasSize(1);
+        List<PodSet> sets = pods("acid.zalan.do", "postgresql", """
+                spec:
+                  numberOfInstances: 3
+                  connectionPooler: {resources: {requests: {cpu: 300m}}}
+                  enableReplicaConnectionPooler: true
+                """);
+        assertThat(sets)
+                .extracting(PodSet::name, PodSet::count)
+                .containsExactly(tuple("", 3), tuple("pooler", 2), tuple("pooler-repl", 2));
+        assertThat(requests(sets.get(1))).isEqualTo(Map.of("cpu", "300m", "memory", "100Mi"));
+    }
+
+    @Test
+    void aPrometheusAgentMayRunOnEachNode() {
+        PodSet agent = pods("monitoring.coreos.com", "PrometheusAgent", "spec: {mode: DaemonSet, nodeSelector: {a: b}}")
+                .get(0);
+        assertThat(agent.kind()).isEqualTo(SimulatedKind.DAEMON_SET);
+        assertThat(agent.isComplete()).isTrue();
+        assertThat(pods("monitoring.coreos.com", "PrometheusAgent", "spec: {replicas: 2}")
+                        .get(0)
+                        .kind())
+                .isEqualTo(SimulatedKind.DEPLOYMENT);
+    }
+
+    @Test
     void aCronWorkflowStartsItsPodsAtEachOfItsSchedules() {
         List<PodSet> sets = pods("argoproj.io", "CronWorkflow", """
                 spec:
