@@ -23,6 +23,9 @@ final class BudgetsHoldRepairs implements UpgradeRule {
 
     @Override
     public void check(LintInput input, Findings findings) {
+        if (!input.settings().nodeRepair()) {
+            return;
+        }
         for (Declared<NodePool> pool : input.nodePools()) {
             List<Budget> budgets = pool.value().disruption().budgets();
             for (int i = 0; i < budgets.size(); i++) {

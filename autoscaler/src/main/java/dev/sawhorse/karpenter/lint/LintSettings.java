@@ -13,6 +13,7 @@ import java.time.Instant;
  * @param bestEffortMinValues whether minValues that cannot be met are relaxed (minValuesPolicy BestEffort)
  * @param spotToSpotConsolidation whether consolidation may replace a spot node by a cheaper spot node
  * @param staticCapacity whether NodePools with replicas launch their nodes
+ * @param nodeRepair whether unhealthy nodes are replaced, also if that is not known
  * @param wholeCluster whether the input contains all objects of the cluster, like a scenario
  */
 public record LintSettings(
@@ -23,6 +24,7 @@ public record LintSettings(
         boolean bestEffortMinValues,
         boolean spotToSpotConsolidation,
         boolean staticCapacity,
+        boolean nodeRepair,
         boolean wholeCluster) {
     /** Returns these settings with calendars of another week. */
     public LintSettings withWeek(Instant changed) {
@@ -34,6 +36,7 @@ public record LintSettings(
                 bestEffortMinValues,
                 spotToSpotConsolidation,
                 staticCapacity,
+                nodeRepair,
                 wholeCluster);
     }
 }

@@ -235,6 +235,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
                     KarpenterOptions.DEFAULT.minValuesBestEffort(),
                     assumed.spotToSpotConsolidation(),
                     KarpenterOptions.DEFAULT.featureGates().isEnabled(FeatureGate.STATIC_CAPACITY),
+                    true,
                     false);
             check(manifests, settings, types, List.of());
         }

@@ -19,6 +19,7 @@ public final class ScenarioLintSettings {
                 file.karpenter().options().minValuesBestEffort(),
                 file.karpenter().options().featureGates().isEnabled(FeatureGate.SPOT_TO_SPOT_CONSOLIDATION),
                 file.karpenter().options().featureGates().isEnabled(FeatureGate.STATIC_CAPACITY),
+                file.karpenter().options().featureGates().isEnabled(FeatureGate.NODE_REPAIR),
                 true);
     }
 }
