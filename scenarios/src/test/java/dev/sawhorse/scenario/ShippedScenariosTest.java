@@ -34,7 +34,8 @@ final class ShippedScenariosTest {
             "karpenter-vs-asg",
             "reason-budgets",
             "spot-storm",
-            "upgrade-1.14-consolidation");
+            "upgrade-1.14-consolidation",
+            "v114-small-nodes");
 
     @TestFactory
     Stream<DynamicTest> assertionsOfAllScenariosPass() throws IOException {
@@ -52,6 +53,7 @@ final class ShippedScenariosTest {
     @Test
     void assertionsPassInTheFirstHoursUnderEveryVersion() {
         everyVariantHolds(Path.of("upgrade-1.14-consolidation.yaml"), Setting.parse("duration=2h"));
+        everyVariantHolds(Path.of("v114-small-nodes.yaml"), Setting.parse("duration=2h"));
     }
 
     @Test

@@ -39,6 +39,11 @@ enum MetricsVersion {
         return compareTo(V1_14) >= 0;
     }
 
+    /** Whether interrupted NodeClaims have the label of the mode too. */
+    boolean hasModeOfInterruptions() {
+        return this == V1_15;
+    }
+
     /** Whether durations until pods are bound have the label dynamic_resources. */
     boolean hasDynamicResources() {
         return this == V1_15;

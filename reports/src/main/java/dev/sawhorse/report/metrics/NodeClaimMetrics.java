@@ -76,7 +76,8 @@ final class NodeClaimMetrics implements ControllerMetrics {
         }
         Labels labels =
                 Labels.of("reason", reason, "nodepool", claim.nodePool(), "capacity_type", claim.capacityType());
-        if (!MetricsVersion.of(cluster).hasDisruptedPods()) {
+        MetricsVersion version = MetricsVersion.of(cluster);
+        if (!version.hasDisruptedPods()) {
             disrupted.increment(labels);
             return;
         }
@@ -84,8 +85,8 @@ final class NodeClaimMetrics implements ControllerMetrics {
         NodePoolApplied pool = cluster.nodePool(claim.nodePool());
         boolean consolidates = method != null && !method.isEmpty();
         String policy = consolidates && pool != null ? SnakeCase.of(pool.consolidationPolicy()) : "";
-        Labels withMode = labels.and("consolidation_policy", policy)
-                .and("termination_mode", interrupted ? "" : terminationMode(pool));
+        String mode = interrupted && !version.hasModeOfInterruptions() ? "" : terminationMode(pool);
+        Labels withMode = labels.and("consolidation_policy", policy).and("termination_mode", mode);
         disrupted.increment(withMode);
         if (claim.has(ClaimStep.REGISTERED) && !interrupted) {
             podsDisrupted.add(claim.pods(), withMode);
