@@ -324,6 +324,29 @@ class AwsCloudProviderTest {
     }
 
     @Test
+    void interruptedReservationHasNoAvailableOfferingForThreeMinutes() {
+        CapacityReservationProvider known = new CapacityReservationProvider(
+                new CapacityReservations(List.of(CapacityReservation.of("cr-1", "m5.large", "us-east-1a", 3))),
+                KarpenterVersion.V1_15);
+        InstanceTypeProvider types = offering(known);
+        assertThat(reserved(types, 0).available()).isTrue();
+
+        known.markInterrupted("cr-1", 0);
+
+        assertThat(reserved(types, 0).available()).isFalse();
+        assertThat(reserved(types, 0).reservation()).isEqualTo(new Offering.Reservation("cr-1", 3));
+        assertThat(reserved(types, Duration.ofMinutes(3).toNanos()).available()).isTrue();
+    }
+
+    private static Offering reserved(InstanceTypeProvider types, long nowNanos) {
+        return types.list(reserving(), nowNanos).asList().stream()
+                .flatMap(type -> type.offerings().stream())
+                .filter(offering -> offering.reservation() != null)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void reservedOfferingIsAlmostFree() {
         CapacityReservationProvider known = new CapacityReservationProvider(
                 new CapacityReservations(List.of(CapacityReservation.of("cr-1", "m5.large", "us-east-1a", 3))));
