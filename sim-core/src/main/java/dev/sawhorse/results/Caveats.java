@@ -54,14 +54,24 @@ public record Caveats(List<Assumption> assumptions, List<String> warnings) {
      * @param byRun the caveats of each run by its name, in the order of the runs
      */
     public static Caveats merged(Map<String, Caveats> byRun) {
+        List<Assumption> assumptions = merged(
+                byRun,
+                Caveats::assumptions,
+                Assumption::text,
+                (assumption, runs) ->
+                        new Assumption(assumption.about(), assumption.value() + runs, assumption.source()));
         return new Caveats(
-                merged(
-                        byRun,
-                        Caveats::assumptions,
-                        Assumption::text,
-                        (assumption, runs) ->
-                                new Assumption(assumption.about(), assumption.value() + runs, assumption.source())),
+                bySubject(assumptions),
                 merged(byRun, Caveats::warnings, Function.identity(), (warning, runs) -> warning + runs));
+    }
+
+    /** Returns assumptions with those about the same subject next to each other. */
+    private static List<Assumption> bySubject(List<Assumption> assumptions) {
+        Map<String, List<Assumption>> bySubject = new LinkedHashMap<>();
+        for (Assumption each : assumptions) {
+            bySubject.computeIfAbsent(each.about(), subject -> new ArrayList<>()).add(each);
+        }
+        return bySubject.values().stream().flatMap(List::stream).toList();
     }
 
     /** Adds the names of the runs to a caveat. */

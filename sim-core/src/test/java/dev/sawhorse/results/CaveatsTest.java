@@ -21,7 +21,7 @@ class CaveatsTest {
         Caveats merged = Caveats.merged(runs);
         assertThat(merged.assumptionTexts())
                 .containsExactly(
-                        "latencies: kwok (base)", "on-demand prices: of 2026-07-20", "latencies: distributed (real)");
+                        "latencies: kwok (base)", "latencies: distributed (real)", "on-demand prices: of 2026-07-20");
         assertThat(merged.warnings()).containsExactly("Job a never ends", "HPA b never reacts (real)");
     }
 

@@ -227,11 +227,16 @@ public final class ComparisonPage {
                     what(divergence.reference()));
         }
         table.appendTo(html);
+        Map<String, List<String>> variantsByRule = new LinkedHashMap<>();
         for (FirstDivergence divergence : comparison.divergences()) {
-            divergence
-                    .rules()
-                    .forEach(rule -> page.paragraph("quiet", divergence.variant() + " differs by this rule: " + rule));
+            divergence.rules().forEach(rule -> variantsByRule
+                    .computeIfAbsent(rule, first -> new ArrayList<>())
+                    .add(divergence.variant()));
         }
+        variantsByRule.forEach((rule, variants) -> page.paragraph(
+                "",
+                String.join(", ", variants) + (variants.size() == 1 ? " differs" : " differ") + " by this rule: "
+                        + rule));
     }
 
     private static String time(FirstDivergence.@Nullable Event event) {

@@ -59,11 +59,13 @@ public final class DivergentRules {
     }
 
     private List<String> find(FirstDivergence wanted) throws IOException {
+        FirstDivergence.Event other = wanted.other();
+        long until = other == null ? Long.MAX_VALUE : other.timeNanos();
         for (RuleChange change : changes) {
             if (change.isOfMetrics()) {
                 continue;
             }
-            try (Watch watch = new Watch(JournalReader.open(journal))) {
+            try (Watch watch = new Watch(JournalReader.open(journal), until)) {
                 KarpenterVersion with = version(older).exchanging(change);
                 ScenarioRun.of(older.withKarpenterVersion(with), watch, watch);
                 if (watch.isSame(wanted)) {
@@ -75,20 +77,27 @@ public final class DivergentRules {
         return List.of();
     }
 
-    /** Compares a run with a journal while it runs, and stops it at the first divergence. */
+    /** Compares a run with a journal while it runs, and stops it at the first divergence or at the time of the wanted one. */
     private static final class Watch implements Journal.Listener, ScenarioRun.Monitor, AutoCloseable {
         private final JournalReader journal;
-        private volatile boolean hasDiverged;
+        private final long until;
+        private volatile boolean isOver;
+        private boolean hasDiverged;
         private FirstDivergence.@Nullable Event recorded;
         private FirstDivergence.@Nullable Event other;
 
-        private Watch(JournalReader journal) {
+        private Watch(JournalReader journal, long until) {
             this.journal = journal;
+            this.until = until;
         }
 
         @Override
         public void appended(Journal.Entry entry) {
-            if (hasDiverged || FirstDivergences.isRemark(entry.observation())) {
+            if (isOver || FirstDivergences.isRemark(entry.observation())) {
+                return;
+            }
+            if (entry.time() > until) {
+                isOver = true;
                 return;
             }
             Journal.Entry expected = next();
@@ -96,6 +105,7 @@ public final class DivergentRules {
                 recorded = FirstDivergences.event(expected);
                 other = FirstDivergences.event(entry);
                 hasDiverged = true;
+                isOver = true;
             }
         }
 
@@ -109,7 +119,7 @@ public final class DivergentRules {
 
         @Override
         public boolean shouldContinue(long nowNanos, long endNanos) {
-            return !hasDiverged;
+            return !isOver && nowNanos <= until;
         }
 
         private boolean isSame(FirstDivergence wanted) {
