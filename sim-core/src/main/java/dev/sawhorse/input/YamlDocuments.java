@@ -27,6 +27,7 @@ final class YamlDocuments {
     static final int MAX_DEPTH = 100;
 
     private static final String MERGE_KEY = "<<";
+    private static final Pattern BEFORE_JSON = Pattern.compile("(?<=\n)\t++(?=[\"{}\\[\\],])");
     private static final Pattern TRAILING = Pattern.compile("(?<![ \\t])[ \\t]++(?=[\r\n]|\\z)");
 
     private final SourceFile file;
@@ -74,7 +75,7 @@ final class YamlDocuments {
                 .setCodePointLimit(Integer.MAX_VALUE)
                 .build();
         this.events = new Parse(settings)
-                .parseReader(new SurrogateSafeReader(withoutTrailingTabs(file.text())))
+                .parseReader(new SurrogateSafeReader(withoutTabs(file.text())))
                 .iterator();
     }
 
@@ -98,9 +99,13 @@ final class YamlDocuments {
                 .documents();
     }
 
-    /** YAML allows tabs at the end of a line, which the parser refuses. */
-    private static String withoutTrailingTabs(String text) {
-        return text.indexOf('\t') < 0 ? text : TRAILING.matcher(text).replaceAll("");
+    /** YAML allows tabs at the end of a line and before the parts of JSON, which the parser refuses. */
+    private static String withoutTabs(String text) {
+        return text.indexOf('\t') < 0
+                ? text
+                : BEFORE_JSON
+                        .matcher(TRAILING.matcher(text).replaceAll(""))
+                        .replaceAll(tabs -> " ".repeat(tabs.end() - tabs.start()));
     }
 
     private List<SourceNode> documents() {

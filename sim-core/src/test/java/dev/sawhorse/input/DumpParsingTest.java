@@ -164,4 +164,13 @@ class DumpParsingTest {
                 .extracting(SourceNode::plain)
                 .containsExactly(Map.of("kind", "Pod", "metadata", Map.of("name", "a")));
     }
+
+    @Test
+    void tabsBeforeThePartsOfJsonAreAllowed() {
+        SourceFile file = new SourceFile("tabs.yaml", "items:\n- {\n\t\t\"kind\": \"Pod\"\n\t}\n");
+
+        assertThat(SourceDocuments.parseObjects(file, problems))
+                .extracting(SourceNode::plain)
+                .containsExactly(Map.of("items", List.of(Map.of("kind", "Pod"))));
+    }
 }

@@ -24,7 +24,8 @@ public final class DuplicateObjects {
         List<Manifest> remaining = new ArrayList<>();
         for (Manifest manifest : manifests.all()) {
             Manifest other = last.get(identity(manifest));
-            if (other == null || other == manifest || other.position().equals(manifest.position())) {
+            boolean isCounted = manifest.isLeftOut() || manifest.meta().name().isEmpty();
+            if (isCounted || other == null || other.position().equals(manifest.position())) {
                 remaining.add(manifest);
             } else {
                 problems.warning(
