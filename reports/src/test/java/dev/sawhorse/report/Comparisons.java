@@ -6,6 +6,7 @@ import dev.sawhorse.results.Caveats;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
+import dev.sawhorse.results.compare.Confidence;
 import dev.sawhorse.results.compare.FirstDivergence;
 import dev.sawhorse.results.compare.RunDigest;
 import java.util.ArrayList;
@@ -88,7 +89,7 @@ public final class Comparisons {
                 "2026-03-01T00:00:00Z",
                 HOUR * 1_000_000_000L,
                 "0.1.0",
-                0.95,
+                Confidence.each(0.95),
                 7,
                 seeds,
                 variants,

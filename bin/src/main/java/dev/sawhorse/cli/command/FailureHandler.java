@@ -11,6 +11,7 @@ import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.ProblemGroup;
 import dev.sawhorse.results.LostPodsException;
 import dev.sawhorse.results.invariants.InvariantViolationException;
+import dev.sawhorse.scenario.sweep.RunFailedException;
 import dev.sawhorse.scenario.validation.UnknownRegions;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -106,7 +107,9 @@ public final class FailureHandler implements IExecutionExceptionHandler, IParame
                     "error: the command could not be completed: " + Printable.line(IoFailure.text(failure), LONGEST));
             return ExitCode.NOT_FINISHED;
         }
-        boolean isOfRun = failure instanceof InvariantViolationException || failure instanceof LostPodsException;
+        boolean isOfRun = failure instanceof InvariantViolationException
+                || failure instanceof LostPodsException
+                || failure instanceof RunFailedException;
         String text = String.valueOf(isOfRun ? failure.getMessage() : failure);
         err.println("error: this is a bug in Sawhorse: " + Printable.line(text, LONGEST));
         if (!showsStackTrace.getAsBoolean()) {

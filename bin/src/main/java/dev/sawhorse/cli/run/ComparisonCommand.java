@@ -3,6 +3,7 @@ package dev.sawhorse.cli.run;
 
 import dev.sawhorse.cli.command.AbstractCommand;
 import dev.sawhorse.cli.command.AccessOptions;
+import dev.sawhorse.cli.command.EngineOptions;
 import dev.sawhorse.cli.command.FailureHandler;
 import dev.sawhorse.cli.command.InvariantOptions;
 import dev.sawhorse.cli.command.SettingOptions;
@@ -16,6 +17,7 @@ import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.report.ComparisonWriter;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
+import dev.sawhorse.results.compare.Confidence;
 import dev.sawhorse.results.compare.FirstDivergence;
 import dev.sawhorse.scenario.compare.DivergentRules;
 import dev.sawhorse.scenario.compare.FirstDivergences;
@@ -32,7 +34,6 @@ import dev.sawhorse.scenario.sweep.Sweep;
 import dev.sawhorse.scenario.sweep.SweepEngine;
 import dev.sawhorse.scenario.sweep.SweepFile;
 import dev.sawhorse.scenario.sweep.SweepHead;
-import dev.sawhorse.scenario.sweep.ThreadsEngine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,11 +41,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** A command that runs variants of a scenario with the same seeds and reports the differences. */
 public abstract class ComparisonCommand extends AbstractCommand {
@@ -65,19 +64,6 @@ public abstract class ComparisonCommand extends AbstractCommand {
     private int seeds;
 
     @Option(
-            names = "--threads",
-            paramLabel = "N",
-            description = "Number of parallel runs; it does not affect the result. Default: the number of processors.")
-    private @Nullable Integer threads;
-
-    @Option(
-            names = "--engine",
-            paramLabel = "NAME",
-            defaultValue = ThreadsEngine.NAME,
-            description = "What computes the runs; it does not affect the result. Default: ${DEFAULT-VALUE}.")
-    private String engine = ThreadsEngine.NAME;
-
-    @Option(
             names = "--resume",
             description = "Go on with an interrupted command: keep the runs in the output folder that had ended.")
     private boolean resume;
@@ -88,6 +74,9 @@ public abstract class ComparisonCommand extends AbstractCommand {
             defaultValue = "95",
             description = "Confidence level of the intervals in percent. Default: ${DEFAULT-VALUE}.")
     private double confidence;
+
+    @Mixin
+    private EngineOptions engine = new EngineOptions();
 
     @Mixin
     private SettingOptions values = new SettingOptions();
@@ -130,7 +119,7 @@ public abstract class ComparisonCommand extends AbstractCommand {
     protected final int compare(Variants variants, Map<SweepFile.Run, byte[]> known) throws IOException {
         invariants.apply();
         require(confidence > 0 && confidence < PERCENT, "--confidence", confidence, "between 0 and 100");
-        SweepEngine.Options engineOptions = engineOptions();
+        SweepEngine.Options engineOptions = engine.options();
         int reference = reference(variants);
         FailureHandler.printProblems(variants.remarks(), err());
         err().flush();
@@ -148,12 +137,6 @@ public abstract class ComparisonCommand extends AbstractCommand {
                 folder.close();
             }
         }
-    }
-
-    private SweepEngine.Options engineOptions() {
-        int atOnce = threads != null ? threads : Runtime.getRuntime().availableProcessors();
-        require(atOnce >= 1, "--threads", atOnce, "a number from 1 on");
-        return new SweepEngine.Options(atOnce);
     }
 
     /** The settings of the command line come last. */
@@ -199,23 +182,13 @@ public abstract class ComparisonCommand extends AbstractCommand {
     }
 
     private Sweep sweep(Variants variants, SweepEngine.Options engineOptions, Progress progress) {
-        return new Sweep(variants.all(), seeds, sweepEngine(), engineOptions, progress);
-    }
-
-    private SweepEngine sweepEngine() {
-        SweepEngine found = SweepEngine.find(engine);
-        if (found == null) {
-            String names = SweepEngine.all().stream().map(SweepEngine::name).collect(Collectors.joining(", "));
-            throw new ParameterException(
-                    spec().commandLine(), "Invalid value for option '--engine': " + engine + " is not one of " + names);
-        }
-        return found;
+        return new Sweep(variants.all(), seeds, engine.engine(), engineOptions, progress);
     }
 
     /** Computes the runs of one shard into a file. */
     protected final int runShard(Variants variants, Shard shard) throws IOException {
         invariants.apply();
-        SweepEngine.Options engineOptions = engineOptions();
+        SweepEngine.Options engineOptions = engine.options();
         FailureHandler.printProblems(variants.remarks(), err());
         err().flush();
         String name = "shard-" + shard.number() + "-of-" + shard.count() + ".jsonl";
@@ -271,7 +244,7 @@ public abstract class ComparisonCommand extends AbstractCommand {
                 first.file().start().toString(),
                 first.file().duration().toNanos(),
                 SawhorseVersion.text(),
-                confidence / PERCENT,
+                Confidence.each(confidence / PERCENT),
                 first.file().seed(),
                 seeds,
                 compared,

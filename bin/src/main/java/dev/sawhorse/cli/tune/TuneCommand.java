@@ -3,6 +3,7 @@ package dev.sawhorse.cli.tune;
 
 import dev.sawhorse.cli.command.AbstractCommand;
 import dev.sawhorse.cli.command.AccessOptions;
+import dev.sawhorse.cli.command.EngineOptions;
 import dev.sawhorse.cli.command.FailureHandler;
 import dev.sawhorse.cli.command.SettingOptions;
 import dev.sawhorse.cli.output.ExitCode;
@@ -20,8 +21,6 @@ import dev.sawhorse.scenario.file.SawhorseVersion;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.load.Variants;
 import dev.sawhorse.scenario.provenance.ScenarioCaveats;
-import dev.sawhorse.scenario.sweep.SweepEngine;
-import dev.sawhorse.scenario.sweep.ThreadsEngine;
 import dev.sawhorse.scenario.tune.TuneSearch;
 import dev.sawhorse.scenario.tune.TunedManifests;
 import dev.sawhorse.scenario.tune.Tuner;
@@ -72,12 +71,6 @@ public final class TuneCommand extends AbstractCommand {
     private int budget;
 
     @Option(
-            names = "--threads",
-            paramLabel = "N",
-            description = "Number of parallel runs; it does not affect the result. Default: the number of processors.")
-    private @Nullable Integer threads;
-
-    @Option(
             names = {"-o", "--output-dir"},
             paramLabel = "DIR",
             description = "Output folder. Default: out/<name of the scenario>-tuned.")
@@ -85,6 +78,9 @@ public final class TuneCommand extends AbstractCommand {
 
     @Option(names = "--no-charts", description = "Write only data: no charts and no report.html.")
     private boolean noCharts;
+
+    @Mixin
+    private EngineOptions engine = new EngineOptions();
 
     @Mixin
     private SettingOptions values = new SettingOptions();
@@ -97,25 +93,16 @@ public final class TuneCommand extends AbstractCommand {
 
     @Override
     public Integer call() throws IOException {
-        int atOnce = threads != null ? threads : Runtime.getRuntime().availableProcessors();
         require(
                 budget >= TuneSearch.LEAST_BUDGET && budget <= MOST_RUNS,
                 "--budget",
                 budget,
                 "a number from " + TuneSearch.LEAST_BUDGET + " to " + MOST_RUNS);
-        require(atOnce >= 1, "--threads", atOnce, "a number from 1 on");
-        SweepEngine engine = new ThreadsEngine();
         Tuning tuning;
         Scenario today;
         try (Progress progress = new Progress("tune", root().terminal().stderrInteractive(), root().interruption())) {
             Tuner tuner = new Tuner(
-                    file,
-                    values.settings(),
-                    access.access(),
-                    engine,
-                    new SweepEngine.Options(atOnce),
-                    budget,
-                    progress);
+                    file, values.settings(), access.access(), engine.engine(), engine.options(), budget, progress);
             today = tuner.today();
             FailureHandler.printProblems(today.remarks(), err());
             err().flush();

@@ -154,7 +154,8 @@ record TuneReport(Tuning tuning, Comparison comparison, Path folder) implements 
         tree.put("combinations", found.tried());
         tree.put("firstSeed", comparison.firstSeed());
         tree.put("seeds", comparison.seeds());
-        tree.put("confidence", comparison.confidence());
+        tree.put("confidence", comparison.confidence().level());
+        tree.put("jointConfidence", comparison.confidence().jointLevel());
         tree.put("today", Map.of("metrics", metrics(comparison.reference())));
         List<Object> front = new ArrayList<>();
         for (int point = 0; point < found.front().size(); point++) {

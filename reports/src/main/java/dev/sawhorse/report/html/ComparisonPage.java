@@ -16,7 +16,6 @@ import dev.sawhorse.results.summary.Metric;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -104,8 +103,11 @@ public final class ComparisonPage {
                     "quiet",
                     "All variants get the same load under the same seed. Intervals are of the paired differences, have a "
                             + "confidence level of "
-                            + confidence()
-                            + " and are not corrected for multiple comparisons. A direction is reported only if the "
+                            + comparison.confidence().percent()
+                            + (comparison.confidence().isJoint()
+                                    ? " for all objectives together."
+                                    : " and are not corrected for multiple comparisons.")
+                            + " A direction is reported only if the "
                             + "interval excludes 0.");
         }
         comparison
@@ -121,10 +123,6 @@ public final class ComparisonPage {
         long first = comparison.firstSeed();
         int count = comparison.seeds();
         return count == 1 ? "seed " + first : count + " seeds (" + first + " to " + (first + count - 1) + ")";
-    }
-
-    private String confidence() {
-        return String.format(Locale.ROOT, "%.4f", comparison.confidence() * 100).replaceAll("\\.?0+$", "") + "%";
     }
 
     /** The cost of each variant. */
@@ -144,6 +142,7 @@ public final class ComparisonPage {
                     .append("</p><p class=\"quiet\">")
                     .append(HtmlText.escaped(note))
                     .append("</p>");
+            page.paragraph("quiet", variant.description());
             others(variant);
             html.append("</div>\n");
         }

@@ -227,18 +227,20 @@ public final class ComparisonTable {
         if (comparison.seeds() == 1) {
             wrapped("", "A single seed has no confidence intervals: use more with --seeds.");
         } else if (comparison.others().isEmpty()) {
-            wrapped("", percent() + "% intervals of the means. A single variant cannot be compared.");
+            wrapped("", percent() + " intervals of the means. A single variant cannot be compared.");
         } else {
             wrapped(
                     "",
-                    percent()
-                            + "% intervals of paired differences, not corrected for multiple comparisons: all variants "
-                            + "get the same load under the same seed.");
+                    percent() + " intervals of paired differences, "
+                            + (comparison.confidence().isJoint()
+                                    ? "which hold together"
+                                    : "not corrected for multiple comparisons")
+                            + ": all variants get the same load under the same seed.");
         }
     }
 
     private String percent() {
-        return String.format(Locale.ROOT, "%.4f", comparison.confidence() * 100).replaceAll("\\.?0+$", "");
+        return comparison.confidence().percent();
     }
 
     private void wrapped(String lead, String content) {

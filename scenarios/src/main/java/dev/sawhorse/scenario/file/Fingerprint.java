@@ -19,7 +19,7 @@ public record Fingerprint(String sha256, long bytes) {
     private static final int BUFFER = 1 << 16;
 
     /** Computes the fingerprint of a file. */
-    static Fingerprint of(Path path) throws IOException {
+    public static Fingerprint of(Path path) throws IOException {
         MessageDigest digest = Sha256.digest();
         byte[] buffer = new byte[BUFFER];
         long bytes = 0;

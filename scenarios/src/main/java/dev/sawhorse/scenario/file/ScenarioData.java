@@ -24,9 +24,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text its text, null if it is too long to be stored
  * @param fingerprint its fingerprint, null if the text is stored
+ * @param path where its contents are, if the text is not stored: the file itself or a copy
  */
 public record ScenarioData(
-        String name, @Nullable String text, @Nullable Fingerprint fingerprint) {
+        String name, @Nullable String text, @Nullable Fingerprint fingerprint, Path path) {
+    /** Finds copies of files that were too long to be stored, where the files themselves are not. */
+    @FunctionalInterface
+    public interface Copies {
+        /** No copies. */
+        Copies NONE = fingerprint -> null;
+
+        /** Returns a file with these contents, null if there is none. */
+        @Nullable
+        Path find(Fingerprint fingerprint);
+    }
+
     /** The maximum length of a stored text, in bytes. */
     static final int MAX_STORED_BYTES = 1 << 20;
 
@@ -45,8 +57,8 @@ public record ScenarioData(
         try {
             byte[] begin = begin(path);
             return begin.length > MAX_STORED_BYTES
-                    ? new ScenarioData(path.toString(), null, Fingerprint.of(path))
-                    : new ScenarioData(path.toString(), SourceFile.read(path).text(), null);
+                    ? new ScenarioData(path.toString(), null, Fingerprint.of(path), path)
+                    : new ScenarioData(path.toString(), SourceFile.read(path).text(), null, path);
         } catch (IOException e) {
             // The file is truncated or damaged; its reader reports the position.
             return ofUnreadable(path);
@@ -55,7 +67,7 @@ public record ScenarioData(
 
     private static ScenarioData ofUnreadable(Path path) {
         try {
-            return new ScenarioData(path.toString(), null, Fingerprint.of(path));
+            return new ScenarioData(path.toString(), null, Fingerprint.of(path), path);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -73,16 +85,17 @@ public record ScenarioData(
     /**
      * Returns the data that a run stored of a file.
      *
-     * @throws InvalidInputException if only its fingerprint was stored and the file has changed
+     * @throws InvalidInputException if only its fingerprint was stored, the file has changed, and there is no copy
      */
-    public static ScenarioData recorded(ScenarioSources sources, Path path) {
+    public static ScenarioData recorded(ScenarioSources sources, Path path, Copies copies) {
         String name = path.toString();
         String text = sources.texts().get(name);
         if (text != null) {
-            return new ScenarioData(name, text, null);
+            return new ScenarioData(name, text, null, path);
         }
         Fingerprint fingerprint = sources.data().get(name);
-        if (fingerprint == null || !sources.isUnchanged(name, fingerprint)) {
+        Path found = fingerprint == null ? null : found(sources, path, fingerprint, copies);
+        if (found == null) {
             throw new InvalidInputException(new Problem(
                     Severity.ERROR,
                     Position.ofFile(name),
@@ -90,11 +103,15 @@ public record ScenarioData(
                     "has changed since the run and was too large to be stored with it",
                     "Restore the file, or run the scenario again."));
         }
-        return new ScenarioData(name, null, fingerprint);
+        return new ScenarioData(name, null, fingerprint, found);
+    }
+
+    private static @Nullable Path found(ScenarioSources sources, Path path, Fingerprint fingerprint, Copies copies) {
+        return sources.isUnchanged(path.toString(), fingerprint) ? path : copies.find(fingerprint);
     }
 
     /** Returns its contents. */
     public TraceInput input() {
-        return text == null ? TraceInput.of(Path.of(name)) : TraceInput.ofText(name, text);
+        return text == null ? new TraceInput(name, () -> Files.newInputStream(path)) : TraceInput.ofText(name, text);
     }
 }

@@ -163,31 +163,36 @@ public final class ScenarioLoader {
 
     /** Loads a scenario again from the sources of an earlier run. */
     public static Scenario load(ScenarioSources sources) {
-        return ofSources(sources).load(settings(sources));
+        return load(sources, ScenarioData.Copies.NONE);
+    }
+
+    /** Loads a scenario again from the sources of an earlier run, perhaps on another machine. */
+    public static Scenario load(ScenarioSources sources, ScenarioData.Copies copies) {
+        return ofSources(sources, copies).load(settings(sources));
     }
 
     private static List<Setting> settings(ScenarioSources sources) {
         return sources.settings().stream().map(Setting::parse).toList();
     }
 
-    private static ScenarioLoader ofSources(ScenarioSources sources) {
+    private static ScenarioLoader ofSources(ScenarioSources sources, ScenarioData.Copies copies) {
         return new ScenarioLoader(
                 Path.of(sources.file()),
                 sources.variant(),
                 Extensions.NONE,
                 path -> recorded(sources, path),
                 FileTree.ofFiles(sources.texts().keySet()),
-                path -> ScenarioData.recorded(sources, path));
+                path -> ScenarioData.recorded(sources, path, copies));
     }
 
     /** Returns the scenario file of an earlier run, with its variant and settings applied. */
     public static MappingNode document(ScenarioSources sources) {
-        return ofSources(sources).root(settings(sources));
+        return ofSources(sources, ScenarioData.Copies.NONE).root(settings(sources));
     }
 
     /** Returns the files of an earlier run, by their path in the scenario. */
     public static Function<String, SourceFile> files(ScenarioSources sources) {
-        ScenarioLoader loader = ofSources(sources);
+        ScenarioLoader loader = ofSources(sources, ScenarioData.Copies.NONE);
         return named -> loader.file(loader.resolved(named));
     }
 

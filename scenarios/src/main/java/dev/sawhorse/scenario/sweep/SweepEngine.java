@@ -19,7 +19,7 @@ public interface SweepEngine {
     String name();
 
     /**
-     * Computes every run of a plan. Runs of first seeds are computed in this process, because their output is stored here.
+     * Computes every run of a plan. Runs whose output is stored, those of first seeds, are computed in this process.
      *
      * @param archive stores the output of the runs of first seeds
      * @return false if the monitor stopped it
@@ -32,8 +32,14 @@ public interface SweepEngine {
      * What an engine may need to know.
      *
      * @param threads number of concurrent runs in this process
+     * @param master the URL of the cluster's master, empty for the engine's default
      */
-    record Options(int threads) {}
+    record Options(int threads, String master) {
+        /** Creates options of an engine without a cluster. */
+        public Options(int threads) {
+            this(threads, "");
+        }
+    }
 
     /** Receives the digest of each run; called by several threads, in any order. */
     @FunctionalInterface

@@ -21,9 +21,24 @@ public record SweepPlan(List<SeededRuns.Seeded> runs) {
         return runs.stream().mapToInt(run -> run.seeds().size()).sum();
     }
 
+    /** Returns the chosen runs of the plan, with the same indexes. */
+    public SweepPlan where(Choice choice) {
+        List<SeededRuns.Seeded> chosen = new ArrayList<>();
+        for (int variant = 0; variant < runs.size(); variant++) {
+            int index = variant;
+            SeededRuns.Seeded run = runs.get(variant);
+            chosen.add(new SeededRuns.Seeded(
+                    run.scenario(),
+                    run.seeds().stream()
+                            .filter(seed -> choice.includes(index, seed))
+                            .toList()));
+        }
+        return new SweepPlan(chosen);
+    }
+
     /** Chooses runs. */
     @FunctionalInterface
-    interface Choice {
+    public interface Choice {
         /** Returns whether a run is to be computed, given by the indexes of its variant and seed. */
         boolean includes(int variant, int seed);
     }

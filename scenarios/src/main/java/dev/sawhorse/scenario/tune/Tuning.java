@@ -2,6 +2,7 @@
 package dev.sawhorse.scenario.tune;
 
 import dev.sawhorse.results.compare.ComparedVariant;
+import dev.sawhorse.results.compare.Confidence;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.Setting;
 import java.util.List;
@@ -25,7 +26,7 @@ public record Tuning(
     /** The name of the scenario as it is. */
     public static final String TODAY = "today";
 
-    private static final double LEVEL = 0.05;
+    private static final double LEVEL = 0.95;
 
     public Tuning {
         compared = List.copyOf(compared);
@@ -42,11 +43,9 @@ public record Tuning(
         return problem.space().settings(found.front().get(point).configuration());
     }
 
-    /** Returns the level of confidence of each interval with which all of the front hold together at 95 % (Bonferroni). */
-    public double confidence() {
-        return 1
-                - LEVEL
-                        / Math.max(
-                                1, found.front().size() * problem.objectives().size());
+    /** Returns the confidence of the intervals: those of all objectives of the front hold together. */
+    public Confidence confidence() {
+        int intervals = found.front().size() * problem.objectives().size();
+        return Confidence.joint(LEVEL, Math.max(1, intervals));
     }
 }

@@ -9,16 +9,25 @@ import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.ComparisonTree;
+import dev.sawhorse.results.compare.Confidence;
 import dev.sawhorse.results.summary.Metric;
 import dev.sawhorse.scenario.compare.RunArchive;
+import dev.sawhorse.scenario.compare.SeededRuns;
 import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.file.ScenarioData;
 import dev.sawhorse.scenario.file.Setting;
 import dev.sawhorse.scenario.load.ScenarioLoader;
 import dev.sawhorse.scenario.load.Variants;
 import dev.sawhorse.scenario.run.ScenarioRun;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -54,7 +63,18 @@ final class SweepTest {
 
     private static String tree(List<ComparedVariant> compared, int seeds) {
         return ValueText.json(ComparisonTree.of(new Comparison(
-                "test", "", "", 1, "", 0.95, 1, seeds, compared, compared.get(0), List.of(), Caveats.NONE)));
+                "test",
+                "",
+                "",
+                1,
+                "",
+                Confidence.each(0.95),
+                1,
+                seeds,
+                compared,
+                compared.get(0),
+                List.of(),
+                Caveats.NONE)));
     }
 
     private static List<Journal.Entry> journal(Scenario scenario) {
@@ -193,5 +213,40 @@ final class SweepTest {
         assertThatThrownBy(() -> run(50, 2, failing, ScenarioRun.Monitor.NONE))
                 .isInstanceOf(IOException.class)
                 .hasMessage("no space left");
+    }
+
+    /** What an engine sends to another process is enough to compute the same digest there. */
+    @Test
+    void variantRunsFromItsText() throws IOException, ClassNotFoundException {
+        Scenario variant = VARIANTS.all().get(0);
+        List<String> inThreads = new ArrayList<>();
+        new ThreadsEngine()
+                .run(
+                        new SweepPlan(List.of(new SeededRuns.Seeded(variant, List.of(2)))),
+                        new SweepEngine.Options(1),
+                        RunArchive.NONE,
+                        ScenarioRun.Monitor.NONE,
+                        (of, seed, digest) -> inThreads.add(HexFormat.of().formatHex(digest.bytes())));
+        VariantInputs sent = (VariantInputs) copied(VariantInputs.of(variant));
+        SweepResult received = (SweepResult) copied(SweepResult.of(sent.load(ScenarioData.Copies.NONE), 0, 2));
+        received.throwIfFailed();
+        assertThat(inThreads).containsExactly(HexFormat.of().formatHex(received.digest()));
+    }
+
+    @Test
+    void failureOfARunIsAResult() {
+        assertThatThrownBy(() -> SweepResult.failed(0, 1, "small, seed 2: it failed").throwIfFailed())
+                .isInstanceOf(RunFailedException.class)
+                .hasMessage("small, seed 2: it failed");
+    }
+
+    private static Object copied(Serializable object) throws IOException, ClassNotFoundException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(object);
+        }
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            return in.readObject();
+        }
     }
 }

@@ -18,7 +18,7 @@ import java.util.Map;
  * @param start the instant of time 0, in ISO 8601
  * @param durationNanos the simulated time of each run
  * @param version of Sawhorse
- * @param confidence the confidence level of the intervals
+ * @param confidence the confidence of the intervals
  * @param firstSeed the first seed; the others follow it one by one
  * @param seeds the number of seeds
  * @param variants every variant, including the reference
@@ -32,7 +32,7 @@ public record Comparison(
         String start,
         long durationNanos,
         String version,
-        double confidence,
+        Confidence confidence,
         long firstSeed,
         int seeds,
         List<ComparedVariant> variants,
@@ -72,12 +72,12 @@ public record Comparison(
 
     /** Returns the mean of a metric of a variant. */
     public Estimate estimate(Metric metric, ComparedVariant variant) {
-        return Estimate.of(variant.values(metric), confidence);
+        return Estimate.of(variant.values(metric), confidence.level());
     }
 
     /** Returns how a metric of a variant differs from that of the reference. */
     public PairedDifference difference(Metric metric, ComparedVariant variant) {
-        return PairedDifference.of(reference.values(metric), variant.values(metric), confidence);
+        return PairedDifference.of(reference.values(metric), variant.values(metric), confidence.level());
     }
 
     /** Returns the same comparison with the first divergences. */

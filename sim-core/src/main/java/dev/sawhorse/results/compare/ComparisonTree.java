@@ -32,7 +32,10 @@ public final class ComparisonTree {
         tree.put("start", comparison.start());
         tree.put("durationSeconds", comparison.durationNanos() / NANOS_PER_SECOND);
         tree.put("version", comparison.version());
-        tree.put("confidence", comparison.confidence());
+        tree.put("confidence", comparison.confidence().level());
+        if (comparison.confidence().isJoint()) {
+            tree.put("jointConfidence", comparison.confidence().jointLevel());
+        }
         tree.put("reference", comparison.reference().name());
         tree.put(
                 "seeds",
