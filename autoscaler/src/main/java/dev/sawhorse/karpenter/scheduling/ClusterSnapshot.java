@@ -7,10 +7,12 @@ import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.upstream.Upstream;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,7 @@ public final class ClusterSnapshot {
     private @Nullable Map<String, Map<String, String>> namespaces;
     private final Map<TopologyGroup.Rule, Map<String, Integer>> counts = new LinkedHashMap<>();
     private final Map<String, Requirements> nodeRequirements = new LinkedHashMap<>();
+    private @Nullable Map<String, List<Pod>> podsByNamespace;
 
     /**
      * Makes a snapshot.
@@ -92,13 +95,29 @@ public final class ClusterSnapshot {
 
     private Map<String, Integer> count(TopologyGroup.Rule rule) {
         Map<String, Integer> byDomain = new LinkedHashMap<>();
-        for (Pod pod : pods) {
+        for (Pod pod : podsIn(rule.namespaces())) {
             String domain = domain(rule, pod);
             if (domain != null) {
                 byDomain.merge(domain, 1, Integer::sum);
             }
         }
         return byDomain;
+    }
+
+    /** Returns the pods of these namespaces, and maybe others: most rules are about the namespace of their pod only. */
+    private Collection<Pod> podsIn(Set<String> namespaces) {
+        if (namespaces.size() != 1) {
+            return pods;
+        }
+        if (podsByNamespace == null) {
+            podsByNamespace = new LinkedHashMap<>();
+            for (Pod pod : pods) {
+                podsByNamespace
+                        .computeIfAbsent(pod.meta().namespace(), namespace -> new ArrayList<>())
+                        .add(pod);
+            }
+        }
+        return podsByNamespace.getOrDefault(namespaces.iterator().next(), List.of());
     }
 
     /** Returns the domain in which a rule counts a pod, null if it does not count it. */

@@ -3,7 +3,6 @@ package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.explanation.AmountText;
-import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.instancetype.TypeSet;
 import dev.sawhorse.kube.api.ResourceName;
@@ -128,17 +127,7 @@ public final class NodePoolLimits {
 
     /** Returns the types that what remains, null for no limits, has room for. */
     static TypeSet filterByRemainingResources(@Nullable Resources left, InstanceTypes table, TypeSet types) {
-        return left == null ? types : types.and(TypeSet.where(table.size(), type -> isWithin(table.get(type), left)));
-    }
-
-    private static boolean isWithin(InstanceType type, Resources left) {
-        Resources capacity = type.capacity();
-        for (int resource = 0; resource < left.indexBound(); resource++) {
-            if (left.has(resource) && capacity.amount(resource) > left.amount(resource)) {
-                return false;
-            }
-        }
-        return true;
+        return left == null ? types : table.within(types, left);
     }
 
     /** Returns what remains of the pool's limits, null if it has none. */

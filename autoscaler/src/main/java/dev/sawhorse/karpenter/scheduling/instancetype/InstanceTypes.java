@@ -44,6 +44,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
     private final boolean anyVolumeLimit;
     private final List<Offering.Reservation> reservations;
     private @Nullable Resources largestCapacity;
+    private @Nullable ResourceThresholds capacity;
 
     private final Map<Requirement, TypeSet> accepting = new LinkedHashMap<>();
     private final Map<List<@Nullable Requirement>, Market> markets = new LinkedHashMap<>();
@@ -129,6 +130,15 @@ public final class InstanceTypes implements Iterable<InstanceType> {
             largestCapacity = known;
         }
         return known;
+    }
+
+    /** Returns those of the given types whose capacity has no more of any resource than the limits name. */
+    public TypeSet within(TypeSet from, Resources limits) {
+        if (capacity == null) {
+            capacity = new ResourceThresholds(
+                    types.stream().map(InstanceType::capacity).toList());
+        }
+        return capacity.within(from, limits);
     }
 
     public List<InstanceType> asList() {

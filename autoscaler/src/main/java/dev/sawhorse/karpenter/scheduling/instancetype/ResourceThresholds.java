@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index of the rows that have at least given amounts of all resources, by one binary search per resource.
+ * An index of the rows that have at least, or at most, given amounts of all resources, by one binary search per resource.
  *
  * <p>A row with a negative amount satisfies nothing (Karpenter v1.14: no quantity fits a total that is negative anywhere); a
  * resource that a row does not name counts as 0.
@@ -33,6 +33,11 @@ final class ResourceThresholds {
             int found = Arrays.binarySearch(amounts, amount);
             int index = found < 0 ? -found - 1 : found;
             return index == amounts.length ? null : atLeast[index];
+        }
+
+        /** Returns the rows with more than the amount, null if there are none. */
+        private @Nullable TypeSet rowsAbove(long amount) {
+            return amount == Long.MAX_VALUE ? null : rows(amount + 1);
         }
     }
 
@@ -75,6 +80,24 @@ final class ResourceThresholds {
                     return none;
                 }
                 left = left.and(enough);
+            }
+        }
+        return left;
+    }
+
+    /** Returns those of the given rows that have no more of any resource than the limits name. */
+    TypeSet within(TypeSet rows, Resources limits) {
+        TypeSet left = rows;
+        for (int resource = 0; resource < limits.indexBound(); resource++) {
+            if (!limits.has(resource)) {
+                continue;
+            }
+            Threshold threshold = resource < byResource.size() ? byResource.get(resource) : null;
+            if (threshold == null) {
+                left = limits.amount(resource) < 0 ? none : left;
+            } else {
+                TypeSet above = threshold.rowsAbove(limits.amount(resource));
+                left = above == null ? left : left.minus(above);
             }
         }
         return left;

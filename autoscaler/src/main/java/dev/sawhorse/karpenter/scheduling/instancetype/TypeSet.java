@@ -106,6 +106,15 @@ public final class TypeSet {
         return new TypeSet(either);
     }
 
+    /** Returns the rows that are not in the other set. */
+    TypeSet minus(TypeSet other) {
+        long[] left = words.clone();
+        for (int i = 0; i < left.length; i++) {
+            left[i] &= ~other.words[i];
+        }
+        return new TypeSet(left);
+    }
+
     /** Calls the action with every row in ascending order. */
     public void forEach(IntConsumer action) {
         for (int i = 0; i < words.length; i++) {
