@@ -20,6 +20,7 @@ final class ObservedSpan {
 
     private final ObservedCluster cluster;
     private final List<NodeObservation> nodes;
+    private final List<CostObservation> costs;
     private final Instant from;
     private final Instant until;
 
@@ -35,6 +36,16 @@ final class ObservedSpan {
         this.until = cluster.until();
         this.nodes = new ArrayList<>(cluster.nodes());
         this.nodes.addAll(silent);
+        this.costs = costs();
+    }
+
+    private List<CostObservation> costs() {
+        TreeSet<String> known = new TreeSet<>();
+        nodes.forEach(node -> known.add(node.identity().instanceId()));
+        boolean isTold = cluster.costs().stream().anyMatch(cost -> isOfCluster(cost, known));
+        return cluster.costs().stream()
+                .filter(cost -> contains(cost.from()) && (!isTold || isOfCluster(cost, known)))
+                .toList();
     }
 
     Instant from() {
@@ -53,9 +64,23 @@ final class ObservedSpan {
         return at != null && !at.isBefore(from) && !at.isAfter(until);
     }
 
+    /** Whether the history has the lives of nodes; a bill has only their hours. */
+    boolean hasNodes() {
+        return !nodes.isEmpty();
+    }
+
+    /** Whether all nodes are Karpenter's, as in its log and in a bill with its tag. */
+    boolean isOnlyKarpenter() {
+        return hasNodes()
+                ? nodes.stream().noneMatch(node -> node.identity().nodeClaim().isEmpty())
+                : costs.stream().noneMatch(cost -> cost.tags().nodePool().isEmpty());
+    }
+
     /** Returns the number of nodes that existed at some time. */
     int nodes() {
-        return (int) nodes.stream().filter(node -> hours(node) > 0).count();
+        return hasNodes()
+                ? (int) nodes.stream().filter(node -> hours(node) > 0).count()
+                : (int) costs.stream().map(CostObservation::resource).distinct().count();
     }
 
     private double hours(NodeObservation node) {
@@ -64,29 +89,25 @@ final class ObservedSpan {
 
     /** Returns the hours of all nodes. */
     double hours() {
-        return nodes.stream().mapToDouble(this::hours).sum();
+        return hoursByType().values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
     /** Returns the hours of nodes by instance type. */
     Map<String, Double> hoursByType() {
         Map<String, Double> hours = new TreeMap<>();
         nodes.forEach(node -> hours.merge(node.instance().type(), hours(node), Double::sum));
+        if (!hasNodes()) {
+            costs.forEach(cost -> hours.merge(cost.tags().instanceType(), cost.hours(), Double::sum));
+        }
         return hours;
     }
 
     /** Returns the cost of instances as billed, null where the history has no bill. */
     @Nullable
     Double billed() {
-        if (cluster.costs().isEmpty()) {
-            return null;
-        }
-        TreeSet<String> known = new TreeSet<>();
-        nodes.forEach(node -> known.add(node.identity().instanceId()));
-        boolean isTold = cluster.costs().stream().anyMatch(cost -> isOfCluster(cost, known));
-        return cluster.costs().stream()
-                .filter(cost -> contains(cost.from()) && (!isTold || isOfCluster(cost, known)))
-                .mapToDouble(CostObservation::usd)
-                .sum();
+        return cluster.costs().isEmpty()
+                ? null
+                : costs.stream().mapToDouble(CostObservation::usd).sum();
     }
 
     /** A bill has all instances of the account; those of Karpenter have its tag or are those of the log. */

@@ -63,7 +63,8 @@ public final class ScenarioCalibration {
         leaveOutOtherClusters();
         this.span = new ObservedSpan(observed, existing.silentIn(observed), begin());
         this.latencies = new LatencyEstimate(observed.nodes());
-        this.spot = new SpotEstimate(observed, scenario.file().region());
+        this.spot = new SpotEstimate(
+                observed, scenario.file().region(), scenario.file().spot().model());
         int silent = existing.count() - existing.mentionedIn(observed);
         this.speed = new DecisionSpeedEstimate(observed.rounds(), at -> observed.nodesAt(at) + silent);
     }
@@ -129,8 +130,7 @@ public final class ScenarioCalibration {
      * @param seeds number of runs of each, whose means are compared
      */
     public Calibration compare(Scenario written, Scenario calibrated, int seeds) {
-        boolean onlyKarpenter = observed.nodes().stream()
-                .noneMatch(node -> node.identity().nodeClaim().isEmpty());
+        boolean onlyKarpenter = span.isOnlyKarpenter();
         PredictedSpan before = new PredictedSpan(results(written.withDuration(span()), seeds), onlyKarpenter);
         PredictedSpan after = new PredictedSpan(results(calibrated.withDuration(span()), seeds), onlyKarpenter);
         return new Calibration(
@@ -175,6 +175,14 @@ public final class ScenarioCalibration {
                     "h",
                     span.hoursByType().getOrDefault(type, 0.0),
                     predicted -> predicted.hoursByType().getOrDefault(type, 0.0)));
+            if (span.hasNodes()) {
+                events();
+            }
+            quantiles("wait of pods", span.podWaits(), PredictedSpan::podWaits);
+            return figures;
+        }
+
+        private void events() {
             perDay("nodes launched", "", span.launched(), PredictedSpan::launched);
             perDay("disruption commands", "", span.commands(), PredictedSpan::commands);
             Map<String, Double> reasons = span.disruptions();
@@ -187,8 +195,6 @@ public final class ScenarioCalibration {
                     predicted -> predicted.disrupted(reason)));
             perDay("spot interruptions", "", span.interruptions(), PredictedSpan::interruptions);
             quantiles("NodeClaim to ready node", span.secondsToNode(), PredictedSpan::secondsToNode);
-            quantiles("wait of pods", span.podWaits(), PredictedSpan::podWaits);
-            return figures;
         }
 
         private void perDay(String name, String unit, double happened, ToDoubleFunction<PredictedSpan> figure) {

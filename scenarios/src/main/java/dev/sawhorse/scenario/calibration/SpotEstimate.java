@@ -2,6 +2,7 @@
 package dev.sawhorse.scenario.calibration;
 
 import dev.sawhorse.ec2.spot.InterruptionShares;
+import dev.sawhorse.ec2.spot.ReclaimModel;
 import dev.sawhorse.workloads.history.NodeObservation;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,15 +16,15 @@ import java.util.TreeMap;
 
 /**
  * The factor on the Spot Advisor's rates that explains the interruptions of a history, as a whole and by the age of instances:
- * the maximum-likelihood estimate for a hazard that is constant within a band of age, the interruptions divided by the number
- * that the advisor's hazards give for the same spot hours.
+ * the interruptions divided by the number that the advisor's hazards give for the same spot hours, which is the
+ * maximum-likelihood estimate for a hazard that is constant within a band of age.
+ *
+ * <p>A history has the times of notices, while the factors are about the ages at which EC2 chooses instances: a notice that
+ * follows a rebalance recommendation comes later, maybe in the next band ({@link NoticeDelay}).
  */
 final class SpotEstimate {
     /** The time within which the notices of one reclaim follow each other. */
     private static final Duration TOGETHER = Duration.ofMinutes(5);
-
-    /** The ends of the bands of age in hours. */
-    private static final List<Double> AGES = List.of(1.0, 6.0, 24.0, Double.POSITIVE_INFINITY);
 
     /** The number of interruptions from which on a band stands for itself. */
     private static final int ENOUGH = 10;
@@ -31,12 +32,15 @@ final class SpotEstimate {
     /** The 95 % quantiles of the χ² distribution by degrees of freedom. */
     private static final List<Double> CHI_SQUARE = List.of(0.0, 3.841, 5.991, 7.815);
 
-    /** A band of age in hours, with the interruptions in it and those that the advisor's hazards give. */
-    private record Band(double until, double expected, long interruptions) {
-        Band and(Band older) {
-            return new Band(older.until, expected + older.expected, interruptions + older.interruptions);
-        }
-    }
+    /**
+     * A band of age in hours.
+     *
+     * @param interruptions those of which the notice came at such an age
+     * @param expected the number of them that the advisor's hazards give
+     * @param own the part of them that was chosen at such an age
+     * @param factor the factor on the hazard at such an age
+     */
+    private record Band(double until, long interruptions, double expected, double own, double factor) {}
 
     private final double hours;
     private final double expected;
@@ -44,10 +48,10 @@ final class SpotEstimate {
     private final double variance;
     private final List<Band> bands;
 
-    SpotEstimate(ObservedCluster observed, String region) {
+    SpotEstimate(ObservedCluster observed, String region, ReclaimModel model) {
         InterruptionShares shares = InterruptionShares.of(region);
-        double[] expectedByAge = new double[AGES.size()];
-        long[] interruptedByAge = new long[AGES.size()];
+        NoticeDelay delay = NoticeDelay.of(model);
+        NoticesByAge byAge = new NoticesByAge(delay);
         double spotHours = 0;
         double expectedCount = 0;
         for (NodeObservation node : observed.nodes()) {
@@ -57,50 +61,39 @@ final class SpotEstimate {
             double life = observed.hoursAtRisk(node);
             double hazard = shares.hazard(node.instance().type());
             spotHours += life;
-            expectedCount += life * hazard;
+            expectedCount += hazard * delay.noticed(0, life, life);
             // The age of a node whose launch is not in the history is unknown.
             if (node.times().launched() != null) {
-                addByAge(life, hazard, ObservedCluster.isInterrupted(node), expectedByAge, interruptedByAge);
+                byAge.add(life, hazard, ObservedCluster.isInterrupted(node));
             }
         }
         this.hours = spotHours;
         this.expected = expectedCount;
         this.interruptions = observed.interruptions();
         this.variance = variance(observed);
-        this.bands = bands(expectedByAge, interruptedByAge);
+        this.bands = bands(byAge);
     }
 
-    private static void addByAge(
-            double life, double hazard, boolean isInterrupted, double[] expected, long[] interrupted) {
-        double from = 0;
-        for (int band = 0; band < AGES.size() && life >= from; band++) {
-            double until = AGES.get(band);
-            expected[band] += (Math.min(life, until) - from) * hazard;
-            if (isInterrupted && life < until) {
-                interrupted[band]++;
+    /**
+     * Solves for the factors, the youngest band first: what is expected of a band are the notices of instances chosen in it and
+     * of those chosen in younger bands.
+     */
+    private static List<Band> bands(NoticesByAge notices) {
+        List<Band> solved = new ArrayList<>();
+        for (NoticesByAge.Group group : notices.groups(ENOUGH)) {
+            double sum = 0;
+            double fromYounger = 0;
+            for (int chosen = 0; chosen < group.expected().size(); chosen++) {
+                sum += group.expected().get(chosen);
+                fromYounger += chosen < solved.size()
+                        ? group.expected().get(chosen) * solved.get(chosen).factor()
+                        : 0;
             }
-            from = until;
+            double own = group.expected().get(solved.size());
+            double factor = Math.max(0, (group.notices() - fromYounger) / own);
+            solved.add(new Band(group.until(), group.notices(), sum, own, factor));
         }
-    }
-
-    /** Bands with too few interruptions are joined with the next older one, the last with the one before. */
-    private static List<Band> bands(double[] expected, long[] interrupted) {
-        List<Band> joined = new ArrayList<>();
-        Band open = new Band(0, 0, 0);
-        for (int band = 0; band < AGES.size(); band++) {
-            open = open.and(new Band(AGES.get(band), expected[band], interrupted[band]));
-            if (open.interruptions() >= ENOUGH) {
-                joined.add(open);
-                open = new Band(open.until(), 0, 0);
-            }
-        }
-        if (!joined.isEmpty()) {
-            int last = joined.size() - 1;
-            joined.set(
-                    last,
-                    joined.get(last).and(new Band(AGES.get(AGES.size() - 1), open.expected(), open.interruptions())));
-        }
-        return joined;
+        return solved;
     }
 
     /** Interruptions of one pool within minutes are one reclaim: the sum of the squares of their numbers. */
@@ -151,14 +144,13 @@ final class SpotEstimate {
             double constant = mean * band.expected();
             sum += Math.pow(band.interruptions() - constant, 2) / constant;
         }
-        double dispersion = Math.max(1, variance / interruptions);
-        return sum / dispersion > CHI_SQUARE.get(bands.size() - 1);
+        return sum / dispersion() > CHI_SQUARE.get(bands.size() - 1);
     }
 
     /** Returns why the factor is not estimated. */
     String whyUnknown() {
         return expected == 0
-                ? "spot.scale is not estimated: the history has no spot nodes"
+                ? "spot.scale is not estimated: the files have no lives of spot nodes"
                 : String.format(
                         Locale.ROOT,
                         "spot.scale is not estimated: the history has no interruption in %.0f spot node-hours (the Spot "
@@ -179,7 +171,19 @@ final class SpotEstimate {
 
     /** Returns the factor of a band of age, relative to that of all ages. */
     double factor(int band) {
-        return bands.get(band).interruptions() / bands.get(band).expected() / scale();
+        return bands.get(band).factor() / scale();
+    }
+
+    /** Returns the standard error of the factor of a band, relative to that of all ages. */
+    double standardError(int band) {
+        return Math.sqrt(dispersion() * bands.get(band).interruptions())
+                / bands.get(band).own()
+                / scale();
+    }
+
+    /** The mean number of interruptions in a reclaim, by which their number varies more than that of independent events. */
+    private double dispersion() {
+        return Math.max(1, variance / interruptions);
     }
 
     /** Sets the estimate in a scenario file. */
@@ -219,9 +223,10 @@ final class SpotEstimate {
                 boolean isLast = band + 1 == bands.size();
                 texts.add(String.format(
                         Locale.ROOT,
-                        "spot.hazardByAge: %s × %.2f, from %d interruptions",
+                        "spot.hazardByAge: %s × %.2f ± %.2f, from %d interruptions",
                         isLast ? "older" : "up to " + Math.round(bands.get(band).until()) + " h",
                         factor(band),
+                        standardError(band),
                         bands.get(band).interruptions()));
             }
         }

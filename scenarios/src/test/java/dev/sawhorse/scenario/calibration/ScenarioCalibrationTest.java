@@ -2,6 +2,7 @@
 package dev.sawhorse.scenario.calibration;
 
 import dev.sawhorse.ec2.spot.InterruptionShares;
+import dev.sawhorse.ec2.spot.ReclaimModel;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.calibration.Calibration;
@@ -13,6 +14,7 @@ import dev.sawhorse.workloads.history.NodeObservation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +70,8 @@ class ScenarioCalibrationTest {
               launch: {percentiles: {min: 50s, p50: 80s, max: 110s}}
               ready: {percentiles: {min: 5s, p50: 9s, max: 13s}}
             """;
+
+    private static final ReclaimModel AT_ONCE = ReclaimModel.calibrated().withRebalance(0, Duration.ZERO);
 
     @TempDir
     private Path folder;
@@ -143,7 +147,7 @@ class ScenarioCalibrationTest {
                     null,
                     lifetime < month ? new NodeObservation.Interruption(end, "spot_interrupted") : null));
         }
-        SpotEstimate estimate = new SpotEstimate(observed, "us-east-1");
+        SpotEstimate estimate = new SpotEstimate(observed, "us-east-1", AT_ONCE);
         assertThat(estimate.scale()).isCloseTo(3, within(0.3));
         assertThat(estimate.standardError()).isLessThan(0.15);
     }
@@ -166,10 +170,48 @@ class ScenarioCalibrationTest {
                     null,
                     hours < 48 ? new NodeObservation.Interruption(end, "spot_interrupted") : null));
         }
-        SpotEstimate estimate = new SpotEstimate(observed, "us-east-1");
+        SpotEstimate estimate = new SpotEstimate(observed, "us-east-1", AT_ONCE);
         assertThat(estimate.dependsOnAge()).isTrue();
         assertThat(estimate.scale() * estimate.factor(0)).isCloseTo(1_000, within(100.0));
         assertThat(estimate.scale() * estimate.factor(1)).isCloseTo(100, within(10.0));
+    }
+
+    /** Half of the notices follow a recommendation, by ten minutes on average: many come in the next band of age. */
+    @Test
+    void aHazardByAgeIsRecoveredFromNoticesThatComeLate() {
+        ReclaimModel model = ReclaimModel.calibrated();
+        double perHour = InterruptionShares.of("us-east-1").hazard("m5.large");
+        double young = 0.2;
+        double old = 0.02;
+        Random random = new Random(17);
+        ObservedCluster observed = new ObservedCluster();
+        for (int i = 0; i < 30_000; i++) {
+            Instant start = Instant.parse("2026-03-02T00:00:00Z").plusSeconds(3_600L * i);
+            double work = exponential(random);
+            double chosen = work < young ? work / young : 1 + (work - young) / old;
+            double delay = random.nextDouble() / 60 + (random.nextBoolean() ? exponential(random) / 6 : 0);
+            Instant end = start.plusMillis((long) (Math.min(24, chosen + delay) * 3_600_000));
+            observed.node(new NodeObservation(
+                    new NodeObservation.Identity("c" + i, "n" + i, "i-" + i, "default"),
+                    new NodeObservation.Instance("m5.large", "us-east-1a", "spot"),
+                    new NodeObservation.Times(start, start, start, start, end, end),
+                    null,
+                    chosen + delay < 24 ? new NodeObservation.Interruption(end, "spot_interrupted") : null));
+        }
+        SpotEstimate naive = new SpotEstimate(observed, "us-east-1", AT_ONCE);
+        assertThat(naive.scale() * naive.factor(0) * perHour).isLessThan(young * 0.93);
+        assertThat(naive.scale() * naive.factor(1) * perHour).isGreaterThan(old * 1.1);
+        SpotEstimate estimate = new SpotEstimate(observed, "us-east-1", model);
+        List<Double> hidden = List.of(young, old, old);
+        for (int band = 0; band < hidden.size(); band++) {
+            double rate = estimate.scale() * estimate.factor(band) * perHour;
+            assertThat(rate / hidden.get(band)).isCloseTo(1, within(0.1));
+            assertThat(estimate.standardError(band) / estimate.factor(band)).isLessThan(0.033);
+        }
+    }
+
+    private static double exponential(Random random) {
+        return -Math.log(1 - random.nextDouble());
     }
 
     @Test
@@ -185,7 +227,7 @@ class ScenarioCalibrationTest {
                     null,
                     new NodeObservation.Interruption(end, "spot_interrupted")));
         }
-        SpotEstimate estimate = new SpotEstimate(observed, "us-east-1");
+        SpotEstimate estimate = new SpotEstimate(observed, "us-east-1", AT_ONCE);
         assertThat(estimate.standardError()).isCloseTo(estimate.scale(), within(1e-9));
     }
 
