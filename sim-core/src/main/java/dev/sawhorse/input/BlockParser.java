@@ -237,7 +237,10 @@ final class BlockParser {
     private SourceNode alias(int indent) {
         int nameEnd = nameEnd(first + 1);
         Anchors.Anchored anchored = anchors.find(text.substring(first + 1, nameEnd));
-        require(anchored != null && afterSpaces(nameEnd) == lineEnd);
+        if (anchored == null) {
+            throw new OtherStyle();
+        }
+        require(afterSpaces(nameEnd) == lineEnd);
         require(anchors.expand(anchored) && depth + anchored.height() < YamlDocuments.MAX_DEPTH);
         aliases++;
         nextLine();
