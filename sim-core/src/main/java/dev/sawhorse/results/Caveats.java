@@ -69,7 +69,9 @@ public record Caveats(List<Assumption> assumptions, List<String> warnings) {
     private static List<Assumption> bySubject(List<Assumption> assumptions) {
         Map<String, List<Assumption>> bySubject = new LinkedHashMap<>();
         for (Assumption each : assumptions) {
-            bySubject.computeIfAbsent(each.about(), subject -> new ArrayList<>()).add(each);
+            bySubject
+                    .computeIfAbsent(each.about(), subject -> new ArrayList<>())
+                    .add(each);
         }
         return bySubject.values().stream().flatMap(List::stream).toList();
     }

@@ -19,8 +19,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** Reads and judges manifests written in tests, with the instance types of us-east-1. */
 final class Linting {
-    static final LintSettings SETTINGS =
-            new LintSettings("us-east-1", 10, Instant.parse("2026-01-07T12:00:00Z"), false, false, true, false, true, false);
+    static final LintSettings SETTINGS = new LintSettings(
+            "us-east-1", 10, Instant.parse("2026-01-07T12:00:00Z"), false, false, true, false, true, false);
 
     /** Requirements that nearly every type satisfies. */
     static final String ANY = "[{key: kubernetes.io/arch, operator: In, values: [amd64, arm64]}]";

@@ -228,9 +228,11 @@ public final class ComparisonPage {
         table.appendTo(html);
         Map<String, List<String>> variantsByRule = new LinkedHashMap<>();
         for (FirstDivergence divergence : comparison.divergences()) {
-            divergence.rules().forEach(rule -> variantsByRule
-                    .computeIfAbsent(rule, first -> new ArrayList<>())
-                    .add(divergence.variant()));
+            divergence
+                    .rules()
+                    .forEach(rule -> variantsByRule
+                            .computeIfAbsent(rule, first -> new ArrayList<>())
+                            .add(divergence.variant()));
         }
         variantsByRule.forEach((rule, variants) -> page.paragraph(
                 "",
