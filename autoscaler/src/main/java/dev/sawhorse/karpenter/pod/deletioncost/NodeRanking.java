@@ -24,7 +24,6 @@ import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -53,6 +52,9 @@ public final class NodeRanking {
      */
     record Ranking(List<StateNode> disrupted, List<StateNode> ranked, List<StateNode> unranked) {}
 
+    /** A node with its price per disruption cost. */
+    private record Priced(StateNode node, double savingsRatio) {}
+
     private enum Partition {
         DISRUPTED,
         DRIFTED,
@@ -74,18 +76,24 @@ public final class NodeRanking {
         candidates.begin();
         PdbLimits limits =
                 PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
-        Map<Partition, List<StateNode>> partitions = new LinkedHashMap<>();
-        for (Partition partition : Partition.values()) {
-            partitions.put(partition, new ArrayList<>());
-        }
+        List<StateNode> disrupted = new ArrayList<>();
+        List<StateNode> drifted = new ArrayList<>();
+        List<StateNode> normal = new ArrayList<>();
+        List<StateNode> unranked = new ArrayList<>();
         for (StateNode node : bySavingsRatio(karpenter.state().nodes())) {
-            partitions.get(classifyNode(node, limits)).add(node);
+            List<StateNode> partition =
+                    switch (classifyNode(node, limits)) {
+                        case DISRUPTED -> disrupted;
+                        case DRIFTED -> drifted;
+                        case NORMAL -> normal;
+                        case UNRANKED -> unranked;
+                    };
+            partition.add(node);
         }
-        List<StateNode> unranked = partitions.get(Partition.UNRANKED);
         List<StateNode> ranked = new ArrayList<>();
-        applyBudget(partitions.get(Partition.DRIFTED), DisruptionReason.DRIFTED, ranked, unranked);
-        applyBudget(partitions.get(Partition.NORMAL), DisruptionReason.UNDERUTILIZED, ranked, unranked);
-        return new Ranking(partitions.get(Partition.DISRUPTED), ranked, unranked);
+        applyBudget(drifted, DisruptionReason.DRIFTED, ranked, unranked);
+        applyBudget(normal, DisruptionReason.UNDERUTILIZED, ranked, unranked);
+        return new Ranking(disrupted, ranked, unranked);
     }
 
     /** Returns the deletion cost of the pods of a ranked node. */
@@ -156,16 +164,14 @@ public final class NodeRanking {
 
     @Upstream(file = "pkg/controllers/pod/deletioncost/ranking.go", symbol = "sortBySavingsRatio")
     private List<StateNode> bySavingsRatio(Collection<StateNode> all) {
-        Map<StateNode, Double> ratios = new LinkedHashMap<>();
-        for (StateNode node : all) {
-            if (node.isManaged()) {
-                ratios.put(node, price(node) / pods.apply(node).rescheduleDisruptionCost());
-            }
-        }
-        List<StateNode> sorted = new ArrayList<>(ratios.keySet());
-        sorted.sort(Comparator.comparingDouble((StateNode node) -> -ratios.get(node))
-                .thenComparing(StateNode::name));
-        return sorted;
+        return all.stream()
+                .filter(StateNode::isManaged)
+                .map(node -> new Priced(node, price(node) / pods.apply(node).rescheduleDisruptionCost()))
+                .sorted(Comparator.comparingDouble(Priced::savingsRatio)
+                        .reversed()
+                        .thenComparing(priced -> priced.node().name()))
+                .map(Priced::node)
+                .toList();
     }
 
     @Upstream(file = "pkg/utils/disruption/disruption.go", symbol = "ResolveOfferingPrice")
