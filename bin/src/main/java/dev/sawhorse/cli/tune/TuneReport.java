@@ -14,6 +14,7 @@ import dev.sawhorse.scenario.file.Setting;
 import dev.sawhorse.scenario.tune.Configuration;
 import dev.sawhorse.scenario.tune.Objective;
 import dev.sawhorse.scenario.tune.Parameter;
+import dev.sawhorse.scenario.tune.Robustness;
 import dev.sawhorse.scenario.tune.TuneSearch;
 import dev.sawhorse.scenario.tune.Tuning;
 import java.io.PrintWriter;
@@ -50,6 +51,11 @@ record TuneReport(Tuning tuning, Comparison comparison, Path folder) implements 
             settings().printTo(out);
             out.println();
         }
+        tuning.robustness().forEach(under -> {
+            out.println("With " + under.condition().name() + ", means of " + under.seeds() + " seeds");
+            under(under).printTo(out);
+            out.println();
+        });
         out.println("What the values of a parameter change, of today's mean");
         sensitivity().printTo(out);
         out.println();
@@ -71,6 +77,28 @@ record TuneReport(Tuning tuning, Comparison comparison, Path folder) implements 
                 cells.add(ComparisonFigures.mean(
                         metric, comparison.estimate(metric, variant).mean()));
                 cells.add(variant == comparison.reference() ? "" : change(metric, variant));
+            }
+            table.add(cells.toArray(String[]::new));
+        }
+        return table;
+    }
+
+    /** The objectives under another condition, with the difference from today's settings under it. */
+    private TextTable under(Robustness under) {
+        TextTable table = new TextTable().withText("Result");
+        tuning.problem()
+                .objectives()
+                .forEach(objective ->
+                        table.withNumber(objective.metric().label()).withNumber(""));
+        for (int variant = 0; variant < under.means().size(); variant++) {
+            List<String> cells = new ArrayList<>();
+            boolean meets = tuning.problem().meetsConstraints(under.means().get(variant));
+            cells.add(comparison.variants().get(variant).name() + (meets ? "" : " !"));
+            for (Objective objective : tuning.problem().objectives()) {
+                double mean = objective.mean(under.means().get(variant));
+                double today = objective.mean(under.means().get(0));
+                cells.add(ComparisonFigures.mean(objective.metric(), mean));
+                cells.add(variant == 0 || today == 0 ? "" : percent(mean / today - 1));
             }
             table.add(cells.toArray(String[]::new));
         }
@@ -165,8 +193,31 @@ record TuneReport(Tuning tuning, Comparison comparison, Path folder) implements 
         if (found.knee() >= 0) {
             tree.put("knee", Tuning.name(found.knee()));
         }
+        tree.put("robustness", tuning.robustness().stream().map(this::underTree).toList());
         tree.put("sensitivity", sensitivityTree());
         tree.put("rejected", rejectedTree());
+        return tree;
+    }
+
+    private Map<String, Object> underTree(Robustness under) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("condition", under.condition().name());
+        Map<String, Object> settings = new LinkedHashMap<>();
+        under.condition().settings().forEach(setting -> settings.put(setting.pathText(), setting.valueText()));
+        tree.put("settings", settings);
+        tree.put("seeds", under.seeds());
+        List<Object> results = new ArrayList<>();
+        for (int variant = 0; variant < under.means().size(); variant++) {
+            double[] means = under.means().get(variant);
+            Map<String, Object> result = new LinkedHashMap<>();
+            result.put("name", comparison.variants().get(variant).name());
+            result.put("meetsConstraints", tuning.problem().meetsConstraints(means));
+            tuning.problem()
+                    .objectives()
+                    .forEach(objective -> result.put(objective.metric().name(), objective.mean(means)));
+            results.add(result);
+        }
+        tree.put("results", results);
         return tree;
     }
 

@@ -60,7 +60,7 @@ public final class ArrivingObjects implements Closeable {
 
     private ArrivingObjects(Arrivals arrivals, List<Option<Manifest>> templates, SamplingContext context) {
         this.context = context;
-        this.rows = arrivals.source().pods(context);
+        this.rows = arrivals.pods(context);
         this.fromNanos = arrivals.from().toNanos();
         Duration until = arrivals.until();
         this.untilNanos = until == null ? context.endNanos() : Math.min(until.toNanos(), context.endNanos());

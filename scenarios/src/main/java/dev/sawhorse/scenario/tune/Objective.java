@@ -13,7 +13,12 @@ import dev.sawhorse.results.summary.Metric;
 public record Objective(Metric metric, double zone, boolean isRelative) {
     /** Returns the value to be minimized, from the compared metrics of a run. */
     double value(double[] metrics) {
-        return sign() * metrics[ComparedMetrics.ALL.indexOf(metric)];
+        return sign() * mean(metrics);
+    }
+
+    /** Returns the metric from compared metrics. */
+    public double mean(double[] metrics) {
+        return metrics[ComparedMetrics.ALL.indexOf(metric)];
     }
 
     /** Returns 1 if less is better, -1 if more is better. */

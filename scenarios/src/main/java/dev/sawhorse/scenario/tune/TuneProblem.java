@@ -12,6 +12,7 @@ import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Spelling;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.input.output.FlowYaml;
+import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.summary.Metric;
 import dev.sawhorse.results.summary.Unit;
 import dev.sawhorse.scenario.file.Assertion;
@@ -39,6 +40,12 @@ public record TuneProblem(ParameterSpace space, List<Objective> objectives, List
     public TuneProblem {
         objectives = List.copyOf(objectives);
         constraints = List.copyOf(constraints);
+    }
+
+    /** Returns whether means of the compared metrics meet all constraints. */
+    public boolean meetsConstraints(double[] means) {
+        return constraints.stream()
+                .allMatch(constraint -> constraint.holds(means[ComparedMetrics.ALL.indexOf(constraint.metric())]));
     }
 
     /**

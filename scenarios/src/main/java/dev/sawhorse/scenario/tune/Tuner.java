@@ -8,6 +8,7 @@ import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.karpenter.lint.Finding;
 import dev.sawhorse.karpenter.lint.LintRules;
+import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.RunDigest;
 import dev.sawhorse.scenario.compare.RunArchive;
@@ -35,10 +36,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Searches better settings of a scenario. The result depends on neither the engine nor the number of threads. */
 public final class Tuner implements TuneSearch.Evaluator {
+    private static final int LEAST_WITH_ROBUSTNESS = 240;
+    private static final int MOST_FOR_ROBUSTNESS = 255;
+
     private final Path path;
     private final List<Setting> settings;
     private final FileAccess access;
@@ -106,7 +111,7 @@ public final class Tuner implements TuneSearch.Evaluator {
                 problem.objectives(),
                 problem.constraints(),
                 this,
-                budget,
+                budget - forRobustness(budget),
                 today.file().seed());
         if (found != null && found.tried() == 0) {
             throw InvalidInputException.ofFile(
@@ -116,9 +121,88 @@ public final class Tuner implements TuneSearch.Evaluator {
                             ? "All are forbidden."
                             : "The first: " + rejected.values().iterator().next());
         }
-        return found == null
+        if (found == null) {
+            return null;
+        }
+        List<ComparedVariant> compared = compared(found);
+        List<Robustness> robustness = robustness(found, forRobustness(budget));
+        return robustness == null
                 ? null
-                : new Tuning(problem, found, today, compared(found), scenariosOf(found), new LinkedHashMap<>(rejected));
+                : new Tuning(
+                        problem, found, today, compared, scenariosOf(found), robustness, new LinkedHashMap<>(rejected));
+    }
+
+    /** A small search has no runs left for other conditions. */
+    private static int forRobustness(int budget) {
+        return budget < LEAST_WITH_ROBUSTNESS ? 0 : Math.min(budget / 6, MOST_FOR_ROBUSTNESS);
+    }
+
+    /** Runs today's settings and the results under other conditions; returns null if the monitor stopped the runs. */
+    private @Nullable List<Robustness> robustness(TuneSearch.Found found, int runs) throws IOException {
+        int each = found.front().size() + 1;
+        List<Condition> conditions = new ArrayList<>();
+        List<SeededRuns.Seeded> plan = new ArrayList<>();
+        List<Condition> all = Condition.of(today);
+        int seeds = Math.min(found.seeds(), runs / (each * all.size()));
+        if (seeds == 0 || found.front().isEmpty()) {
+            return List.of();
+        }
+        List<Integer> fresh = IntStream.range(found.firstSeed(), found.firstSeed() + seeds)
+                .boxed()
+                .toList();
+        for (Condition condition : all) {
+            List<Scenario> under = under(condition, found);
+            if (!under.isEmpty()) {
+                conditions.add(condition);
+                under.forEach(scenario -> plan.add(new SeededRuns.Seeded(scenario, fresh)));
+            }
+        }
+        RunDigest[][] digests = new RunDigest[plan.size()][seeds];
+        monitor.begin(plan.size() * seeds);
+        boolean ended = engine.run(
+                new SweepPlan(plan),
+                options,
+                RunArchive.NONE,
+                monitor,
+                (variant, seed, digest) -> digests[variant][seed - found.firstSeed()] = digest);
+        monitor.end();
+        if (!ended) {
+            return null;
+        }
+        List<double[]> means = Arrays.stream(digests).map(Tuner::means).toList();
+        List<Robustness> robustness = new ArrayList<>();
+        for (int condition = 0; condition < conditions.size(); condition++) {
+            robustness.add(new Robustness(
+                    conditions.get(condition), seeds, means.subList(condition * each, (condition + 1) * each)));
+        }
+        return robustness;
+    }
+
+    private static double[] means(RunDigest[] digests) {
+        return IntStream.range(0, ComparedMetrics.ALL.size())
+                .mapToDouble(metric -> Arrays.stream(digests)
+                        .mapToDouble(digest -> digest.metrics()[metric])
+                        .average()
+                        .orElseThrow())
+                .toArray();
+    }
+
+    /** Returns today's scenario and the results under a condition, none if they do not have what it changes. */
+    private List<Scenario> under(Condition condition, TuneSearch.Found found) {
+        List<List<Setting>> all = new ArrayList<>(List.of(List.of()));
+        found.front().forEach(point -> all.add(problem.space().settings(point.configuration())));
+        try {
+            return all.stream()
+                    .map(own -> {
+                        List<Setting> under = new ArrayList<>(settings);
+                        under.addAll(own);
+                        under.addAll(condition.settings());
+                        return ScenarioLoader.load(path, under, "", access);
+                    })
+                    .toList();
+        } catch (InvalidInputException e) {
+            return List.of();
+        }
     }
 
     /** Returns today's configuration and the points of the front, with the runs of the confirmation. */

@@ -22,6 +22,7 @@ public record Tuning(
         Scenario today,
         List<ComparedVariant> compared,
         List<Scenario> scenarios,
+        List<Robustness> robustness,
         Map<Configuration, String> rejected) {
     /** The name of the scenario as it is. */
     public static final String TODAY = "today";
@@ -31,6 +32,7 @@ public record Tuning(
     public Tuning {
         compared = List.copyOf(compared);
         scenarios = List.copyOf(scenarios);
+        robustness = List.copyOf(robustness);
     }
 
     /** Returns the name of a point of the front, given by its index. */

@@ -235,7 +235,8 @@ final class SweepTest {
 
     @Test
     void failureOfARunIsAResult() {
-        assertThatThrownBy(() -> SweepResult.failed(0, 1, "small, seed 2: it failed").throwIfFailed())
+        assertThatThrownBy(() ->
+                        SweepResult.failed(0, 1, "small, seed 2: it failed").throwIfFailed())
                 .isInstanceOf(RunFailedException.class)
                 .hasMessage("small, seed 2: it failed");
     }

@@ -36,6 +36,12 @@ public record TracePod(
         return lifetimeNanos != UNKNOWN && !censored;
     }
 
+    /** Returns the same row for another number of pods. */
+    TracePod withReplicas(int changed) {
+        return new TracePod(
+                id, arrivalNanos, lifetimeNanos, censored, cpuMillis, memoryBytes, gpuMillis, changed, qos, group);
+    }
+
     /** Returns the same row with another arrival time. */
     public TracePod withArrivalNanos(long changed) {
         return new TracePod(

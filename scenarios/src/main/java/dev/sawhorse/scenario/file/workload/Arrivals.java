@@ -4,6 +4,7 @@ package dev.sawhorse.scenario.file.workload;
 import dev.sawhorse.scenario.file.value.DataFile;
 import dev.sawhorse.scenario.file.value.ManifestEntry;
 import dev.sawhorse.scenario.file.value.QuantityTypes;
+import dev.sawhorse.scenario.file.value.SamplingContext;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.FieldValues;
 import dev.sawhorse.scenario.schema.Section;
@@ -13,6 +14,8 @@ import dev.sawhorse.workloads.ArrivalProcess;
 import dev.sawhorse.workloads.BatchWaves;
 import dev.sawhorse.workloads.PoissonArrivals;
 import dev.sawhorse.workloads.VaryingPoissonArrivals;
+import dev.sawhorse.workloads.trace.PodSource;
+import dev.sawhorse.workloads.trace.ScaledPods;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * A load of objects that arrive one after the other.
  *
  * @param source source of the arrivals and, for a trace, of their properties
+ * @param factor factor on the number of arrivals
  * @param from earliest arrival, since the start of the run
  * @param until end of the arrivals, null for the end of the run
  * @param lifetime distribution of the run times of pods in seconds, null for those of the trace or for pods that run until
@@ -32,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Arrivals(
         ArrivalSource source,
+        double factor,
         Duration from,
         @Nullable Duration until,
         @Nullable DistributionEntry lifetime,
@@ -172,7 +177,7 @@ public record Arrivals(
                 ? values.get(TEMPLATES)
                 : List.of(new ArrivalTemplate(1, values.get(MANIFEST)));
         return new Arrivals(
-                source(values), values.get(FROM), values.find(UNTIL), lifetime, requests, List.copyOf(templates));
+                source(values), 1, values.get(FROM), values.find(UNTIL), lifetime, requests, List.copyOf(templates));
     }
 
     private static ArrivalSource source(FieldValues values) {
@@ -190,7 +195,18 @@ public record Arrivals(
 
     /** Returns the same load with another source of arrivals. */
     Arrivals withSource(ArrivalSource changed) {
-        return new Arrivals(changed, from, until, lifetime, requests, templates);
+        return new Arrivals(changed, factor, from, until, lifetime, requests, templates);
+    }
+
+    /** Returns the same load with another number of arrivals. */
+    Arrivals times(double changed) {
+        return new Arrivals(source, changed, from, until, lifetime, requests, templates);
+    }
+
+    /** Returns the arriving pods in the order of time. */
+    public PodSource pods(SamplingContext context) {
+        PodSource pods = source.pods(context);
+        return factor == 1 ? pods : new ScaledPods(pods, factor, context.stream("factor"));
     }
 
     /** Returns the files of the arrivals and their properties. */

@@ -63,6 +63,11 @@ public record DailyCurve(double low, double high, Duration peakAt, List<Double> 
         return new DailyCurve(values.get(LOW), values.get(HIGH), values.get(PEAK_AT), values.get(BY_DAY));
     }
 
+    /** Returns the curve times a factor. */
+    DailyCurve times(double factor) {
+        return new DailyCurve(low * factor, high * factor, peakAt, byDay);
+    }
+
     /** Returns the curve on the clock of a run: the cosine at full hours, with linear interpolation between them. */
     public Curve on(Instant start) {
         List<Double> hourly = new ArrayList<>();

@@ -18,6 +18,11 @@ import java.time.Duration;
  */
 public record Replicas(ObjectRef deployment, DailyCurve curve, Duration from, Duration every, double noise)
         implements WorkloadEntry.Load {
+    /** Returns the same load times a factor. */
+    Replicas times(double factor) {
+        return new Replicas(deployment, curve.times(factor), from, every, noise);
+    }
+
     private static final Field<ObjectRef> DEPLOYMENT = Field.required(
             "deployment",
             Types.parsed("name or namespace/name", "a name or namespace/name", ObjectRef::parse),

@@ -15,6 +15,11 @@ import dev.sawhorse.scenario.schema.Types;
  * @param curve the demand over time: cores, MiB, or the unit of the metric
  */
 public record WorkloadDemand(ObjectRef target, String metric, DailyCurve curve) implements WorkloadEntry.Load {
+    /** Returns the same load times a factor. */
+    WorkloadDemand times(double factor) {
+        return new WorkloadDemand(target, metric, curve.times(factor));
+    }
+
     private static final Field<ObjectRef> TARGET = Field.required(
             "target",
             Types.parsed("name or namespace/name", "a name or namespace/name", ObjectRef::parse),
