@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.cli.forecast;
 
+import dev.sawhorse.cli.output.Prose;
 import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.TextTable;
 import dev.sawhorse.report.table.Figures;
@@ -11,6 +12,7 @@ import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.Estimate;
 import dev.sawhorse.results.summary.Metric;
 import java.io.PrintWriter;
+import java.time.Duration;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -20,6 +22,8 @@ import tools.jackson.core.JsonGenerator;
  */
 record ForecastReport(Comparison comparison, Report details) implements Report {
     private static final double NANOS_PER_MONTH = Cost.HOURS_PER_MONTH * 3_600e9;
+    private static final int MANY_SEEDS = 10;
+    private static final long WEEK = Duration.ofDays(7).toNanos();
     private static final Metric COST = ComparedMetrics.ALL.stream()
             .filter(metric -> metric.name().equals("cost.total"))
             .findFirst()
@@ -47,6 +51,15 @@ record ForecastReport(Comparison comparison, Report details) implements Report {
         }
         table.printTo(out);
         out.println();
+        if (comparison.seeds() < MANY_SEEDS || comparison.durationNanos() < WEEK) {
+            Prose.print(
+                    "",
+                    "From " + Figures.count(comparison.seeds()) + (comparison.seeds() == 1 ? " run" : " runs")
+                            + " of each variant. More make the intervals narrower, and "
+                            + "longer ones show what happens in days, such as expiry: --days 7 --seeds 10.",
+                    out);
+            out.println();
+        }
         details.printTo(out);
     }
 

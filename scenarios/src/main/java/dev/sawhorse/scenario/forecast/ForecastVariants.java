@@ -60,7 +60,7 @@ public final class ForecastVariants {
     public List<String> defaults() {
         List<String> names = new ArrayList<>(List.of(TODAY));
         if (!pools.isEmpty()) {
-            names.addAll(List.of("balanced", "when-empty", "consolidate-after-15m"));
+            names.addAll(List.of("balanced", "consolidate-after-15m"));
             names.add(allowsSpot() ? ON_DEMAND : SPOT);
         } else if (!groups.isEmpty()) {
             names.add("karpenter");
