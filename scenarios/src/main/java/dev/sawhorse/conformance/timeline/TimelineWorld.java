@@ -376,10 +376,18 @@ final class TimelineWorld {
     /** Returns the names of the Deployments that capacity buffers refer to: these must exist as such. */
     private Set<String> buffered() {
         Set<String> names = new TreeSet<>();
-        for (MappingNode manifest : Json.mappings(root, "manifests")) {
-            MappingNode scalable = Json.mapping(Json.mapping(manifest, "spec"), "scalableRef");
-            if ("CapacityBuffer".equals(manifest.text("kind")) && "Deployment".equals(scalable.text("kind"))) {
-                names.add(Json.text(scalable, "name"));
+        List<MappingNode> applied = new ArrayList<>(Json.mappings(root, "manifests"));
+        for (MappingNode step : Json.mappings(root, "script")) {
+            if (step.present("apply") instanceof MappingNode manifest) {
+                applied.add(manifest);
+            }
+        }
+        for (MappingNode manifest : applied) {
+            if ("CapacityBuffer".equals(manifest.text("kind"))) {
+                MappingNode scalable = Json.mapping(Json.mapping(manifest, "spec"), "scalableRef");
+                if ("Deployment".equals(scalable.text("kind"))) {
+                    names.add(Json.text(scalable, "name"));
+                }
             }
         }
         return names;
