@@ -61,7 +61,8 @@ final class KubectlList {
     }
 
     private boolean isItem(int lineBegin) {
-        return file.text().startsWith("- ", lineBegin);
+        String text = file.text();
+        return text.charAt(lineBegin) == '-' && lineBegin + 1 < text.length() && text.charAt(lineBegin + 1) == ' ';
     }
 
     private boolean isOfList(int lineBegin) {

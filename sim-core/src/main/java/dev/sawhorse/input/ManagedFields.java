@@ -28,7 +28,9 @@ final class ManagedFields {
             int indent = first - begin;
             boolean isInside = block >= 0 && (indent > block || (indent == block && isItem(text, first)));
             if (!isInside) {
-                boolean begins = text.startsWith(KEY, first)
+                boolean begins = first < end
+                        && text.charAt(first) == KEY.charAt(0)
+                        && text.startsWith(KEY, first)
                         && text.substring(first, end).strip().equals(KEY);
                 block = begins ? indent : -1;
                 isInside = begins;

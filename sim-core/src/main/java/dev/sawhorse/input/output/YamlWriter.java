@@ -35,6 +35,7 @@ public final class YamlWriter {
     private static final Position NOWHERE = Position.ofFile("");
 
     private final Emitter emitter;
+    private final Output output;
 
     /** Begins a stream of documents. */
     public YamlWriter(Appendable out) {
@@ -42,7 +43,8 @@ public final class YamlWriter {
                 .setWidth(Integer.MAX_VALUE)
                 .setSplitLines(false)
                 .build();
-        this.emitter = new Emitter(settings, new Output(out));
+        this.output = new Output(out);
+        this.emitter = new Emitter(settings, output);
         emitter.emit(new StreamStartEvent());
     }
 
@@ -52,6 +54,16 @@ public final class YamlWriter {
      * @throws UncheckedIOException if the output fails
      */
     public YamlWriter document(SourceNode root) {
+        String simple = BlockWriter.document(root);
+        if (simple != null) {
+            output.write(simple);
+            return this;
+        }
+        return emitted(root);
+    }
+
+    /** Writes a document by the emitter. */
+    YamlWriter emitted(SourceNode root) {
         emitter.emit(new DocumentStartEvent(true, Optional.empty(), Map.of()));
         node(root);
         emitter.emit(new DocumentEndEvent(false));
