@@ -7,12 +7,14 @@ import java.util.Locale;
 
 /** The texts of a calibration. */
 public final class CalibrationText {
+    private static final double HOURS_PER_DAY = 24;
+
     private CalibrationText() {}
 
     /** Returns how far the prediction of the cost can be trusted. */
     public static String verdict(Calibration calibration) {
         PredictedFigure cost = calibration.figures().get(0);
-        String days = String.format(Locale.ROOT, "On your own last %.1f days: ", calibration.days());
+        String days = "On your own last " + length(calibration.days()) + ": ";
         return Double.isNaN(cost.error())
                 ? days + "no cost to compare with."
                 : String.format(
@@ -22,6 +24,12 @@ public final class CalibrationText {
                         Math.abs(cost.error()) * 100,
                         Figures.usd(cost.calibrated()),
                         Figures.usd(cost.observed()));
+    }
+
+    private static String length(double days) {
+        return days < 2
+                ? String.format(Locale.ROOT, "%.1f hours", days * HOURS_PER_DAY)
+                : String.format(Locale.ROOT, "%.1f days", days);
     }
 
     /** Returns the name of a figure for a narrow table. */

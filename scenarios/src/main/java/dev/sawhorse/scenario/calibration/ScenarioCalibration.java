@@ -38,6 +38,9 @@ public final class ScenarioCalibration {
     /** The number of samples from which on quantiles are compared. */
     private static final int ENOUGH = 5;
 
+    /** The longest time after the start of the scenario in which a cluster has nothing to log. */
+    private static final Duration QUIET = Duration.ofHours(1);
+
     private final Scenario scenario;
     private final ObservedCluster observed;
     private final ObservedSpan span;
@@ -98,7 +101,7 @@ public final class ScenarioCalibration {
 
     private Instant begin() {
         Instant start = scenario.file().start();
-        boolean isWithin = start.isAfter(observed.from()) && start.isBefore(observed.until());
+        boolean isWithin = start.isAfter(observed.from().minus(QUIET)) && start.isBefore(observed.until());
         return isWithin ? start : observed.from();
     }
 
@@ -187,7 +190,11 @@ public final class ScenarioCalibration {
             perDay("disruption commands", "", span.commands(), PredictedSpan::commands);
             Map<String, Double> reasons = span.disruptions();
             TreeSet<String> all = new TreeSet<>(reasons.keySet());
-            all.addAll(List.of("empty", "underutilized", "drifted"));
+            for (String reason : List.of("empty", "underutilized", "drifted")) {
+                if (before.disrupted(reason) > 0 || after.disrupted(reason) > 0) {
+                    all.add(reason);
+                }
+            }
             all.forEach(reason -> perDay(
                     "nodes disrupted: " + reason,
                     "",

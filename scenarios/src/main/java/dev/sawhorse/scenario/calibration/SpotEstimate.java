@@ -154,7 +154,7 @@ final class SpotEstimate {
                 : String.format(
                         Locale.ROOT,
                         "spot.scale is not estimated: the history has no interruption in %.0f spot node-hours (the Spot "
-                                + "Advisor's rates: %.1f); without an interruption queue Karpenter records none",
+                                + "Advisor's rates: %.3g); without an interruption queue Karpenter records none",
                         hours,
                         expected);
     }
@@ -212,7 +212,7 @@ final class SpotEstimate {
         List<String> texts = new ArrayList<>();
         texts.add(String.format(
                 Locale.ROOT,
-                "spot.scale: %.3f ± %.3f, from %d interruptions in %.0f spot node-hours (the Spot Advisor's rates: %.1f)",
+                "spot.scale: %.3f ± %.3f, from %d interruptions in %.0f spot node-hours (the Spot Advisor's rates: %.3g)",
                 scale(),
                 standardError(),
                 interruptions,
