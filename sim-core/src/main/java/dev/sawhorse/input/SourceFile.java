@@ -4,6 +4,7 @@ package dev.sawhorse.input;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -69,7 +70,7 @@ public record SourceFile(String name, String text) {
             if (Files.isDirectory(path)) {
                 throw unreadable(name, "is a folder, not a file", null);
             }
-            try (InputStream stream = Files.newInputStream(path)) {
+            try (InputStream stream = open(path)) {
                 return reader.apply(stream);
             }
         } catch (NoSuchFileException e) {
@@ -79,6 +80,13 @@ public record SourceFile(String name, String text) {
         } catch (IOException e) {
             throw unreadable(name, "cannot be read: " + e.getMessage(), null);
         }
+    }
+
+    /** The stream of a channel asks for its position, which a pipe does not have. */
+    private static InputStream open(Path path) throws IOException {
+        return Files.exists(path) && !Files.isRegularFile(path)
+                ? new BufferedInputStream(new FileInputStream(path.toFile()))
+                : Files.newInputStream(path);
     }
 
     /**
