@@ -189,7 +189,7 @@ class CalibrationRecoveryTest {
         String text = "seed: 1\n" + cluster + WRITTEN;
         Scenario written = scenario("scenario.yaml", text);
         Instant start = written.file().start();
-        for (int i = 0; i < Integer.getInteger("recoveries"); i++) {
+        for (int i = 0; i < Integer.getInteger("recoveries", 1); i++) {
             Path log = folder.resolve("karpenter.log");
             Results results = run(
                     scenario("real.yaml", "seed: " + (100 + i) + "\n" + cluster + HIDDEN.replace("SCALE", "1200")),
