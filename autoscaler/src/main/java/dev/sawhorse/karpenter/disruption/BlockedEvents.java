@@ -22,6 +22,6 @@ final class BlockedEvents {
                         candidate.kubeNode(),
                         "DisruptionBlocked",
                         EventRecorder.DEDUPE,
-                        () -> EventText.sentence(reason.get()));
+                        reason);
     }
 }

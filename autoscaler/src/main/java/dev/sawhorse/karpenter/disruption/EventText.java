@@ -9,11 +9,15 @@ import java.math.RoundingMode;
  */
 final class EventText {
     private static final String NO_NODE_POOL = "nodepool not found";
+    private static final String REPAIR = "repair requires";
 
     private EventText() {}
 
-    /** Returns what is said of a node that is no candidate. */
+    /** Returns what is said of a node that is no candidate; Karpenter leaves the texts of repair as they are. */
     static String blocked(String reason) {
+        if (reason.startsWith(REPAIR)) {
+            return reason;
+        }
         return reason.startsWith(NO_NODE_POOL) ? "NodePool" + reason.substring("nodepool".length()) : sentence(reason);
     }
 

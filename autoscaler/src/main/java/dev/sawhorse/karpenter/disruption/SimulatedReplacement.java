@@ -61,7 +61,8 @@ final class SimulatedReplacement {
                     results.result(),
                     ReplacementPrice.of(karpenter.options().version()));
         }
-        BlockedEvents.publish(karpenter, candidate, results::nonPendingPodSchedulingErrors);
+        BlockedEvents.publish(
+                karpenter, candidate, () -> EventText.sentence(results.nonPendingPodSchedulingErrors()));
         return null;
     }
 }

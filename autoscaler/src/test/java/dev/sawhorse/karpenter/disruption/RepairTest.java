@@ -133,7 +133,7 @@ class RepairTest {
 
         assertThat(cluster.observed(DisruptionCommand.class)).isEmpty();
         assertThat(messages("DisruptionBlocked"))
-                .contains("Repair requires a termination grace period to bypass blocking pods");
+                .contains("repair requires a termination grace period to bypass blocking pods");
     }
 
     @Test
@@ -162,7 +162,7 @@ class RepairTest {
         cluster.runUntil(2_300);
 
         assertThat(messages("DisruptionBlocked"))
-                .contains("Repair is blocked through the \"karpenter.sh/do-not-repair\" annotation");
+                .contains("repair is blocked through the \"karpenter.sh/do-not-repair\" annotation");
         assertThat(cluster.times(DisruptionCommand.class))
                 .singleElement()
                 .satisfies(time -> assertThat(time).isBetween(2_100.0, 2_111.0));

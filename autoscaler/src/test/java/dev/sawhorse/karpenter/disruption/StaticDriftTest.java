@@ -67,7 +67,7 @@ class StaticDriftTest {
         assertThat(cluster.observed(DisruptionCommand.class)).isEmpty();
         assertThat(blocked())
                 .hasSize(2)
-                .containsOnly("Static NodePool is at its node limit and cannot stage a replacement");
+                .containsOnly("static NodePool is at its node limit and cannot stage a replacement");
     }
 
     @Test
