@@ -18,10 +18,6 @@ final class BlockedEvents {
         karpenter
                 .events()
                 .publish(
-                        candidate.nodeClaim(),
-                        candidate.kubeNode(),
-                        "DisruptionBlocked",
-                        EventRecorder.DEDUPE,
-                        reason);
+                        candidate.nodeClaim(), candidate.kubeNode(), "DisruptionBlocked", EventRecorder.DEDUPE, reason);
     }
 }

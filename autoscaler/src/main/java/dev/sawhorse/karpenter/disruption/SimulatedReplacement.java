@@ -61,8 +61,7 @@ final class SimulatedReplacement {
                     results.result(),
                     ReplacementPrice.of(karpenter.options().version()));
         }
-        BlockedEvents.publish(
-                karpenter, candidate, () -> EventText.sentence(results.nonPendingPodSchedulingErrors()));
+        BlockedEvents.publish(karpenter, candidate, () -> EventText.sentence(results.nonPendingPodSchedulingErrors()));
         return null;
     }
 }

@@ -81,13 +81,12 @@ public final class NodeRanking {
         List<StateNode> normal = new ArrayList<>();
         List<StateNode> unranked = new ArrayList<>();
         for (StateNode node : bySavingsRatio(karpenter.state().nodes())) {
-            List<StateNode> partition =
-                    switch (classifyNode(node, limits)) {
-                        case DISRUPTED -> disrupted;
-                        case DRIFTED -> drifted;
-                        case NORMAL -> normal;
-                        case UNRANKED -> unranked;
-                    };
+            List<StateNode> partition = switch (classifyNode(node, limits)) {
+                case DISRUPTED -> disrupted;
+                case DRIFTED -> drifted;
+                case NORMAL -> normal;
+                case UNRANKED -> unranked;
+            };
             partition.add(node);
         }
         List<StateNode> ranked = new ArrayList<>();
