@@ -154,7 +154,7 @@ public record SourceFile(String name, String text) {
     }
 
     private static boolean isUtf16(byte[] bytes) {
-        int first = bytes.length < 2 ? 0 : (bytes[0] & 0xff) << Byte.SIZE | bytes[1] & 0xff;
+        int first = bytes.length < 2 ? 0 : ((bytes[0] & 0xff) << Byte.SIZE) | (bytes[1] & 0xff);
         return first == UTF_16_BIG_ENDIAN || first == UTF_16_LITTLE_ENDIAN;
     }
 

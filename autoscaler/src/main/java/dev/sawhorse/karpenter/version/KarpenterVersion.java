@@ -74,18 +74,18 @@ public final class KarpenterVersion implements Comparable<KarpenterVersion> {
      */
     public static @Nullable KarpenterVersion find(String text) {
         Matcher matcher = TEXT.matcher(text);
-        if (!matcher.matches() || matcher.group(2) == null && matcher.group(3) != null) {
+        if (!matcher.matches() || (matcher.group(2) == null && matcher.group(3) != null)) {
             return null;
         }
         String minor = matcher.group(1);
         // 1.14.0+20 is 20 commits after v1.14.0 on the main branch.
         boolean isMain = matcher.group(2) == null
-                || matcher.group(3) != null && matcher.group(3).startsWith("+");
+                || (matcher.group(3) != null && matcher.group(3).startsWith("+"));
         int release = isMain ? 0 : Integer.parseInt(matcher.group(2));
         for (KarpenterVersion version : ALL) {
             boolean isMinor = version.text.equals(minor);
             boolean isRelease = version.text.equals(minor + "." + release);
-            if (isMain ? isMinor : isRelease || isMinor && release <= version.lastRelease) {
+            if (isMain ? isMinor : isRelease || (isMinor && release <= version.lastRelease)) {
                 return version;
             }
         }
@@ -115,8 +115,8 @@ public final class KarpenterVersion implements Comparable<KarpenterVersion> {
     /** Returns whether the version has a change. */
     public boolean has(RuleChange change) {
         KarpenterVersion carriedTo = change.carriedTo();
-        boolean has =
-                main >= change.since().main || carriedTo != null && main == carriedTo.main && patch >= carriedTo.patch;
+        boolean has = main >= change.since().main
+                || (carriedTo != null && main == carriedTo.main && patch >= carriedTo.patch);
         return has != (change == exchanged);
     }
 

@@ -38,7 +38,7 @@ class CapacityBuffersTest {
         KarpenterOptions options = KarpenterOptions.DEFAULT
                 .withVersion(version)
                 .withFeatureGates(FeatureGates.where(
-                        any -> any.isEnabledByDefault() || gate && any == FeatureGate.CAPACITY_BUFFER));
+                        any -> any.isEnabledByDefault() || (gate && any == FeatureGate.CAPACITY_BUFFER)));
         KarpenterCluster cluster = new KarpenterCluster(Duration.ofSeconds(30), options);
         cluster.nodePool("default", new Pool());
         PodTemplate template =
@@ -114,7 +114,7 @@ class CapacityBuffersTest {
     }
 
     /** Deletes a buffer after ten minutes; after half an hour a pod that needs a node starts a round. */
-    private static List<Double> deletionsUntil(long seconds, KarpenterVersion version) {
+    private static List<Double> deletionsUntil(double seconds, KarpenterVersion version) {
         KarpenterCluster world = cluster(true, version);
         world.at(60, () -> apply(world, ofTemplate("spare", 1)));
         world.at(600, () -> {

@@ -200,7 +200,7 @@ class RepairTest {
             assertThat(limited.observed(DisruptionCommand.class).stream()
                             .map(DisruptionCommand::decision)
                             .toList())
-                    .isEqualTo(options == terminateFirst ? List.of("terminate-first") : List.of());
+                    .isEqualTo(options.equals(terminateFirst) ? List.of("terminate-first") : List.of());
         }
     }
 

@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class NodeOverlaysTest {
     private static KarpenterCluster cluster(boolean gate) {
         KarpenterOptions options = KarpenterOptions.DEFAULT.withFeatureGates(
-                FeatureGates.where(any -> any.isEnabledByDefault() || gate && any == FeatureGate.NODE_OVERLAY));
+                FeatureGates.where(any -> any.isEnabledByDefault() || (gate && any == FeatureGate.NODE_OVERLAY)));
         KarpenterCluster cluster = new KarpenterCluster(Duration.ofSeconds(30), options);
         cluster.nodePool("default", new Pool());
         cluster.at(60, () -> cluster.createPods(1, 1_000, 1_024));

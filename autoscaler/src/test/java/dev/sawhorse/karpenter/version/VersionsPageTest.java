@@ -121,6 +121,6 @@ class VersionsPageTest {
         KarpenterVersion carriedTo = change.carriedTo();
         String also = carriedTo == null ? "" : carriedTo.text();
         return "| " + change.description() + " | " + also + " | " + change.upstreamChange() + " | `" + source[0] + "` `"
-                + source[1] + "` | " + (where) + " |\n";
+                + source[1] + "` | " + where + " |\n";
     }
 }

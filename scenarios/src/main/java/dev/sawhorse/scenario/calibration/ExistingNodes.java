@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** The nodes in the initial state of a scenario, of which a log has no line as long as nothing happens to them. */
@@ -56,7 +57,7 @@ final class ExistingNodes {
         return Math.max(nodes, claims.size());
     }
 
-    private static TreeSet<String> names(ObservedCluster observed) {
+    private static Set<String> names(ObservedCluster observed) {
         TreeSet<String> names = new TreeSet<>();
         observed.nodes().forEach(node -> names.add(node.identity().nodeClaim()));
         return names;
@@ -64,13 +65,13 @@ final class ExistingNodes {
 
     /** Returns how many of these nodes a history mentions. */
     int mentionedIn(ObservedCluster observed) {
-        TreeSet<String> names = names(observed);
+        Set<String> names = names(observed);
         return (int) claims.keySet().stream().filter(names::contains).count();
     }
 
     /** Returns the nodes of Karpenter of which a history has no line; none if it has lines of no node at all. */
     List<NodeObservation> silentIn(ObservedCluster observed) {
-        TreeSet<String> names = names(observed);
+        Set<String> names = names(observed);
         List<NodeObservation> silent = new ArrayList<>();
         if (!names.isEmpty()) {
             claims.forEach((name, node) -> {

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
@@ -111,7 +112,7 @@ final class ObservedSpan {
     }
 
     /** A bill has all instances of the account; those of Karpenter have its tag or are those of the log. */
-    private static boolean isOfCluster(CostObservation cost, TreeSet<String> known) {
+    private static boolean isOfCluster(CostObservation cost, Set<String> known) {
         return !cost.tags().nodePool().isEmpty() || known.contains(cost.resource());
     }
 

@@ -65,6 +65,7 @@ public interface FileTree {
     }
 
     /** A folder may be named by a symbolic link; links to folders inside it are not followed, as they may lead back to it. */
+    @SuppressWarnings("StreamResourceLeak") // the caller closes it
     private static Stream<Path> walk(Path folder) throws IOException {
         if (!Files.isSymbolicLink(folder)) {
             return Files.walk(folder);

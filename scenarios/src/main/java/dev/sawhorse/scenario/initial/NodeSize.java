@@ -8,7 +8,6 @@ import dev.sawhorse.facts.capacity.NodeCapacity;
 import dev.sawhorse.facts.capacity.NodeOptions;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.NodeStatus;
-import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.List;
@@ -39,7 +38,7 @@ final class NodeSize {
         Map<String, Long> available = new TreeMap<>(allocatable.asMap());
         capacity.asMap().forEach((name, amount) -> {
             long reserved = typical.getOrDefault(name, 0L) - available.getOrDefault(name, 0L);
-            rest.set(name, name.equals(ResourceName.PODS) ? amount : Math.max(0, amount - Math.max(0, reserved)));
+            rest.set(name, Math.max(0, amount - Math.max(0, reserved)));
         });
         return rest.build();
     }

@@ -26,12 +26,12 @@ final class Dominance {
     }
 
     /**
-     * Whether one is better beyond doubt: worse by more than its zone in no objective, better in one.
+     * Whether the first is better beyond doubt: worse by more than its zone in no objective, better in one.
      */
-    boolean isBetter(Configuration one, Configuration other) {
+    boolean isBetter(Configuration first, Configuration second) {
         boolean better = false;
         for (int i = 0; i < zones.length; i++) {
-            Interval difference = difference(one, other, objectives.get(i));
+            Interval difference = difference(first, second, objectives.get(i));
             if (difference.high > zones[i]) {
                 return false;
             }
@@ -41,9 +41,9 @@ final class Dominance {
     }
 
     /** Whether two differ by less than the zone in every objective beyond doubt. */
-    boolean isEqual(Configuration one, Configuration other) {
+    boolean isEqual(Configuration first, Configuration second) {
         for (int i = 0; i < zones.length; i++) {
-            Interval difference = difference(one, other, objectives.get(i));
+            Interval difference = difference(first, second, objectives.get(i));
             if (difference.high > zones[i] || difference.low < -zones[i]) {
                 return false;
             }

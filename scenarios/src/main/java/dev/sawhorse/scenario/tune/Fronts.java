@@ -111,10 +111,10 @@ final class Fronts {
         return knee;
     }
 
-    private boolean dominates(Configuration one, Configuration other) {
+    private boolean dominates(Configuration first, Configuration second) {
         boolean better = false;
         for (Objective objective : objectives) {
-            double difference = value.applyAsDouble(one, objective) - value.applyAsDouble(other, objective);
+            double difference = value.applyAsDouble(first, objective) - value.applyAsDouble(second, objective);
             if (difference > 0) {
                 return false;
             }

@@ -21,7 +21,7 @@ class KarpenterVersionValidatorTest {
             duration: 1h
             region: us-east-1
             karpenter:
-              version: "%s"
+              version: "VERSION"
               featureGates: {terminateFirstDrift: true, terminateFirstRepair: true, nodeRepair: true}
               legacyNodeRepair: true
             manifests:
@@ -50,7 +50,7 @@ class KarpenterVersionValidatorTest {
     private Path folder;
 
     private Path file(String version) throws IOException {
-        return Files.writeString(folder.resolve("versions.yaml"), String.format(FILE, version));
+        return Files.writeString(folder.resolve("versions.yaml"), FILE.replace("VERSION", version));
     }
 
     @Test

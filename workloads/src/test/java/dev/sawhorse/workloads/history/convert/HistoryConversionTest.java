@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -158,9 +159,10 @@ final class HistoryConversionTest {
             conversion.finish();
         }
 
-        assertThat(Files.list(folder.resolve("replicas"))
-                        .map(file -> file.getFileName().toString()))
-                .containsExactly("Deployment..._....._x_y-5de63a20.csv");
+        try (Stream<Path> files = Files.list(folder.resolve("replicas"))) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactly("Deployment..._....._x_y-5de63a20.csv");
+        }
     }
 
     @Test
