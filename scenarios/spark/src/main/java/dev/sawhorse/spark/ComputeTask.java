@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.spark;
 
+import dev.sawhorse.scenario.compare.SeededRuns;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.sweep.SweepResult;
 import java.io.Serializable;
@@ -12,7 +13,7 @@ import scala.collection.Iterator;
 import scala.runtime.AbstractFunction2;
 
 /** Computes a task on an executor. Each of its threads keeps the variants it has loaded. */
-final class ComputeTask extends AbstractFunction2<TaskContext, Iterator<SweepTask>, SweepResult>
+final class ComputeTask extends AbstractFunction2<TaskContext, Iterator<SeededRuns.Task>, SweepResult>
         implements Serializable {
     private static final long serialVersionUID = 1;
     private static final int KEPT_VARIANTS = 64;
@@ -25,17 +26,17 @@ final class ComputeTask extends AbstractFunction2<TaskContext, Iterator<SweepTas
     }
 
     @Override
-    public SweepResult apply(TaskContext context, Iterator<SweepTask> tasks) {
-        SweepTask task = tasks.next();
+    public SweepResult apply(TaskContext context, Iterator<SeededRuns.Task> tasks) {
+        SeededRuns.Task task = tasks.next();
         Scenario scenario;
         try {
             inputs.value().properties().forEach(System::setProperty);
-            scenario = LOADED.get().variant(inputs, task.variant());
+            scenario = LOADED.get().variant(inputs, task.scenario());
         } catch (RuntimeException e) {
-            String name = inputs.value().variants().get(task.variant()).name();
-            return SweepResult.failed(task.variant(), task.seed(), name + ": " + e.getMessage());
+            String name = inputs.value().variants().get(task.scenario()).name();
+            return SweepResult.failed(task.scenario(), task.seed(), name + ": " + e.getMessage());
         }
-        return SweepResult.of(scenario, task.variant(), task.seed());
+        return SweepResult.of(scenario, task.scenario(), task.seed());
     }
 
     /** The variants of the last inputs that a thread has loaded; the least recently used is dropped. */

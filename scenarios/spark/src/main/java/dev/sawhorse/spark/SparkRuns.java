@@ -14,8 +14,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,8 +98,8 @@ final class SparkRuns {
         }
         JavaSparkContext java = JavaSparkContext.fromSparkContext(context);
         Broadcast<SweepInputs> inputs = java.broadcast(inputs());
-        List<SweepTask> tasks = tasks();
-        RDD<SweepTask> distributed = java.parallelize(tasks, tasks.size()).rdd();
+        List<SeededRuns.Task> tasks = SeededRuns.tasks(plan.runs());
+        RDD<SeededRuns.Task> distributed = java.parallelize(tasks, tasks.size()).rdd();
         Object[] partitions = IntStream.range(0, tasks.size()).boxed().toArray();
         ClassTag<SweepResult> tag = ClassTag$.MODULE$.apply(SweepResult.class);
         context.runJob(distributed, new ComputeTask(inputs), ArraySeq.unsafeWrapArray(partitions), new Receiver(), tag);
@@ -117,18 +115,6 @@ final class SparkRuns {
         if (first instanceof RuntimeException ofRun) {
             throw ofRun;
         }
-    }
-
-    /** All variants under one seed come before those under the next. */
-    private List<SweepTask> tasks() {
-        List<SweepTask> tasks = new ArrayList<>();
-        for (int variant = 0; variant < plan.runs().size(); variant++) {
-            for (int seed : plan.runs().get(variant).seeds()) {
-                tasks.add(new SweepTask(variant, seed));
-            }
-        }
-        tasks.sort(Comparator.comparingInt(SweepTask::seed));
-        return tasks;
     }
 
     private void poll() {

@@ -6,6 +6,7 @@ import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.load.ScenarioLoader;
 import dev.sawhorse.scenario.run.ScenarioRun;
 import java.io.IOException;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -53,7 +54,15 @@ public final class SeededRuns {
         void ended(int scenario, int seed, ScenarioRun.Outcome outcome) throws IOException;
     }
 
-    private record Task(int scenario, int seed) {}
+    /**
+     * One run.
+     *
+     * @param scenario index of the scenario, from 0
+     * @param seed index of the seed, from 0
+     */
+    public record Task(int scenario, int seed) implements Serializable {
+        private static final long serialVersionUID = 1;
+    }
 
     private final List<Seeded> scenarios;
     private final List<Task> tasks;
@@ -71,8 +80,8 @@ public final class SeededRuns {
         this.sink = sink;
     }
 
-    /** All scenarios under one seed come before those under the next. */
-    private static List<Task> tasks(List<Seeded> scenarios) {
+    /** Returns the runs in the order in which they start: all scenarios under one seed come before those under the next. */
+    public static List<Task> tasks(List<Seeded> scenarios) {
         List<Task> tasks = new ArrayList<>();
         for (int scenario = 0; scenario < scenarios.size(); scenario++) {
             for (int seed : scenarios.get(scenario).seeds()) {

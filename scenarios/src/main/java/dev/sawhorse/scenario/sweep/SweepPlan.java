@@ -44,16 +44,9 @@ public record SweepPlan(List<SeededRuns.Seeded> runs) {
     }
 
     static SweepPlan of(List<Scenario> variants, int seeds, Choice choice) {
-        List<SeededRuns.Seeded> runs = new ArrayList<>();
-        for (int variant = 0; variant < variants.size(); variant++) {
-            List<Integer> chosen = new ArrayList<>();
-            for (int seed = 0; seed < seeds; seed++) {
-                if (choice.includes(variant, seed)) {
-                    chosen.add(seed);
-                }
-            }
-            runs.add(new SeededRuns.Seeded(variants.get(variant), chosen));
-        }
-        return new SweepPlan(runs);
+        return new SweepPlan(variants.stream()
+                        .map(variant -> SeededRuns.Seeded.of(variant, seeds))
+                        .toList())
+                .where(choice);
     }
 }
