@@ -28,7 +28,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Replays all recordings under the given paths. The kind of a recording is a key of the file; other files are skipped. */
+/**
+ * The replay of all recordings under the given paths. The kind of a recording is a key of the file; other files are skipped.
+ */
 public final class Conformance {
     /** To add a kind, add a class and a line here. */
     private static final List<Replay> REPLAYS = List.of(

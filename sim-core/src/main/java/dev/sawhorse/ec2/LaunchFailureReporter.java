@@ -9,7 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Journals refused launches: missing capacity for each pool, every other cause once for all pools it affects. */
+/**
+ * The writer of journal entries about refused launches: missing capacity for each pool, every other cause once for all pools it
+ * affects.
+ */
 final class LaunchFailureReporter {
     private final Journal journal;
 

@@ -9,7 +9,7 @@ import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
 
-/** Converts the YAML parser's exceptions into problems with hints. */
+/** The conversion of the YAML parser's exceptions into problems with hints. */
 final class YamlSyntax {
     private static final String TAG_PREFIX = "tag:yaml.org,2002:";
 

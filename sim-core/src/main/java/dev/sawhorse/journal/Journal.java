@@ -11,7 +11,7 @@ public final class Journal {
     /** One line of the journal: nanoseconds since the start, and the observation. */
     public record Entry(long time, Observation observation) {}
 
-    /** Receives entries as they are appended. */
+    /** A receiver of entries as they are appended. */
     @FunctionalInterface
     public interface Listener {
         void appended(Entry entry);

@@ -76,7 +76,7 @@ public record Caveats(List<Assumption> assumptions, List<String> warnings) {
         return bySubject.values().stream().flatMap(List::stream).toList();
     }
 
-    /** Adds the names of the runs to a caveat. */
+    /** A function that adds the names of the runs to a caveat. */
     private interface Naming<T> {
         T named(T each, String runs);
     }

@@ -27,7 +27,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Collects the decisions of autoscalers and EC2 with their reasons from the journal; memory use does not grow with the run. */
+/**
+ * A collector of the decisions of autoscalers and EC2 with their reasons from the journal; memory use does not grow with the
+ * run.
+ */
 final class DecisionLedger {
     private static final int MOST_NAMES = 3;
     private static final double MILLIS_PER_CORE = 1000;

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Collects disruptions with their reasons. */
+/** A collector of disruptions with their reasons. */
 final class DisruptionLedger {
     private final InitialStateMarks initial;
     private final Map<String, Integer> known = new LinkedHashMap<>();

@@ -4,7 +4,7 @@ package dev.sawhorse.results;
 import dev.sawhorse.results.DecisionRow.Kind;
 import java.util.List;
 
-/** Classifies the events of controllers: refusals, and events that differ only in their object. */
+/** The classification of the events of controllers: refusals, and events that differ only in their object. */
 final class EventKind {
     private static final List<String> REFUSALS = List.of(
             "Blocked",

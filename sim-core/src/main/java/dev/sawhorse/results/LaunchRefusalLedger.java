@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Counts launch refusals and throttled calls of EC2. */
+/** A count of launch refusals and throttled calls of EC2. */
 final class LaunchRefusalLedger {
     private static final String INSUFFICIENT = "InsufficientInstanceCapacity";
 

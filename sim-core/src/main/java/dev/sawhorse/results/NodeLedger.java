@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Tracks every node through the journal, with the requests of its pods. */
+/** A tracker of every node through the journal, with the requests of its pods. */
 final class NodeLedger {
     private final InitialStateMarks initial;
     private final List<NodeLife> lives = new ArrayList<>();

@@ -30,7 +30,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToLongFunction;
 
-/** Tracks every pod through the journal. */
+/** A tracker of every pod through the journal. */
 final class PodLedger {
     private static final long SILENCE = 60_000_000_000L;
     private static final long OUTLIVED = 120_000_000_000L;

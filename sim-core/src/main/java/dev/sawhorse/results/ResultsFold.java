@@ -21,8 +21,8 @@ import java.util.concurrent.ForkJoinTask;
 import java.util.function.ToLongFunction;
 
 /**
- * Computes {@link Results} from a journal entry by entry, either during the run ({@link Journal#listen}) or from the written
- * file.
+ * The fold that computes {@link Results} from a journal entry by entry, either during the run ({@link Journal#listen}) or from
+ * the written file.
  *
  * <p>A journal that contradicts itself (a pod bound twice, an instance launched twice) is a defect of its writer and is refused
  * with an {@link IllegalArgumentException}.

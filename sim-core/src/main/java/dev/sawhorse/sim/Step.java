@@ -28,7 +28,7 @@ sealed interface Step<S> {
         Step<S> withTimeout(ToLongFunction<? super S> nanos);
     }
 
-    /** Calls an action of the model and continues. */
+    /** A step that calls an action of the model and continues. */
     record Act<S>(Consumer<? super S> action) implements Step<S> {
         @Override
         public int perform(Process<S> process) {
@@ -42,7 +42,7 @@ sealed interface Step<S> {
         }
     }
 
-    /** Advances time, counted as busy or idle. */
+    /** A step that advances time, counted as busy or idle. */
     record Hold<S>(ToLongFunction<? super S> nanos, boolean busy) implements Step<S> {
         @Override
         public int perform(Process<S> process) {
@@ -82,7 +82,10 @@ sealed interface Step<S> {
         }
     }
 
-    /** Takes an event out of the inbox or, when none matches, waits for one that does; continues as {@link WaitFor} does. */
+    /**
+     * A step that takes an event out of the inbox or, when none matches, waits for one that does; continues as {@link WaitFor}
+     * does.
+     */
     record GetNext<S, E>(
             Reception<S, E> reception,
             boolean fromInbox,
@@ -109,7 +112,7 @@ sealed interface Step<S> {
         }
     }
 
-    /** Takes an event out of the inbox and continues at the next step, or at the one after it when none matches. */
+    /** A step that takes an event out of the inbox and continues at the next step, or at the one after it when none matches. */
     record Select<S, E>(Reception<S, E> reception) implements Step<S> {
         @Override
         public int perform(Process<S> process) {
@@ -127,7 +130,7 @@ sealed interface Step<S> {
         }
     }
 
-    /** Jumps by a distance. */
+    /** A step that jumps by a distance. */
     record Jump<S>(int distance) implements Step<S> {
         @Override
         public int perform(Process<S> process) {
@@ -140,7 +143,7 @@ sealed interface Step<S> {
         }
     }
 
-    /** Jumps by a distance unless the test holds. */
+    /** A step that jumps by a distance unless the test holds. */
     record JumpUnless<S>(Predicate<? super S> test, int distance) implements Step<S> {
         @Override
         public int perform(Process<S> process) {
@@ -153,7 +156,10 @@ sealed interface Step<S> {
         }
     }
 
-    /** Opens a block of the next {@code length} steps; an interrupt inside it goes to the handler and leaves the block. */
+    /**
+     * A step that opens a block of the next {@code length} steps; an interrupt inside it goes to the handler and leaves the
+     * block.
+     */
     record Interruptible<S>(BiConsumer<? super S, Object> handler, int length) implements Step<S> {
         @Override
         public int perform(Process<S> process) {
@@ -166,7 +172,7 @@ sealed interface Step<S> {
         }
     }
 
-    /** Ends the process. */
+    /** The step that ends the process. */
     record Done<S>() implements Step<S> {
         @Override
         public int perform(Process<S> process) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.workloads;
 
-/** Checks of the parameters of distributions and arrival processes. */
+/** The checks of the parameters of distributions and arrival processes. */
 final class Parameters {
     private Parameters() {}
 

@@ -3,7 +3,7 @@ package dev.sawhorse.workloads;
 
 import org.jspecify.annotations.Nullable;
 
-/** Samples a lifetime and a size for every arrival of an arrival process. */
+/** A sampler of a lifetime and a size for every arrival of an arrival process. */
 public final class PodArrivals {
     private static final double NANOS_PER_SECOND = 1e9;
 

@@ -5,7 +5,7 @@ import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds the nodes that can be disrupted ({@code disruption/helpers.go GetCandidates}). */
+/** The search for the nodes that can be disrupted ({@code disruption/helpers.go GetCandidates}). */
 public interface CandidateSource {
     /**
      * Returns every node that can be disrupted, oldest first, and publishes why the others cannot.

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Tests whether offerings are compatible with requirements. Most instance types share the requirements of their offerings, so
- * each distinct object is evaluated once.
+ * The test whether offerings are compatible with requirements. Most instance types share the requirements of their offerings,
+ * so each distinct object is evaluated once.
  */
 final class CompatibleOfferings implements Predicate<Requirements> {
     private static final int MOST_REMEMBERED = 16;

@@ -12,9 +12,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validates a consolidation command after the validation delay: every candidate is still eligible, none is nominated, the
- * present budgets allow all of them, and a new simulation has the same outcome ({@code disruption/validation.go
- * ConsolidationValidator}, Karpenter v1.14). The command itself stays as it was.
+ * The validation of a consolidation command after the validation delay: every candidate is still eligible, none is nominated,
+ * the present budgets allow all of them, and a new simulation has the same outcome
+ * ({@code disruption/validation.go ConsolidationValidator}, Karpenter v1.14). The command itself stays as it was.
  */
 final class ConsolidationValidation {
     private final Environment karpenter;

@@ -24,8 +24,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains for one node and each disruption reason what the rules of the disruption loop decide, with a hint at what would
- * change the decision.
+ * The explanation, for one node and each disruption reason, of what the rules of the disruption loop decide, with a hint at
+ * what would change the decision.
  */
 final class DisruptionExplainer {
     private static final List<DisruptionReason> EXPLAINED = List.of(

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Replaces drifted nodes one at a time, whatever that costs: those without reschedulable pods first, then those that drifted
- * first ({@code disruption/drift.go}, Karpenter v1.14). There is no validation.
+ * The disruption method that replaces drifted nodes one at a time, whatever that costs: those without reschedulable pods first,
+ * then those that drifted first ({@code disruption/drift.go}, Karpenter v1.14). There is no validation.
  */
 final class Drift implements Method {
     private static final Comparator<Candidate> ORDER = Comparator.<Candidate, Boolean>comparing(

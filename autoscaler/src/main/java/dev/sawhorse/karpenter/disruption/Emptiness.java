@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Deletes empty nodes under every consolidation policy: as many in one command as budgets allow, in the order of consolidation. The
- * command is validated after the validation delay ({@code disruption/emptiness.go}, Karpenter v1.14).
+ * The disruption method that deletes empty nodes under every consolidation policy: as many in one command as budgets allow, in
+ * the order of consolidation. The command is validated after the validation delay ({@code disruption/emptiness.go}, Karpenter
+ * v1.14).
  *
  * <p>Differences: the order of equal nodes is unspecified upstream; here the older one comes first. Upstream remembers that it
  * found nothing ({@code IsConsolidated}), which saves time only: as long as nothing changes, it finds nothing again.

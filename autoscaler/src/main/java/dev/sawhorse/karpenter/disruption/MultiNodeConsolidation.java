@@ -15,8 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Deletes several nodes at once or replaces them by one cheaper node ({@code disruption/multinodeconsolidation.go}, Karpenter
- * v1.14).
+ * The disruption method that deletes several nodes at once or replaces them by one cheaper node
+ * ({@code disruption/multinodeconsolidation.go}, Karpenter v1.14).
  */
 final class MultiNodeConsolidation extends ConsolidationMethod {
     /** The most nodes of one command. */

@@ -25,7 +25,7 @@ final class NodeCounts {
     private final Map<String, Integer> deleting = new LinkedHashMap<>();
     private final Map<String, Integer> notReady = new LinkedHashMap<>();
 
-    /** The state as which a node is counted. */
+    /** The state in which a node is counted. */
     private record Counted(String nodePool, State state) {}
 
     private enum State {

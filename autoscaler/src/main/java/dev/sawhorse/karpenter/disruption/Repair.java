@@ -23,9 +23,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces unhealthy nodes one at a time, those of the highest priority and longest wait first, unless more than 20% of the
- * nodes of their NodePool, rounded up, are unhealthy. The policy of the condition bounds the drain ({@code
- * disruption/repair.go}).
+ * The disruption method that replaces unhealthy nodes one at a time, those of the highest priority and longest wait first,
+ * unless more than 20% of the nodes of their NodePool, rounded up, are unhealthy. The policy of the condition bounds the drain
+ * ({@code disruption/repair.go}).
  */
 final class Repair implements Method {
     private static final Duration BLOCKED_DEDUPE = Duration.ofMinutes(15);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link SchedulingSimulation} runs every round, as upstream does. Anything faster wraps it and returns equal results.
  */
 public interface RoundSimulation {
-    /** Starts simulations. */
+    /** A factory of simulations. */
     @FunctionalInterface
     interface Source {
         /** Returns the simulations of the cluster as it is now. */

@@ -4,7 +4,7 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
 
-/** Starts {@link SchedulingSimulation}s. */
+/** The factory of {@link SchedulingSimulation}s. */
 public final class SchedulingSimulator implements RoundSimulation.Source {
     private final Environment karpenter;
     private final Provisioner provisioner;

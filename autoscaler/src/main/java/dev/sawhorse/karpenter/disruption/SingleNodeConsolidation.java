@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Deletes one node or replaces it by one cheaper node: the first candidate for which that works, the NodePools taking turns
- * ({@code disruption/singlenodeconsolidation.go}, Karpenter v1.14).
+ * The disruption method that deletes one node or replaces it by one cheaper node: the first candidate for which that works, the
+ * NodePools taking turns ({@code disruption/singlenodeconsolidation.go}, Karpenter v1.14).
  *
  * <p>Differences: the order of NodePools is random upstream; here the NodePool whose first candidate saves most comes first.
  */

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Replaces drifted nodes of static NodePools one for one, as many at once as the budget and the NodePool's limit of nodes
- * allow, but not while the NodePool has more nodes than replicas ({@code disruption/staticdrift.go}). There is no simulation and
- * no validation.
+ * The disruption method that replaces drifted nodes of static NodePools one for one, as many at once as the budget and the
+ * NodePool's limit of nodes allow, but not while the NodePool has more nodes than replicas ({@code disruption/staticdrift.go}).
+ * There is no simulation and no validation.
  */
 final class StaticDrift implements Method {
     private final StaticReplacement replacement;

@@ -34,9 +34,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/**
- * Takes snapshots of the cluster as inputs of provisioning rounds.
- */
+/** The factory that takes snapshots of the cluster as inputs of provisioning rounds. */
 final class ClusterSnapshots {
     private final Environment karpenter;
     private final VirtualPods virtualPods;

@@ -14,9 +14,7 @@ import dev.sawhorse.kube.api.Resources;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Computes the reasons for which nodes and claims refuse a pod in more detail than a round needs.
- */
+/** The reasons for which nodes and claims refuse a pod in more detail than a round needs. */
 final class Refusals {
     private final SchedulingOptions options;
 

@@ -4,7 +4,7 @@ package dev.sawhorse.cli.run;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Formats seeds as ranges, such as {@code 4, 7-9}. */
+/** The text form of seeds as ranges, such as {@code 4, 7-9}. */
 final class SeedRanges {
     private SeedRanges() {}
 

@@ -12,7 +12,7 @@ import org.apache.spark.broadcast.Broadcast;
 import scala.collection.Iterator;
 import scala.runtime.AbstractFunction2;
 
-/** Computes a task on an executor. Each of its threads keeps the variants it has loaded. */
+/** The function that computes a task on an executor. Each of its threads keeps the variants it has loaded. */
 final class ComputeTask extends AbstractFunction2<TaskContext, Iterator<SeededRuns.Task>, SweepResult>
         implements Serializable {
     private static final long serialVersionUID = 1;

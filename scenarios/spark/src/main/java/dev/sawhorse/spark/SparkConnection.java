@@ -12,7 +12,7 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.jspecify.annotations.Nullable;
 
-/** Opens the connection to a Spark cluster. */
+/** The opening of the connection to a Spark cluster. */
 final class SparkConnection {
     /** The system property with the path of the jar that executors load. */
     static final String RUNNER = "sawhorse.spark.runner";

@@ -57,7 +57,7 @@ public final class SparkEngine implements SweepEngine {
     }
 
     /**
-     * Reports the progress of some runs of a plan as progress of the whole plan.
+     * A monitor that reports the progress of some runs of a plan as progress of the whole plan.
      *
      * @param before number of runs that ended before these
      * @param runs number of these runs

@@ -166,7 +166,7 @@ final class SparkRuns {
         }
     }
 
-    /** Receives each result, in a thread of Spark's scheduler. */
+    /** A receiver of each result, in a thread of Spark's scheduler. */
     private final class Receiver extends AbstractFunction2<Object, SweepResult, BoxedUnit> {
         @Override
         public BoxedUnit apply(Object partition, SweepResult result) {

@@ -10,9 +10,9 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Runs a scenario for a test, or for all tests of a class, and injects the result as a parameter of type {@link
- * dev.sawhorse.results.Results} or {@link dev.sawhorse.api.RunResult}. Tests with the same scenario, variant and settings share
- * one run.
+ * An annotation that runs a scenario for a test, or for all tests of a class, and injects the result as a parameter of type
+ * {@link dev.sawhorse.results.Results} or {@link dev.sawhorse.api.RunResult}. Tests with the same scenario, variant and
+ * settings share one run.
  */
 @Documented
 @Inherited

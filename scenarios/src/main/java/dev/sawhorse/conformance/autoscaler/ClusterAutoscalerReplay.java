@@ -20,8 +20,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays loops of Cluster Autoscaler over virtual time: scale-up, scale-down and calls to the cloud provider. Where the real
- * one chooses at random, any recorded outcome is accepted.
+ * The replay of loops of Cluster Autoscaler over virtual time: scale-up, scale-down and calls to the cloud provider. Where the
+ * real one chooses at random, any recorded outcome is accepted.
  */
 public final class ClusterAutoscalerReplay implements Replay {
     private static final long FIVE_MINUTES = 300_000_000_000L;

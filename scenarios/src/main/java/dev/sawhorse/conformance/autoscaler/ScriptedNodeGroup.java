@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A node group of the recorded cloud provider: new instances are Creating until the script sets them to Running. */
 final class ScriptedNodeGroup implements NodeGroup {
-    /** Receives the calls to the group and the nodes whose instances are gone. */
+    /** A receiver of the calls to the group, and of the nodes whose instances are gone. */
     interface Listener {
         void called(Map<String, @Nullable Object> call);
 

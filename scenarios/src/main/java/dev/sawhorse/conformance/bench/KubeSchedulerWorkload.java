@@ -32,8 +32,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Schedules pods one by one onto empty nodes with kube-scheduler's default profile: filters, scores and the choice of a node,
- * without queue and binding. Nodes and pods are given as templates with counts; pods of the templates alternate.
+ * A workload that schedules pods one by one onto empty nodes with kube-scheduler's default profile: filters, scores and the
+ * choice of a node, without queue and binding. Nodes and pods are given as templates with counts; pods of the templates
+ * alternate.
  */
 public final class KubeSchedulerWorkload implements DecisionWorkload<List<String>> {
     private final Cluster cluster;

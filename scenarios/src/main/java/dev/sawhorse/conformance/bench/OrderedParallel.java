@@ -9,7 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
 
-/** Processes independent items in parallel and returns the results in the order of the items. */
+/** A parallel loop that processes independent items and returns the results in the order of the items. */
 public final class OrderedParallel {
     private OrderedParallel() {}
 

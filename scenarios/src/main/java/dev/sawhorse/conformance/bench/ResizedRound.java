@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
-/** Changes the size of a provisioning round, to measure how its run time scales. */
+/** A transformation that changes the size of a provisioning round, to measure how its run time scales. */
 final class ResizedRound {
     private ResizedRound() {}
 

@@ -14,10 +14,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays timelines of the disruption controller that show when it evaluates consolidation again and when it skips a cluster
- * that it has marked as consolidated ({@code disruption/consolidation.go} IsConsolidated). Passes run one after the other, each
- * after the deletions of pods that are due and an evaluation of all conditions of claims, until as many commands have started
- * as were recorded.
+ * The replay of timelines of the disruption controller that show when it evaluates consolidation again and when it skips a
+ * cluster that it has marked as consolidated ({@code disruption/consolidation.go} IsConsolidated). Passes run one after the
+ * other, each after the deletions of pods that are due and an evaluation of all conditions of claims, until as many commands
+ * have started as were recorded.
  */
 final class ConsolidationMemoTable {
     /** The longest time without a further command: longer than a cluster stays marked as consolidated. */

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Formats disruption commands as the recordings do. */
+/** The text form of disruption commands in the recordings. */
 public final class DisruptionOutcome {
     private static final int MAX_VALUES = 8;
 

@@ -31,7 +31,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays the termination of one node that is deleted at the start: calls to the Eviction API and to the cloud provider,
+ * The replay of the termination of one node that is deleted at the start: calls to the Eviction API and to the cloud provider,
  * deleted pods, and the conditions of the claim. Evictions are retried every second, after the node is reconciled, as in the
  * recordings.
  */

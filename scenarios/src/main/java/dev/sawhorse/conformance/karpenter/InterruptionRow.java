@@ -33,8 +33,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays rows with one message in the interruption queue, in a cluster of one node that must not be disrupted. The recorder of
- * events of the recordings also records repetitions, which Karpenter's own drops.
+ * The replay of rows with one message in the interruption queue, in a cluster of one node that must not be disrupted. The
+ * recorder of events of the recordings also records repetitions, which Karpenter's own drops.
  */
 final class InterruptionRow {
     private static final String INSTANCE = "aws:///us-west-2a/i-1";

@@ -11,7 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Replays decision tables of Karpenter's AWS provider: launches against a scripted EC2, and messages in the interruption queue.
+ * The replay of decision tables of Karpenter's AWS provider: launches against a scripted EC2, and messages in the interruption
+ * queue.
  */
 public final class KarpenterAwsReplay implements Replay {
     @Override

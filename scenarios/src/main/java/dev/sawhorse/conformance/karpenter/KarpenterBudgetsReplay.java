@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays tables of the disruptions that budgets allow, combined and each on its own. Budgets are not validated: rows include
- * some that no API server would admit.
+ * The replay of tables of the disruptions that budgets allow, combined and each on its own. Budgets are not validated: rows
+ * include some that no API server would admit.
  */
 public final class KarpenterBudgetsReplay implements Replay {
 

@@ -44,8 +44,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays a pass of the disruption controller on a recorded cluster: candidates, budgets, every method on its own with its
- * validation, and one pass of the controller, with the published events.
+ * The replay of a pass of the disruption controller on a recorded cluster: candidates, budgets, every method on its own with
+ * its validation, and one pass of the controller, with the published events.
  */
 public final class KarpenterDisruptionReplay implements Replay {
     private static final Duration VALIDATION = Duration.ofSeconds(15);

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Replays one provisioning round: NodeClaims, pods on existing nodes, and errors. */
+/** The replay of one provisioning round: NodeClaims, pods on existing nodes, and errors. */
 public final class KarpenterSchedulingReplay implements Replay {
     private static final String RESERVED = "reserved-offering";
 

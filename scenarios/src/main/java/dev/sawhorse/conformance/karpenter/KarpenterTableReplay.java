@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Replays decision tables of single controllers of Karpenter; the columns determine the controller of a row. */
+/** The replay of decision tables of single controllers of Karpenter; the columns determine the controller of a row. */
 public final class KarpenterTableReplay implements Replay {
     @Override
     public String kind() {

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Replays decision tables of single rules of Karpenter; the columns determine the rule of a table. */
+/** The replay of decision tables of single rules of Karpenter; the columns determine the rule of a table. */
 public final class KarpenterUnitReplay implements Replay {
     @Override
     public String kind() {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Compares all recorded fields of the NodeClaims of a round. */
+/** The comparison of all recorded fields of the NodeClaims of a round. */
 public final class NodeClaimComparison {
     private static final int THOUSANDTHS = 3;
     private static final List<String> IDENTITY = List.of("nodePool", "pods", "podGroups", "podCount");

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Replays rows with one reconciliation of a NodeClaim. */
+/** The replay of rows with one reconciliation of a NodeClaim. */
 final class NodeClaimTables {
     private NodeClaimTables() {}
 

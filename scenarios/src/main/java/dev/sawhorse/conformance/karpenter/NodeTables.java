@@ -34,7 +34,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Replays rows of single rules that need no cluster. */
+/** The replay of rows of single rules that need no cluster. */
 final class NodeTables {
     private static final double SECOND = 1e9;
 

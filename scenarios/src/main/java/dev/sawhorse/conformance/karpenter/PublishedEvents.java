@@ -12,8 +12,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares Kubernetes events. The recordings list everything that was ever published about nodes, pods and NodePools. A
- * recorder that suppresses repetitions for two minutes publishes one of several messages, and about pods it may publish fewer.
+ * The comparison of Kubernetes events. The recordings list everything that was ever published about nodes, pods and NodePools.
+ * A recorder that suppresses repetitions for two minutes publishes one of several messages, and about pods it may publish
+ * fewer.
  */
 final class PublishedEvents {
     private record Event(String object, String reason, String message) {

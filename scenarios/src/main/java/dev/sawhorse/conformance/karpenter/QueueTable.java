@@ -42,7 +42,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays one command in the orchestration queue. The command is for the nodes that were marked when it started; then the
+ * The replay of one command in the orchestration queue. The command is for the nodes that were marked when it started; then the
  * recorded events happen, each before the queue is reconciled in its second. Only changes are recorded.
  */
 final class QueueTable {

@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Repeats one recorded launch with the instance provider. The order of reserved pools, of the errors in a message and of
- * unavailable offerings is random in the real system and is not compared.
+ * A replay that repeats one recorded launch with the instance provider. The order of reserved pools, of the errors in a message
+ * and of unavailable offerings is random in the real system and is not compared.
  */
 final class RecordedLaunch implements LaunchListener {
     private static final Map<String, List<String>> SUBNETS =

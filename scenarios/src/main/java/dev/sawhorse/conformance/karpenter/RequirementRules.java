@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Replays rows of the requirement algebra. */
+/** The replay of rows of the requirement algebra. */
 final class RequirementRules {
     private RequirementRules() {}
 

@@ -30,8 +30,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays rows of a static NodePool: one reconciliation of provisioning, then one of deprovisioning. Nodes are named n1, n2 and
- * so on, their claims nc-n1, nc-n2. The choice between equal claims is arbitrary, so only the pods on deleted nodes are
+ * The replay of rows of a static NodePool: one reconciliation of provisioning, then one of deprovisioning. Nodes are named n1,
+ * n2 and so on, their claims nc-n1, nc-n2. The choice between equal claims is arbitrary, so only the pods on deleted nodes are
  * compared.
  */
 final class StaticCapacityTable {

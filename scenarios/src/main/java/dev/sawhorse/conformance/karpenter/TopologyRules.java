@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Replays rows of the domain that a topology rule chooses. */
+/** The replay of rows of the domain that a topology rule chooses. */
 final class TopologyRules {
     private TopologyRules() {}
 

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Replays rows of Go's sort, tolerations, quantities and the requests of a pod. */
+/** The replay of rows of Go's sort, tolerations, quantities and the requests of a pod. */
 final class UnitRules {
     private UnitRules() {}
 

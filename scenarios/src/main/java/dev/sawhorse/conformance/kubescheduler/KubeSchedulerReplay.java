@@ -14,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays decisions of kube-scheduler: the result of each filter and score for each node, the chosen node, the victims of
+ * The replay of decisions of kube-scheduler: the result of each filter and score for each node, the chosen node, the victims of
  * preemption, and the actions of a run over several minutes. Where the real scheduler chooses at random, any recorded outcome
  * is accepted.
  */

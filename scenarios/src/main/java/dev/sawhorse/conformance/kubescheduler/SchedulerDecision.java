@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Replays one scheduling cycle for one pod, and preemption if no node is feasible. */
+/** The replay of one scheduling cycle for one pod, and preemption if no node is feasible. */
 final class SchedulerDecision {
     private static final long PREEMPTION_TIME = 5_000_000_000L;
 

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Replays the scheduler's loop over a script of creations and deletions of pods and nodes. */
+/** The replay of the scheduler's loop over a script of creations and deletions of pods and nodes. */
 final class SchedulerSequence {
     /** The duration of recordings after the last step. */
     private static final long AFTERMATH = 30_000_000_000L;

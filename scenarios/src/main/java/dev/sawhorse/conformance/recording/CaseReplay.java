@@ -5,7 +5,7 @@ import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
 import org.jspecify.annotations.Nullable;
 
-/** Replays one case of a recording: compares its decisions, then checks that the replay read every key. */
+/** The replay of one case of a recording: it compares its decisions, then checks that the replay read every key. */
 public final class CaseReplay {
     /** Options and feature gates are part of the configuration: an option that is not read is not supported. */
     private static final String OPTIONS = "options.";

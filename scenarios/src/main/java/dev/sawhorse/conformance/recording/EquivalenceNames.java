@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces names in outcomes of a recorded cluster by equivalence groups: pods of one controller with the same labels and spec
- * ({@code core/scaleup/equivalence}), and equal nodes of one group with equal pods. Cluster Autoscaler keeps pods in hash maps,
- * so the choice between equal ones is random.
+ * The replacement of names in outcomes of a recorded cluster by equivalence groups: pods of one controller with the same labels
+ * and spec ({@code core/scaleup/equivalence}), and equal nodes of one group with equal pods. Cluster Autoscaler keeps pods in
+ * hash maps, so the choice between equal ones is random.
  */
 public final class EquivalenceNames {
     private final Map<String, String> names = new LinkedHashMap<>();

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Converts documents to plain maps, lists, strings, numbers and booleans, and compares them. */
+/** Documents as plain maps, lists, strings, numbers and booleans, and their comparison. */
 public final class Json {
     private static final double TOLERANCE = 1e-6;
     private static final int MOST_OBJECTS = 1_000_000;

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads manifests in recordings. A replay takes them completely or not at all: objects of another kind, fields without effect
- * in the simulation and fields that a reader warns about are unsupported.
+ * A reader of manifests in recordings. A replay takes them completely or not at all: objects of another kind, fields without
+ * effect in the simulation and fields that a reader warns about are unsupported.
  */
 public final class RecordedObjects {
     /** Karpenter rejects pods with claims on devices: the field has an effect although devices are not simulated. */

@@ -12,7 +12,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Compares outcomes part by part, except for parts that differed from run to run; calls within an instant have no order. */
+/**
+ * The comparison of outcomes part by part, except for parts that differed from run to run; calls within an instant have no
+ * order.
+ */
 public final class RecordedPaths {
     private final Set<String> unstable;
 

@@ -3,7 +3,7 @@ package dev.sawhorse.conformance.recording;
 
 import java.util.List;
 
-/** Replays recordings of one kind. */
+/** The replay of recordings of one kind. */
 public interface Replay {
     /** Returns the kind, as recordings name it. */
     String kind();

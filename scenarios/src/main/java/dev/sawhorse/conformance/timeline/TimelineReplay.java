@@ -16,8 +16,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays hours of a whole cluster with the controllers of an ordinary run. How exact the match must be depends on what was the
- * same in all runs of the recording: everything, cost and the pods that waited, or values within a range.
+ * The replay of hours of a whole cluster with the controllers of an ordinary run. How exact the match must be depends on what
+ * was the same in all runs of the recording: everything, cost and the pods that waited, or values within a range.
  */
 public final class TimelineReplay implements Replay {
     private static final List<String> CORE =

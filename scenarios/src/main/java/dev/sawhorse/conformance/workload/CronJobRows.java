@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Replays CronJobs: the times at which they create and delete Jobs. A Job ends a fixed time after its scheduled time. */
+/** The replay of CronJobs: the times at which they create and delete Jobs. A Job ends a fixed time after its scheduled time. */
 final class CronJobRows {
 
     private final MappingNode row;

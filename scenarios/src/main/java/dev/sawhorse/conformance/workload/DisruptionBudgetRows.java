@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Replays the status of a PodDisruptionBudget for given pods. */
+/** The replay of the status of a PodDisruptionBudget for given pods. */
 final class DisruptionBudgetRows {
     private static final double LATER = 200;
 

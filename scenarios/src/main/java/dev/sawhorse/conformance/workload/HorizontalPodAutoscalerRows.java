@@ -33,7 +33,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Replays the syncs of a HorizontalPodAutoscaler one by one: its inputs, its actions and its status. */
+/** The replay of the syncs of a HorizontalPodAutoscaler one by one: its inputs, its actions and its status. */
 final class HorizontalPodAutoscalerRows {
     private static final int NAME = 0;
     private static final int PHASE = 1;

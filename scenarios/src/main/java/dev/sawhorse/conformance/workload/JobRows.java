@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Replays Jobs: when pods are created and deleted, and the status at nine tenths of each second. */
+/** The replay of Jobs: when pods are created and deleted, and the status at nine tenths of each second. */
 final class JobRows {
     private static final double LONG_ENOUGH = 3600;
     private static final String INDEX = "batch.kubernetes.io/job-completion-index";

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Replays which pods a ReplicaSet deletes when it is scaled down. */
+/** The replay of which pods a ReplicaSet deletes when it is scaled down. */
 final class RankingRows {
     private static final String SCALED = "web-new";
     private static final OwnerReference DEPLOYMENT = new OwnerReference("apps/v1", "Deployment", "web", "d", true);

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Replays rollouts of a Deployment, sampled at nine tenths of each second; only changes are recorded. */
+/** The replay of rollouts of a Deployment, sampled at nine tenths of each second; only changes are recorded. */
 final class RolloutRows {
     private final MappingNode row;
     private final WorkloadFixture bench = new WorkloadFixture();

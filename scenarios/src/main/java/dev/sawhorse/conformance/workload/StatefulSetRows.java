@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Replays the pods of a StatefulSet: when they are created and deleted, and its final state. */
+/** The replay of the pods of a StatefulSet: when they are created and deleted, and its final state. */
 final class StatefulSetRows {
     private static final double LONG_ENOUGH = 600;
 

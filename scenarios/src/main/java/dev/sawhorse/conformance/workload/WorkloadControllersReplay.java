@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Replays decisions of the workload controllers, one table per controller. */
+/** The replay of decisions of the workload controllers, one table per controller. */
 public final class WorkloadControllersReplay implements Replay {
 
     @Override

@@ -58,7 +58,7 @@ final class EmpiricalDistribution {
         return String.format(Locale.ROOT, "%.1fs", seconds);
     }
 
-    /** Collects durations that are not negative. */
+    /** A collector of durations that are not negative. */
     static final class Samples {
         private final List<Duration> samples = new ArrayList<>();
 

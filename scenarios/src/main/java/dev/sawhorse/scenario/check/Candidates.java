@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the scenarios of a check and their baselines, and reports all problems at once. */
+/** A reader of the scenarios of a check and their baselines, which reports all problems at once. */
 final class Candidates {
     private final CheckRequest request;
     private final BaselineFolder folder;

@@ -3,7 +3,7 @@ package dev.sawhorse.scenario.compare;
 
 import dev.sawhorse.scenario.run.ScenarioRun;
 
-/** Aggregates the progress of several runs. */
+/** A monitor that aggregates the progress of several runs. */
 final class ComparisonProgress {
     private static final long WHOLE_RUN = 1_000_000;
 

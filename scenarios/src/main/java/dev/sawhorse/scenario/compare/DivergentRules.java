@@ -16,8 +16,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the change of rules behind the first divergence of runs with two versions of Karpenter: the one that, added alone to the
- * older version, leads to the same divergence.
+ * The search for the change of rules behind the first divergence of runs with two versions of Karpenter: the one that, added
+ * alone to the older version, leads to the same divergence.
  */
 public final class DivergentRules {
     private final Scenario older;
@@ -77,7 +77,10 @@ public final class DivergentRules {
         return List.of();
     }
 
-    /** Compares a run with a journal while it runs, and stops it at the first divergence or at the time of the wanted one. */
+    /**
+     * The comparison of a run with a journal while it runs, which stops it at the first divergence or at the time of the wanted
+     * one.
+     */
     private static final class Watch implements Journal.Listener, ScenarioRun.Monitor, AutoCloseable {
         private final JournalReader journal;
         private final long until;

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the first divergence of two runs: the first action of one run that the other does not take at that time. */
+/** The search for the first divergence of two runs: the first action of one run that the other does not take at that time. */
 public final class FirstDivergences {
     private FirstDivergences() {}
 

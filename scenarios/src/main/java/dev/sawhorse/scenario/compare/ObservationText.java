@@ -5,7 +5,7 @@ import dev.sawhorse.journal.Observation;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Describes an entry of a journal in words. */
+/** The text form of an entry of a journal, in words. */
 final class ObservationText {
     private static final Pattern WORD_START = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");
 

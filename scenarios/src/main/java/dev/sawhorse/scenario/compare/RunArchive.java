@@ -7,7 +7,7 @@ import dev.sawhorse.scenario.run.ScenarioRun;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Receives the runs of a comparison that are stored: those of the first seed. Called by several threads. */
+/** A receiver of the runs of a comparison that are stored: those of the first seed. Called by several threads. */
 public interface RunArchive {
     /** Stores nothing. */
     RunArchive NONE = variant -> new StoredRun() {

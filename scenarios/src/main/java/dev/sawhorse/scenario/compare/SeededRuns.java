@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs scenarios over several seeds: each run in one thread, several at a time.
+ * The runs of scenarios over several seeds: each in one thread, several at a time.
  *
  * <p>Threads share no scenario: each loads it again from its sources. The results depend neither on the number of threads nor
  * on the order in which runs end.
@@ -42,7 +42,7 @@ public final class SeededRuns {
         }
     }
 
-    /** Receives each completed run; called by several threads. */
+    /** A receiver of each completed run; called by several threads. */
     @FunctionalInterface
     public interface Sink {
         /**

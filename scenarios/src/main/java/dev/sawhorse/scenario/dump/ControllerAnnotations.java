@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Removes the annotations that controllers write on objects and that a dump of a live cluster therefore contains: each
- * controller overwrites its own at its start, so those of a dump have no effect in a cluster. Example: with the hash of a
+ * A filter that removes the annotations that controllers write on objects and that a dump of a live cluster therefore contains:
+ * each controller overwrites its own at its start, so those of a dump have no effect in a cluster. Example: with the hash of a
  * NodePool in the dump (karpenter pkg/controllers/nodepool/hash/controller.go: Reconcile), every node would drift.
  */
 public final class ControllerAnnotations implements ObjectRewrite {

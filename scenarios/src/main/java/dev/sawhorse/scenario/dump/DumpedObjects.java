@@ -28,9 +28,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes from an input the objects of a live cluster that nobody applied: objects that their owners in the same input create
- * again, finished pods and Jobs, pods of DaemonSets and static pods. A pod with a node name becomes unbound, as no node of the
- * dump exists. Each cause is reported once, with counts by kind.
+ * A filter that removes from an input the objects of a live cluster that nobody applied: objects that their owners in the same
+ * input create again, finished pods and Jobs, pods of DaemonSets and static pods. A pod with a node name becomes unbound, as no
+ * node of the dump exists. Each cause is reported once, with counts by kind.
  */
 public final class DumpedObjects {
     private static final int NAMED = 5;

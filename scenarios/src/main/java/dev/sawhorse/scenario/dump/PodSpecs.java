@@ -15,7 +15,7 @@ import dev.sawhorse.kube.manifest.Manifest;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and replaces the pod specs of objects: of pods, and of the templates of workloads. */
+/** Access to the pod specs of objects: of pods, and of the templates of workloads. */
 public final class PodSpecs {
     private PodSpecs() {}
 

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Converts eksctl's ClusterConfigs among the manifests of a scenario to fields of the scenario: their node groups are appended
- * to those of the scenario, and their region is used if the scenario has none. Unreadable files are ignored here and reported
- * by the reader of the manifests.
+ * The conversion of eksctl's ClusterConfigs among the manifests of a scenario to fields of the scenario: their node groups are
+ * appended to those of the scenario, and their region is used if the scenario has none. Unreadable files are ignored here and
+ * reported by the reader of the manifests.
  */
 public final class ClusterConfigs {
     /** The kind of eksctl's files. */

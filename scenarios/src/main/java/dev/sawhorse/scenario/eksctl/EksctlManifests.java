@@ -4,7 +4,7 @@ package dev.sawhorse.scenario.eksctl;
 import dev.sawhorse.kube.manifest.FieldTable;
 import dev.sawhorse.kube.manifest.ManifestCatalog;
 
-/** Adds eksctl's kind to the kinds of manifests. */
+/** The kinds of manifests with that of eksctl. */
 public final class EksctlManifests {
     private EksctlManifests() {}
 

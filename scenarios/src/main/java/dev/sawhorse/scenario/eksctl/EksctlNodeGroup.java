@@ -9,10 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts a node group of eksctl to one of a scenario, with eksctl's defaults: two nodes of m5.large on Amazon Linux 2023 with
- * 80 GiB of gp3. Spot instances of a group that is not EKS managed use the allocation strategy lowest-price, the default of
- * EC2's API. The tags that eksctl and EKS set on the Auto Scaling group are added, as Cluster Autoscaler uses them; the tag
- * that eksctl creates for a taint lacks the effect, so Cluster Autoscaler ignores it.
+ * The conversion of a node group of eksctl to one of a scenario, with eksctl's defaults: two nodes of m5.large on Amazon Linux
+ * 2023 with 80 GiB of gp3. Spot instances of a group that is not EKS managed use the allocation strategy lowest-price, the
+ * default of EC2's API. The tags that eksctl and EKS set on the Auto Scaling group are added, as Cluster Autoscaler uses them;
+ * the tag that eksctl creates for a taint lacks the effect, so Cluster Autoscaler ignores it.
  */
 final class EksctlNodeGroup {
     private static final int NODES = 2;

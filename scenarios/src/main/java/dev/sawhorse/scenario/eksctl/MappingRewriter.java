@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Builds a mapping from values of another one, which keep their positions. */
+/** A builder of a mapping from values of another one, which keep their positions. */
 final class MappingRewriter {
     private final MappingNode written;
     private final List<MappingNode.Entry> entries = new ArrayList<>();

@@ -4,7 +4,7 @@ package dev.sawhorse.scenario.explain;
 import dev.sawhorse.journal.Observation;
 import org.jspecify.annotations.Nullable;
 
-/** Converts observations of a NodeClaim and its node into events of its timeline. */
+/** The conversion of observations of a NodeClaim and its node into events of its timeline. */
 final class ClaimEvents {
     private ClaimEvents() {}
 

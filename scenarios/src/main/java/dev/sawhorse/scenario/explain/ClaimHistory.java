@@ -7,7 +7,7 @@ import dev.sawhorse.journal.Observation;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects the history of one NodeClaim and its node from a journal. */
+/** A collector of the history of one NodeClaim and its node from a journal. */
 final class ClaimHistory implements Journal.Listener {
     private final String claim;
     private final List<TimelineEvent> events = new ArrayList<>();

@@ -4,7 +4,7 @@ package dev.sawhorse.scenario.explain;
 import dev.sawhorse.journal.DecimalText;
 import dev.sawhorse.journal.Observation;
 
-/** Formats an instance: {@code c6a.large on-demand in us-east-1d at $0.0765/h}. */
+/** The text form of an instance: {@code c6a.large on-demand in us-east-1d at $0.0765/h}. */
 final class InstanceText {
     private static final int DECIMALS = 5;
 

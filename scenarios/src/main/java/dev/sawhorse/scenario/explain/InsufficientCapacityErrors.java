@@ -9,8 +9,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Collects the insufficient capacity errors before a launch succeeds or fails, and the time until which Karpenter considers the
- * pools unavailable.
+ * A collector of the insufficient capacity errors before a launch succeeds or fails, and the time until which Karpenter
+ * considers the pools unavailable.
  */
 final class InsufficientCapacityErrors {
     private static final int TYPES = 5;

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the entries of a repeated run with the journal of the run, line by line. */
+/** The comparison of the entries of a repeated run with the journal of the run, line by line. */
 final class JournalVerifier implements Journal.Listener {
     private final JournalReader journal;
     private @Nullable String difference;

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the history of one pod, and of the NodeClaims that were created for it, from a journal. */
+/** A collector of the history of one pod, and of the NodeClaims that were created for it, from a journal. */
 final class PodHistory implements Journal.Listener {
     private final String pod;
     private final List<TimelineEvent> events = new ArrayList<>();

@@ -33,7 +33,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Repeats a run up to a time and explains decisions about some pods, and about one NodeClaim. */
+/** A repetition of a run up to a time, which explains decisions about some pods, and about one NodeClaim. */
 final class Rerun {
     private static final int SLICES = 1_000;
 

@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the id of the run that a file belongs to; empty if the file is missing or damaged or has no id. */
+/** A reader of the id of the run that a file belongs to; empty if the file is missing or damaged or has no id. */
 final class RunIds {
     private RunIds() {}
 

@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validates a question about a run: whether its subject exists, and the start and end of the run. Memory does not grow with the
- * journal: names are compared while reading.
+ * The validation of a question about a run: whether its subject exists, and the start and end of the run. Memory does not grow
+ * with the journal: names are compared while reading.
  */
 final class RunIndex implements Journal.Listener {
     private final RunFolder folder;

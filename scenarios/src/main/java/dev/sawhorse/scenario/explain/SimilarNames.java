@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Searches a journal for names similar to one that is not in it. */
+/** The search of a journal for names similar to one that is not in it. */
 final class SimilarNames implements Journal.Listener {
     private static final int EXAMPLES = 3;
 

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applies patches by the rules of JSON Merge Patch (RFC 7396): mappings are merged, {@code null} removes a key, any other value
- * replaces the old one. Every value keeps its source position.
+ * The application of patches by the rules of JSON Merge Patch (RFC 7396): mappings are merged, {@code null} removes a key, any
+ * other value replaces the old one. Every value keeps its source position.
  *
  * <p>As an extension of the standard, a mapping that patches a list changes single items: each key is the {@code name} or
  * {@code key} of an item, or its index from 0. A patch of an item that does not exist is added if it has a name.

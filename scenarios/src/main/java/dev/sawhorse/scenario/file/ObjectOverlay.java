@@ -21,8 +21,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Transforms the Kubernetes objects of a scenario into those of a variant, at the level of source nodes. Entries of the list
- * keep their indices: a file becomes one entry with all its objects.
+ * The transformation of the Kubernetes objects of a scenario into those of a variant, at the level of source nodes. Entries of
+ * the list keep their indices: a file becomes one entry with all its objects.
  */
 final class ObjectOverlay {
     private static final String DELETE = "$patch";

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Applies a variant to a scenario, as a tree of source nodes in which every value keeps its position: first the preset, then
- * the sections by {@link MergePatch}, the manifests, the patches, the items appended to lists, and last single values by their
- * paths.
+ * The application of a variant to a scenario, as a tree of source nodes in which every value keeps its position: first the
+ * preset, then the sections by {@link MergePatch}, the manifests, the patches, the items appended to lists, and last single
+ * values by their paths.
  */
 public final class Overlay {
     static final String DESCRIPTION = "description";

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.text.Normalizer;
 
-/** Converts paths to a form that is the same on every machine: relative, with slashes and composed accents (NFC). */
+/** The conversion of paths to a form that is the same on every machine: relative, with slashes and composed accents (NFC). */
 public final class PortablePath {
     private PortablePath() {}
 

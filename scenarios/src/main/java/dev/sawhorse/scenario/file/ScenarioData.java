@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ScenarioData(
         String name, @Nullable String text, @Nullable Fingerprint fingerprint, Path path) {
-    /** Finds copies of files that were too long to be stored, where the files themselves are not. */
+    /** A lookup of copies of files that were too long to be stored, where the files themselves are not. */
     @FunctionalInterface
     public interface Copies {
         /** No copies. */

@@ -34,8 +34,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validates the initial state of a scenario against itself and the desired objects. What is simulated differently than recorded
- * is reported once for each cause, with the number of objects and the first one's place.
+ * The validation of the initial state of a scenario against itself and the desired objects. What is simulated differently than
+ * recorded is reported once for each cause, with the number of objects and the first one's place.
  */
 public final class InitialStateValidator {
     private static final int NAMED = 3;

@@ -34,8 +34,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Restores the nodes of an initial state: their instances with their place in pools, quotas and groups, their NodeClaims with
- * conditions and times, and the Nodes.
+ * The restoration of the nodes of an initial state: their instances with their place in pools, quotas and groups, their
+ * NodeClaims with conditions and times, and the Nodes.
  */
 final class NodeRestorer {
     private static final String DELETED_BEFORE_START = "its deletion began before the start";

@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Restores the pods of an initial state that have not ended: bound as they are, with their age. A pod on an unknown node becomes
- * pending, unless its DaemonSet creates another one.
+ * The restoration of the pods of an initial state that have not ended: bound as they are, with their age. A pod on an unknown
+ * node becomes pending, unless its DaemonSet creates another one.
  */
 final class PodRestorer {
     private static final long SECOND = 1_000_000_000L;

@@ -17,9 +17,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Restores the ReplicaSets of an initial state. The one with the template of its Deployment is the current one. If the
- * Deployment is recorded with the same template, but no ReplicaSet has it, as when the cluster defaults fields of one of them
- * only, the latest revision is.
+ * The restoration of the ReplicaSets of an initial state. The one with the template of its Deployment is the current one. If
+ * the Deployment is recorded with the same template, but no ReplicaSet has it, as when the cluster defaults fields of one of
+ * them only, the latest revision is.
  */
 final class ReplicaSetRestorer {
     private static final String REVISION = "deployment.kubernetes.io/revision";

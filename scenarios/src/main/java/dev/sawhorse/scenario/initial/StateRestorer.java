@@ -11,8 +11,8 @@ import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.nodegroup.NodeGroupEntry;
 
 /**
- * Brings a simulated world into the state of a cluster at the start of the run. The desired objects are applied before, so that
- * owners exist; controllers act afterwards on the whole.
+ * The restoration that brings a simulated world into the state of a cluster at the start of the run. The desired objects are
+ * applied before, so that owners exist; controllers act afterwards on the whole.
  */
 public final class StateRestorer {
     private final Scenario scenario;

@@ -23,8 +23,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Restores the active Jobs of an initial state, and makes the controllers of Deployments, StatefulSets, DaemonSets, CronJobs and
- * Jobs take over what they own.
+ * The restoration of the active Jobs of an initial state, which also makes the controllers of Deployments, StatefulSets,
+ * DaemonSets, CronJobs and Jobs take over what they own.
  */
 final class WorkloadRestorer {
     private static final String REVISION_HASH = "controller-revision-hash";

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Changes values in a tree of mappings. Each method returns a changed copy. */
+/** Operations that change values in a tree of mappings. Each method returns a changed copy. */
 final class Trees {
     /** The path segment that selects every item of a list. */
     static final String EACH = "[]";

@@ -70,7 +70,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Loads scenario files with everything they refer to, and reports all problems at once. */
+/** A loader of scenario files with everything they refer to, which reports all problems at once. */
 public final class ScenarioLoader {
     private static final Pattern EXTENSION = Pattern.compile("\\.(ya?ml|json)(\\.gz)?$");
 

@@ -9,7 +9,7 @@ import dev.sawhorse.scenario.file.value.ObjectRef;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Validates that objects named by a scenario are declared in its manifests. */
+/** The validation that objects named by a scenario are declared in its manifests. */
 public final class DeclaredObjects {
     private final Problems problems;
 

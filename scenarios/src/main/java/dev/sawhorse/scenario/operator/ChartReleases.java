@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds objects for which a controller installs a Helm chart: HelmReleases of Flux, HelmCharts of k3s and Applications of Argo
- * CD. Charts are not rendered here, so their pods are missing unless the input contains them, as a dump does.
+ * The search for objects for which a controller installs a Helm chart: HelmReleases of Flux, HelmCharts of k3s and Applications
+ * of Argo CD. Charts are not rendered here, so their pods are missing unless the input contains them, as a dump does.
  */
 public final class ChartReleases {
     private static final Set<String> AUTOSCALERS = Set.of("karpenter", "cluster-autoscaler");

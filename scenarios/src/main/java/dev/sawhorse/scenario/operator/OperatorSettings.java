@@ -30,8 +30,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the settings in manifests of Karpenter and Cluster Autoscaler. Settings that the scenario does not set are taken from
- * environment variables, flags and chart values; those that cannot be taken are reported.
+ * A reader of the settings in manifests of Karpenter and Cluster Autoscaler. Settings that the scenario does not set are taken
+ * from environment variables, flags and chart values; those that cannot be taken are reported.
  */
 public final class OperatorSettings {
     private static final String KARPENTER = "karpenter";

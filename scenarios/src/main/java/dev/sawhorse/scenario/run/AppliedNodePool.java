@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Creates the journal entry about an applied NodePool. */
+/** The journal entry about an applied NodePool. */
 final class AppliedNodePool {
     private static final long WITHOUT_END = -1;
     private static final String CPU = "cpu";

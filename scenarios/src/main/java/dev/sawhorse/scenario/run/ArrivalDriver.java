@@ -13,7 +13,7 @@ import dev.sawhorse.scenario.run.ArrivingObjects.Arriving;
 import dev.sawhorse.scenario.validation.TolerationOperators;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the objects of one workload in the cluster at their arrival times. */
+/** The driver that creates the objects of one workload in the cluster at their arrival times. */
 final class ArrivalDriver {
     private final Cluster cluster;
     private final ArrivingObjects objects;

@@ -4,7 +4,7 @@ package dev.sawhorse.scenario.run;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.scenario.file.Scenario;
 
-/** Detects NodePools of EKS Auto Mode, for whose instances a fee is billed. */
+/** The detection of NodePools of EKS Auto Mode, for whose instances a fee is billed. */
 public final class AutoModeUse {
     private AutoModeUse() {}
 

@@ -42,7 +42,10 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
-/** Appends to the journal what is billed besides instances: the fee of EKS Auto Mode, and what the scenario enables. */
+/**
+ * The driver that appends to the journal what is billed besides instances: the fee of EKS Auto Mode, and what the scenario
+ * enables.
+ */
 final class BillingDriver implements InstanceListener {
     private static final long GROUP_VOLUME_BYTES = 20L << 30;
     private static final String MADE_FOR_A_CLAIM = "pvc-";

@@ -27,7 +27,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks invariants that depend on state beyond the journal: disruption budgets, and resources besides CPU and memory. It
+ * The check of invariants that depend on state beyond the journal: disruption budgets, and resources besides CPU and memory. It
  * listens on the thread of the run, so it sees the state of the cluster at the time of the event.
  */
 final class ClusterInvariants implements Journal.Listener {

@@ -36,7 +36,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
-/** Starts the node groups of a scenario in a running world, and Cluster Autoscaler if it is enabled. */
+/** The start of the node groups of a scenario in a running world, and of Cluster Autoscaler if it is enabled. */
 public final class NodeGroups {
     private NodeGroups() {}
 

@@ -39,7 +39,7 @@ import dev.sawhorse.scenario.sampling.Runtimes;
 import dev.sawhorse.scenario.validation.TolerationOperators;
 import java.util.List;
 
-/** Implements {@code kubectl apply} for the simulated cluster. */
+/** The implementation of {@code kubectl apply} for the simulated cluster. */
 final class ObjectApplier {
     private final Cluster cluster;
     private final Environment karpenter;

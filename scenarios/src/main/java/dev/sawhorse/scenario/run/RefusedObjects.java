@@ -15,8 +15,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Records objects and changes of users and controllers that the API server rejected: quotas and limits, names in use, immutable
- * fields.
+ * A record of objects and changes of users and controllers that the API server rejected: quotas and limits, names in use,
+ * immutable fields.
  */
 public final class RefusedObjects implements Journal.Listener {
     private static final String NOT_FOUND = "NotFound";

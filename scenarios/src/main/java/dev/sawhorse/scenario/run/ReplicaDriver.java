@@ -8,7 +8,7 @@ import dev.sawhorse.sim.random.RandomStream;
 import dev.sawhorse.workloads.Curve;
 import java.time.Instant;
 
-/** Sets the replicas of one Deployment from its curve at fixed intervals. */
+/** The driver that sets the replicas of one Deployment from its curve at fixed intervals. */
 final class ReplicaDriver {
     private final Cluster cluster;
     private final Replicas replicas;

@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Counts what determines the run times of Jobs, CronJobs and bare pods of the manifests. */
+/** A count of what determines the run times of Jobs, CronJobs and bare pods of the manifests. */
 public final class RuntimeSources {
     private final Map<String, Integer> counts = new LinkedHashMap<>();
     private boolean isComplete = true;

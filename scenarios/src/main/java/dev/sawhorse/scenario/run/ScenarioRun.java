@@ -15,12 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a scenario from its start to its end, or until its monitor stops it. */
+/** A run of a scenario from its start to its end, or until its monitor stops it. */
 public final class ScenarioRun {
     /** The number of times at which a run is monitored and can be stopped. */
     private static final int SLICES = 1_000;
 
-    /** Receives the progress of a run and can stop it. */
+    /** A receiver of the progress of a run, which can stop it. */
     public interface Monitor {
         /** A monitor without effect. */
         Monitor NONE = (nowNanos, endNanos) -> true;

@@ -29,7 +29,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a scenario from its initial state for a while, and describes the state and what autoscalers do about it. */
+/** A run of a scenario from its initial state for a while, which describes the state and what autoscalers do about it. */
 public final class SnapshotRun {
     private static final long HOUR_NANOS = Duration.ofHours(1).toNanos();
 

@@ -27,7 +27,7 @@ import dev.sawhorse.sim.random.RandomStream;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Executes the timeline of a scenario: each action at its time, those of one instant in the order written. */
+/** The driver that executes the timeline of a scenario: each action at its time, those of one instant in the order written. */
 final class TimelineDriver {
     private final Scenario scenario;
     private final Cluster cluster;

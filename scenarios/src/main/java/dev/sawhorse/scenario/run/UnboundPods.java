@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Records the pods that were never bound to a node, with the last message about each. */
+/** A record of the pods that were never bound to a node, with the last message about each. */
 public final class UnboundPods implements Journal.Listener {
     private static final String POD = "pod/";
     private static final Pattern NUMBERED_JOB = Pattern.compile("^(Job/.*-)\\d+$");

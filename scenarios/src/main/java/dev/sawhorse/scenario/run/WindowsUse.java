@@ -6,7 +6,7 @@ import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.nodegroup.NodeGroupEntry;
 
-/** Detects nodes that run Windows, whose license is part of the price of an instance. */
+/** The detection of nodes that run Windows, whose license is part of the price of an instance. */
 public final class WindowsUse {
     private WindowsUse() {}
 

@@ -12,7 +12,7 @@ import dev.sawhorse.workloads.GaussianCopula;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Samples the resource requests of pods, jointly with their lifetimes where both come from one table. */
+/** A sampler of the resource requests of pods, jointly with their lifetimes where both come from one table. */
 public final class SampledRequests {
     /**
      * The sample for one pod; -1 where the manifest or the trace applies.
@@ -32,7 +32,7 @@ public final class SampledRequests {
     private final boolean hasLifetime;
     private final Sampler sampler;
 
-    /** Samples CPU in thousandths of a core, memory in bytes and a lifetime in seconds. */
+    /** A sampler of CPU in thousandths of a core, memory in bytes and a lifetime in seconds. */
     private interface Sampler {
         double[] sample();
     }

@@ -3,7 +3,7 @@ package dev.sawhorse.scenario.schema;
 
 import java.time.Duration;
 
-/** Formats durations as scenario files write them. */
+/** The text form of durations as scenario files write them. */
 public final class DurationFormat {
     private DurationFormat() {}
 

@@ -3,7 +3,7 @@ package dev.sawhorse.scenario.schema;
 
 import tools.jackson.core.JsonGenerator;
 
-/** Writes field definitions as JSON Schema, draft 2020-12. */
+/** A writer of field definitions as JSON Schema, draft 2020-12. */
 public final class SchemaWriter {
     private SchemaWriter() {}
 

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs of all variants of a scenario over the same seeds. All variants use common random numbers, so their load is equal; the
- * data kept of a run does not grow with it. The result depends neither on the engine nor on which runs were known before.
+ * The runs of all variants of a scenario over the same seeds. All variants use common random numbers, so their load is equal;
+ * the data kept of a run does not grow with it. The result depends neither on the engine nor on which runs were known before.
  *
  * @param variants the variants, each run from its own seed on
  * @param seeds the number of seeds

@@ -41,7 +41,7 @@ public interface SweepEngine {
         }
     }
 
-    /** Receives the digest of each run; called by several threads, in any order. */
+    /** A receiver of the digest of each run; called by several threads, in any order. */
     @FunctionalInterface
     interface Sink {
         /**

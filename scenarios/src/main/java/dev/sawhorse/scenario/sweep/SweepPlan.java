@@ -36,7 +36,7 @@ public record SweepPlan(List<SeededRuns.Seeded> runs) {
         return new SweepPlan(chosen);
     }
 
-    /** Chooses runs. */
+    /** A predicate that chooses runs. */
     @FunctionalInterface
     public interface Choice {
         /** Returns whether a run is to be computed, given by the indexes of its variant and seed. */

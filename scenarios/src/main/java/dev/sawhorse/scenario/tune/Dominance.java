@@ -7,8 +7,8 @@ import java.util.Map;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
- * Decides which of two configurations is better, by paired one-sided tests over their common seeds. The level is divided by
- * the number of objectives (Bonferroni).
+ * The decision which of two configurations is better, by paired one-sided tests over their common seeds. The level is divided
+ * by the number of objectives (Bonferroni).
  */
 final class Dominance {
     private static final double LEVEL = 0.1;

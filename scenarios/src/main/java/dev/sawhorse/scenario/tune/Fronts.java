@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.function.ToDoubleBiFunction;
 
 /**
- * Orders configurations as NSGA-II does (Deb and others, 2002): by the number of the front they are on, then by the distance to
- * their neighbours on it, so that the extremes and the lonely ones come first.
+ * The order of configurations by NSGA-II (Deb and others, 2002): by the number of the front they are on, then by the distance
+ * to their neighbours on it, so that the extremes and the lonely ones come first.
  */
 final class Fronts {
     private final List<Objective> objectives;

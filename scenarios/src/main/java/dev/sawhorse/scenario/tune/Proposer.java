@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Proposes configurations: at first spread over the space, later crossed and mutated from the best ones. */
+/** A source of configurations to try: at first spread over the space, later crossed and mutated from the best ones. */
 final class Proposer {
     private static final int TRIES = 200;
     private static final double SHARE_OF_NEIGHBOURS = 0.3;

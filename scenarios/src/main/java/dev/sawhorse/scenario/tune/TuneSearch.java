@@ -37,7 +37,7 @@ public final class TuneSearch {
     private static final int LEAST_FRESH_SEEDS = 5;
     private static final int MOST_FRESH_SEEDS = 30;
 
-    /** Runs configurations. */
+    /** A function that runs configurations. */
     public interface Evaluator {
         /** Returns whether the scenario with a configuration is valid. */
         boolean isUsable(Configuration configuration);

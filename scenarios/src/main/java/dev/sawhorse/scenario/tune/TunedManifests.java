@@ -13,7 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Writes the objects that a configuration changes, whole and ready to be applied, with the changes as comments. */
+/** A writer of the objects that a configuration changes, whole and ready to be applied, with the changes as comments. */
 public final class TunedManifests {
     private TunedManifests() {}
 

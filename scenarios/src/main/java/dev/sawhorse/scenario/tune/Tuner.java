@@ -39,7 +39,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Searches better settings of a scenario. The result depends on neither the engine nor the number of threads. */
+/** The search for better settings of a scenario. The result depends on neither the engine nor the number of threads. */
 public final class Tuner implements TuneSearch.Evaluator {
     private static final int LEAST_WITH_ROBUSTNESS = 240;
     private static final int MOST_FOR_ROBUSTNESS = 255;
@@ -315,7 +315,7 @@ public final class Tuner implements TuneSearch.Evaluator {
         return Arrays.stream(digests).map(RunDigest::metrics).toList();
     }
 
-    /** Reports the progress of several batches as that of the whole search. */
+    /** A monitor that reports the progress of several batches as that of the whole search. */
     private static final class BatchMonitor implements ScenarioRun.Monitor {
         private static final long WHOLE = 1_000_000;
 

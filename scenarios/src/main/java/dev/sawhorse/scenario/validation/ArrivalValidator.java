@@ -21,7 +21,7 @@ import dev.sawhorse.workloads.trace.TracePod;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the tables and traces of a scenario once, so that errors in them are reported before the run starts. */
+/** A reader that reads the tables and traces of a scenario once, so that errors in them are reported before the run starts. */
 public final class ArrivalValidator {
     private final ScenarioFile file;
     private final Map<String, TraceInput> data;

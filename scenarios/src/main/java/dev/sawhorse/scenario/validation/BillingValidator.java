@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Validates the billing section of a scenario against itself and the facts of the region. */
+/** The validation of the billing section of a scenario against itself and the facts of the region. */
 final class BillingValidator {
     private static final int MOST_LISTED = 30;
 

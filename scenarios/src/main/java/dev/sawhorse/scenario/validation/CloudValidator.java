@@ -27,8 +27,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validates EC2 pools, subnets and reservations of a scenario, including those in the timeline, against the facts of the
- * region.
+ * The validation of EC2 pools, subnets and reservations of a scenario, including those in the timeline, against the facts of
+ * the region.
  */
 final class CloudValidator {
     private final ScenarioFile file;

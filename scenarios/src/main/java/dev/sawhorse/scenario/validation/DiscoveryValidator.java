@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Validates the flags that name node groups against the existing groups. */
+/** The validation of the flags that name node groups against the existing groups. */
 final class DiscoveryValidator {
     private final ScenarioFile file;
     private final NodeGroupDiscovery discovery;

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds objects of the same kind and name, only one of which can exist. */
+/** A validator that finds objects of the same kind and name, only one of which can exist. */
 public final class DuplicateObjects {
     private DuplicateObjects() {}
 

@@ -12,7 +12,10 @@ import dev.sawhorse.kube.manifest.Manifest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds objects without effect because the feature gate or the flags of Cluster Autoscaler that they need are off. */
+/**
+ * A validator that finds objects without effect because the feature gate or the flags of Cluster Autoscaler that they need are
+ * off.
+ */
 final class FeatureGateValidator {
     private final FeatureGates gates;
     private final boolean buffersOfGroups;

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds NodePools whose node class belongs to another provider, as in a cluster with two Karpenters: Karpenter ignores them
- * (kubernetes-sigs/karpenter {@code nodepoolutils.IsManaged}).
+ * A validator that finds NodePools whose node class belongs to another provider, as in a cluster with two Karpenters: Karpenter
+ * ignores them (kubernetes-sigs/karpenter {@code nodepoolutils.IsManaged}).
  */
 public final class ForeignNodePools {
     private ForeignNodePools() {}

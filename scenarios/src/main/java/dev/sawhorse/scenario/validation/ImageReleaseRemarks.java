@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Notes on when Karpenter notices the image releases of the timeline: it queries SSM for the latest version of an alias once in
- * 24 hours (AWS provider v1.14, amifamily and cache: DefaultTTL of SSM parameters).
+ * The notes on when Karpenter notices the image releases of the timeline: it queries SSM for the latest version of an alias
+ * once in 24 hours (AWS provider v1.14, amifamily and cache: DefaultTTL of SSM parameters).
  */
 final class ImageReleaseRemarks {
     private static final Duration REMEMBERED = Duration.ofHours(24);

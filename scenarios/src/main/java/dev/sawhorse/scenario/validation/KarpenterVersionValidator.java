@@ -11,7 +11,7 @@ import dev.sawhorse.karpenter.version.RuleChange;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.List;
 
-/** Rejects what the version of Karpenter does not have, and names settings that have no effect in it. */
+/** A validator that rejects what the version of Karpenter does not have, and names settings that have no effect in it. */
 final class KarpenterVersionValidator {
     private final KarpenterOptions options;
     private final SourceLocation settings;

@@ -27,8 +27,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds autoscalers of pods that never react, because the scenario has no demand for their targets or because they are not
- * simulated: HorizontalPodAutoscalers, KEDA's ScaledObjects and VerticalPodAutoscalers.
+ * A validator that finds autoscalers of pods that never react, because the scenario has no demand for their targets or because
+ * they are not simulated: HorizontalPodAutoscalers, KEDA's ScaledObjects and VerticalPodAutoscalers.
  */
 final class MissingDemand {
     private static final String SCALED_OBJECT = "ScaledObject";

@@ -24,8 +24,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds Jobs, CronJobs and bare pods whose run time is neither in the scenario nor in an annotation. Objects that start no pod
- * within the run are ignored.
+ * A validator that finds Jobs, CronJobs and bare pods whose run time is neither in the scenario nor in an annotation. Objects
+ * that start no pod within the run are ignored.
  */
 public final class MissingRuntimes {
     /** Hints for one object and for several. */

@@ -19,9 +19,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds inputs without effect: Nodes and NodeClaims, since nodes come from NodePools and node groups only; paused Deployments;
- * objects in the timeline that are only read before the run; arrivals that end before they start; demand without a
- * HorizontalPodAutoscaler; capacity reservations that no node class selects.
+ * A validator that finds inputs without effect: Nodes and NodeClaims, since nodes come from NodePools and node groups only;
+ * paused Deployments; objects in the timeline that are only read before the run; arrivals that end before they start; demand
+ * without a HorizontalPodAutoscaler; capacity reservations that no node class selects.
  */
 final class NoEffectValidator {
     private static final List<String> MACHINES = List.of("Node", "NodeClaim");

@@ -17,7 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Validates the settings of a node group besides its sizes, and the scaling policies that change these. */
+/** The validation of the settings of a node group besides its sizes, and of the scaling policies that change these. */
 final class NodeGroupOptionValidator {
     private static final int PERCENT = 100;
     private static final Duration SHORTEST_HISTORY = Duration.ofDays(1);

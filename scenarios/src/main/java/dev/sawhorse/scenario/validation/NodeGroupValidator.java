@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Validates the node groups of a scenario against each other and against the facts of the region. */
+/** The validation of the node groups of a scenario against each other and against the facts of the region. */
 final class NodeGroupValidator {
     private final ScenarioFile file;
     private final SourceLocation root;

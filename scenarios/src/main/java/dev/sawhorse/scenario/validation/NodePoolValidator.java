@@ -24,7 +24,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Finds NodePools that can never launch a node: without a node class, or with requirements that no instance type satisfies. */
+/**
+ * A validator that finds NodePools that can never launch a node: without a node class, or with requirements that no instance
+ * type satisfies.
+ */
 final class NodePoolValidator {
     private final LintSettings settings;
     private final String kind;

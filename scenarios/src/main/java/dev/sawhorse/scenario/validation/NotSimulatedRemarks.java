@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Warns about features of objects that are not simulated: one warning per field or kind, with the number of objects that use
- * it.
+ * A validator that warns about features of objects that are not simulated: one warning per field or kind, with the number of
+ * objects that use it.
  */
 public final class NotSimulatedRemarks {
     private static final int NAMES = 3;

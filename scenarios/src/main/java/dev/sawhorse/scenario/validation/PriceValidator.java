@@ -13,8 +13,9 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validates a user's own on-demand prices: they must be for known types, not negative, and close enough to the known price to
- * exclude a wrong unit. Discounts reduce prices to a tenth, not to a hundredth, and no price is twenty times the list price.
+ * The validation of a user's own on-demand prices: they must be for known types, not negative, and close enough to the known
+ * price to exclude a wrong unit. Discounts reduce prices to a tenth, not to a hundredth, and no price is twenty times the list
+ * price.
  */
 public final class PriceValidator {
     private static final double TOO_HIGH = 20;

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Validates the capacity reservations of a scenario against each other and against the facts of the region. */
+/** The validation of the capacity reservations of a scenario against each other and against the facts of the region. */
 final class ReservationValidator {
     private final ScenarioFile file;
     private final SourceLocation list;

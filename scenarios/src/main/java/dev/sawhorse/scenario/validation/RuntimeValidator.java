@@ -11,7 +11,7 @@ import dev.sawhorse.scenario.sampling.Runtimes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds entries of {@code runtimes} that apply to no object. */
+/** A validator that finds entries of {@code runtimes} that apply to no object. */
 final class RuntimeValidator {
     private final ScenarioFile file;
     private final SourceLocation list;

@@ -38,7 +38,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Validates the fields of a scenario against each other and against the facts of the region. */
+/** The validation of the fields of a scenario against each other and against the facts of the region. */
 public final class ScenarioValidator {
     /** The kinds that a HorizontalPodAutoscaler can scale in the simulation, besides Deployments. */
     private static final Set<String> SCALED = Set.of("StatefulSet", "ReplicaSet", "ReplicationController");

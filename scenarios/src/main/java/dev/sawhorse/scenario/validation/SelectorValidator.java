@@ -31,8 +31,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds objects with dangling references: disruption budgets and Services that select no pods, pods with affinity to undeclared
- * pods or with an undeclared PriorityClass, autoscalers without a target.
+ * A validator that finds objects with dangling references: disruption budgets and Services that select no pods, pods with
+ * affinity to undeclared pods or with an undeclared PriorityClass, autoscalers without a target.
  */
 final class SelectorValidator {
     private static final String PATH_OF_TARGET = "spec.scaleTargetRef.name";

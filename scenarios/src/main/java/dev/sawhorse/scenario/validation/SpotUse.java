@@ -8,7 +8,7 @@ import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.scenario.file.ScenarioFile;
 import java.util.Collection;
 
-/** Detects whether a scenario may run nodes on spot capacity. */
+/** The detection of whether a scenario may run nodes on spot capacity. */
 public final class SpotUse {
     private static final int ALL_ON_DEMAND = 100;
 

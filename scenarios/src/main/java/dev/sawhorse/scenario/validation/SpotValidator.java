@@ -11,7 +11,7 @@ import dev.sawhorse.scenario.sampling.SpotMarket;
 import dev.sawhorse.workloads.trace.TraceInput;
 import java.util.Map;
 
-/** Reads the spot recordings of a scenario once, so that errors in them are reported before the run starts. */
+/** A reader that reads the spot recordings of a scenario once, so that errors in them are reported before the run starts. */
 public final class SpotValidator {
     private final ScenarioFile file;
     private final Map<String, TraceInput> data;

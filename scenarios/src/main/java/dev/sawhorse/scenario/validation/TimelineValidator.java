@@ -17,8 +17,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validates the targets of the timeline, as far as the manifests show. Objects created by controllers or chosen by a selector
- * are known only when the entry is due.
+ * The validation of the targets of the timeline, as far as the manifests show. Objects created by controllers or chosen by a
+ * selector are known only when the entry is due.
  */
 final class TimelineValidator {
     /** The kinds whose labels or annotations have an effect in the simulation. */

@@ -8,7 +8,7 @@ import dev.sawhorse.scenario.cloud.Vendor;
 import dev.sawhorse.scenario.file.ScenarioFile;
 import dev.sawhorse.scenario.file.billing.BillingOptions;
 
-/** Rejects AWS-specific parts of a scenario whose region belongs to another cloud. */
+/** A validator that rejects AWS-specific parts of a scenario whose region belongs to another cloud. */
 final class VendorValidator {
     private final ScenarioFile file;
     private final SourceLocation root;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the templates of pods that a controller creates without a pod template in its object. */
+/** A builder of the templates of pods that a controller creates without a pod template in its object. */
 final class BuiltTemplate {
     /** The fields of pod specs that decide where a pod runs. */
     private static final String[] SCHEDULING = {

@@ -19,8 +19,8 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Redirects HorizontalPodAutoscalers of custom resources to the Deployment that simulates their target, if there is one, and
- * reports the others.
+ * The redirection of HorizontalPodAutoscalers of custom resources to the Deployment that simulates their target, if there is
+ * one; it reports the others.
  */
 final class CustomTargets {
     private static final Set<String> BUILT_IN = Set.of("apps", "extensions");

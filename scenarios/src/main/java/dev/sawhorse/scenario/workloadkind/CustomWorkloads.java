@@ -21,8 +21,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handles objects of unknown kinds whose controllers create pods: those in {@code workloadKinds} are simulated as Deployments,
- * DaemonSets, Jobs and CronJobs, the others are reported with the number of their pods.
+ * The conversion of objects of unknown kinds whose controllers create pods: those in {@code workloadKinds} are simulated as
+ * Deployments, DaemonSets, Jobs and CronJobs, the others are reported with the number of their pods.
  */
 public final class CustomWorkloads {
     private final Map<String, WorkloadKind> kinds;
@@ -357,7 +357,7 @@ public final class CustomWorkloads {
                 .all();
     }
 
-    /** Creates source nodes at the position of a pod template. */
+    /** A factory that creates source nodes at the position of a pod template. */
     private record Nodes(Position position) {
         ScalarNode text(String text) {
             return new ScalarNode(position, ScalarNode.Kind.STRING, text);

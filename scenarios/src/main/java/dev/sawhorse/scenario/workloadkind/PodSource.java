@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A rule for the pods that the controller of a custom resource creates. */
 interface PodSource {
-    /** Looks up other objects of the input. */
+    /** A lookup of other objects of the input. */
     interface Lookup {
         /** Returns an object by kind, namespace (empty for cluster-wide kinds) and name, null if it is not in the input. */
         @Nullable

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Searches a custom resource of an unknown kind for pod templates: mappings with a list of containers, each with a name and an
- * image. Whether its controller creates pods from them is unknown.
+ * The search of a custom resource of an unknown kind for pod templates: mappings with a list of containers, each with a name
+ * and an image. Whether its controller creates pods from them is unknown.
  */
 final class PodTemplateSearch {
     private static final int DEEPEST = 10;

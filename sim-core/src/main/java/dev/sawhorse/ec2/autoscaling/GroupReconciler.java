@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Reconciles Auto Scaling groups with their desired capacity: launches and terminates instances, and replaces those that end.
- * After a failed launch a group tries again every minute.
+ * A reconciler of Auto Scaling groups with their desired capacity, which launches and terminates instances, and replaces those
+ * that end. After a failed launch a group tries again every minute.
  *
  * <p>A group whose zones differ by two instances or more moves one instance after the other (AZRebalance). AWS does not publish
  * how often it checks: every five minutes is assumed.

@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.util.function.BiConsumer;
 
 /**
- * Replaces instances whose EC2 status checks fail. A group waits some minutes for AWS to repair the instance, and ignores
- * checks during the grace period of the instance (Amazon EC2 Auto Scaling, "Health checks for instances in an Auto Scaling
- * group"). The number of minutes is not documented: three are assumed.
+ * The process that replaces instances whose EC2 status checks fail. A group waits some minutes for AWS to repair the instance,
+ * and ignores checks during the grace period of the instance (Amazon EC2 Auto Scaling, "Health checks for instances in an Auto
+ * Scaling group"). The number of minutes is not documented: three are assumed.
  */
 final class HealthChecks {
     private static final long PATIENCE = Duration.ofMinutes(3).toNanos();

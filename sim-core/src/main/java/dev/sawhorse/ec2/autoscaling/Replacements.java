@@ -10,11 +10,11 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces instances of groups within the limits of the group's maintenance policy. Without one an unhealthy instance is
- * terminated at once, and one that is replaced for a better zone or capacity goes when the new one is in service (Amazon EC2
- * Auto Scaling, "Instance maintenance policy for Auto Scaling group"); launches may exceed the maximum size, for capacity
- * rebalancing the desired capacity, by a tenth, and always by one. Where the limits leave no room at all one instance at a time
- * is replaced.
+ * The process that replaces instances of groups within the limits of the group's maintenance policy. Without one an unhealthy
+ * instance is terminated at once, and one that is replaced for a better zone or capacity goes when the new one is in service
+ * (Amazon EC2 Auto Scaling, "Instance maintenance policy for Auto Scaling group"); launches may exceed the maximum size, for
+ * capacity rebalancing the desired capacity, by a tenth, and always by one. Where the limits leave no room at all one instance
+ * at a time is replaced.
  */
 final class Replacements {
     private static final int TENTH = 10;
@@ -96,7 +96,7 @@ final class Replacements {
     private final BiConsumer<AutoScalingGroup, GroupInstance> terminate;
     private final Notice notice;
 
-    /** Reports a replacement to the journal. */
+    /** A callback that reports a replacement to the journal. */
     interface Notice {
         void tell(AutoScalingGroup group, String reason, String message);
     }

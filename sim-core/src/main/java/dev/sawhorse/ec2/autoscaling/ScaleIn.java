@@ -10,10 +10,11 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the instance to terminate on scale-in: of the unprotected instances in the zone with the most, the one its policies
- * select (Amazon EC2 Auto Scaling, "Control which Auto Scaling instances terminate during scale in"). An instance of more
- * capacity units than the excess stays, so that the group never falls below its desired capacity. All instances of a group have
- * one launch template here, so policies about its age decide nothing. Ties go to the oldest, where EC2 chooses at random.
+ * The rule that chooses the instance to terminate on scale-in: of the unprotected instances in the zone with the most, the one
+ * its policies select (Amazon EC2 Auto Scaling, "Control which Auto Scaling instances terminate during scale in"). An instance
+ * of more capacity units than the excess stays, so that the group never falls below its desired capacity. All instances of a
+ * group have one launch template here, so policies about its age decide nothing. Ties go to the oldest, where EC2 chooses at
+ * random.
  */
 final class ScaleIn {
     private static final long HOUR = Duration.ofHours(1).toNanos();

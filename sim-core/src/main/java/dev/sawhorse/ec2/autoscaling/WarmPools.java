@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Fills the warm pools of groups (Amazon EC2 Auto Scaling, "Decrease latency for applications with long boot times using warm
- * pools"): an instance is launched, prepared, and then stopped, or kept running, until the group takes it.
+ * The process that fills the warm pools of groups (Amazon EC2 Auto Scaling, "Decrease latency for applications with long boot
+ * times using warm pools"): an instance is launched, prepared, and then stopped, or kept running, until the group takes it.
  */
 final class WarmPools {
     private static final long SECOND = 1_000_000_000L;

@@ -12,7 +12,7 @@ import dev.sawhorse.sim.Simulation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Journals the price changes of pools that have billed instances; other pools cause no events. */
+/** The process that journals the price changes of pools that have billed instances; other pools cause no events. */
 public final class SpotPriceFeed implements InstanceListener {
     private final Simulation simulation;
     private final Journal journal;

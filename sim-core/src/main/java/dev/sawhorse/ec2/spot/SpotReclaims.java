@@ -18,8 +18,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Interrupts spot instances as the reclaim calendar says: each gets a notice two minutes ahead, some a rebalance recommendation
- * before. Only scopes with instances have a timer.
+ * The process that interrupts spot instances as the reclaim calendar says: each gets a notice two minutes ahead, some a
+ * rebalance recommendation before. Only scopes with instances have a timer.
  */
 public final class SpotReclaims implements InstanceListener {
     private final Simulation simulation;

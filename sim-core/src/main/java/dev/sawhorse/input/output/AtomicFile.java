@@ -11,7 +11,7 @@ import java.nio.file.StandardCopyOption;
 
 /** Atomic file writes: under a temporary name first, then moved. */
 public final class AtomicFile {
-    /** Writes the text of a file. */
+    /** A writer of the text of a file. */
     @FunctionalInterface
     public interface Content {
         void writeTo(Appendable out) throws IOException;

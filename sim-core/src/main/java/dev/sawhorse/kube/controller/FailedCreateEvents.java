@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Publishes events about refused creations; an equal answer is published once. */
+/** The publisher of events about refused creations; an equal answer is published once. */
 final class FailedCreateEvents {
     /** The event reason of all controllers but that of Deployments. */
     static final String FAILED_CREATE = "FailedCreate";

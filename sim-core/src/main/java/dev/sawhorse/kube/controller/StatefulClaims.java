@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Deletes the volume claims of deleted StatefulSet pods by their retention policy (Kubernetes v1.37). A claim stays while its
- * pod exists.
+ * The part of the StatefulSet controller that deletes the volume claims of deleted StatefulSet pods by their retention policy
+ * (Kubernetes v1.37). A claim stays while its pod exists.
  */
 final class StatefulClaims {
     private final Cluster cluster;

@@ -16,7 +16,7 @@ import dev.sawhorse.kube.api.ScalingRules.PolicyType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads HorizontalPodAutoscalers. */
+/** A reader of HorizontalPodAutoscalers. */
 final class AutoscalerReader {
     private static final int LONGEST_WINDOW_SECONDS = 3600;
     private static final int LONGEST_PERIOD_SECONDS = 1800;

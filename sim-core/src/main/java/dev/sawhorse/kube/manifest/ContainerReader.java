@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the containers of a pod. */
+/** A reader of the containers of a pod. */
 final class ContainerReader {
     private static final int LAST_PORT = 65_535;
 

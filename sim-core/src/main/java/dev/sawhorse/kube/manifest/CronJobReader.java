@@ -16,7 +16,7 @@ import java.time.ZoneOffset;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads CronJobs. */
+/** A reader of CronJobs. */
 final class CronJobReader {
     /** The start of the search for any hit of a schedule; its choice does not matter. */
     private static final long SOME_SECOND = 1_767_225_600L;

@@ -19,9 +19,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks one document against the field table: values of the wrong type are errors, fields whose effect is not simulated are
- * listed. Unknown fields of applied objects are warnings, because the API server drops them and servers of another version may
- * know them; in dumped objects they are ignored; in recordings and in configuration files they are errors.
+ * The check of one document against the field table: values of the wrong type are errors, fields whose effect is not simulated
+ * are listed. Unknown fields of applied objects are warnings, because the API server drops them and servers of another version
+ * may know them; in dumped objects they are ignored; in recordings and in configuration files they are errors.
  */
 final class FieldCheck {
     private static final int DEEPEST_HINT = 3;

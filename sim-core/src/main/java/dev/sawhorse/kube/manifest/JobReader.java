@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads Jobs. */
+/** A reader of Jobs. */
 final class JobReader {
     private JobReader() {}
 

@@ -8,8 +8,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the annotation {@code sawhorse.dev/lifetime}, which sets the run time of the pods of a Job, of a CronJob or of a bare
- * pod: on the pod template, else on the Job, else on the CronJob.
+ * A reader of the annotation {@code sawhorse.dev/lifetime}, which sets the run time of the pods of a Job, of a CronJob or of a
+ * bare pod: on the pod template, else on the Job, else on the CronJob.
  */
 final class LifetimeAnnotation {
     static final String NAME = "sawhorse.dev/lifetime";

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads LimitRanges. */
+/** A reader of LimitRanges. */
 final class LimitRangeReader {
     private LimitRangeReader() {}
 

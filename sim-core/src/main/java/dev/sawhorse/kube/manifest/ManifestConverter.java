@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Converts the objects of manifests to current versions; all others are unchanged. */
+/** The conversion of the objects of manifests to current versions; all others are unchanged. */
 public final class ManifestConverter {
     private final ManifestCatalog catalog;
     private final boolean strict;

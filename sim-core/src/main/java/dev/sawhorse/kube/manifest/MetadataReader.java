@@ -9,7 +9,7 @@ import dev.sawhorse.kube.api.Pod;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the metadata of objects. */
+/** A reader of the metadata of objects. */
 final class MetadataReader {
     private static final String DEFAULT_NAMESPACE = "default";
 

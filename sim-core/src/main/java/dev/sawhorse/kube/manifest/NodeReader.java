@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Reads nodes with their capacity and status. */
+/** A reader of nodes with their capacity and status. */
 final class NodeReader {
     private NodeReader() {}
 

@@ -6,7 +6,7 @@ import dev.sawhorse.input.Severity;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Explains problems of values that are unreplaced placeholders of templates. */
+/** The explanation of problems of values that are unreplaced placeholders of templates. */
 final class Placeholders {
     private static final Pattern SHOWN = Pattern.compile("\"([^\"]*)\"");
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)[^}]*}");

@@ -10,7 +10,7 @@ import dev.sawhorse.kube.api.PodStatus;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads pods, recorded ones with their status. */
+/** A reader of pods, and of the status of recorded ones. */
 final class PodReader {
     private static final String UNSCHEDULABLE = "Unschedulable";
 

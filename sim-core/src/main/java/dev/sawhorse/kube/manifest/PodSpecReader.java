@@ -10,7 +10,7 @@ import dev.sawhorse.kube.api.Volume;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads pod specs. */
+/** A reader of pod specs. */
 final class PodSpecReader {
     /** A hundred years, in seconds. */
     private static final long LONGEST_GRACE = 100L * 365 * 24 * 3600;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads priority classes, disruption budgets, namespaces and services. */
+/** A reader of priority classes, disruption budgets, namespaces and services. */
 final class PolicyReader {
     /** The highest value of a user's class; higher ones are reserved for the system. */
     private static final int HIGHEST_USER_PRIORITY = 1_000_000_000;

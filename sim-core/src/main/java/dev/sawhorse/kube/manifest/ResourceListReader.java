@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Reads mappings from resource names to quantities. */
+/** A reader of mappings from resource names to quantities. */
 public final class ResourceListReader {
     private static final int MILLI = 3;
 
@@ -23,7 +23,7 @@ public final class ResourceListReader {
 
     private ResourceListReader() {}
 
-    /** Checks an amount of a resource, and records an error. */
+    /** A check of an amount of a resource, which records an error. */
     @FunctionalInterface
     private interface Check {
         boolean accepts(String resource, Quantity quantity, Value value);

@@ -14,7 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads ResourceQuotas. */
+/** A reader of ResourceQuotas. */
 final class ResourceQuotaReader {
     private static final List<String> SCOPES = List.of(
             QuotaScope.TERMINATING,

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the configuration of kube-scheduler. */
+/** A reader of the configuration of kube-scheduler. */
 final class SchedulerConfigurationReader {
     private static final int MAX_PERCENTAGE = 100;
     private static final int MAX_WEIGHT = 100;

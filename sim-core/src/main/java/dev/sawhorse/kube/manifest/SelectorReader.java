@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Reads label selectors and node selector terms. */
+/** A reader of label selectors and node selector terms. */
 final class SelectorReader {
     private final ReadMode reading;
 

@@ -10,7 +10,7 @@ import dev.sawhorse.kube.api.PodTemplate;
 import dev.sawhorse.kube.api.StatefulSet;
 import org.jspecify.annotations.Nullable;
 
-/** Reads StatefulSets. */
+/** A reader of StatefulSets. */
 final class StatefulSetReader {
     private StatefulSetReader() {}
 

@@ -14,7 +14,7 @@ import dev.sawhorse.kube.api.StorageClass;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the storage objects: claims, volumes, classes and CSINodes. */
+/** A reader of the storage objects: claims, volumes, classes and CSINodes. */
 final class StorageReader {
     private StorageReader() {}
 

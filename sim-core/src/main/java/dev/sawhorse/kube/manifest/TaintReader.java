@@ -7,7 +7,7 @@ import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.kube.api.Toleration;
 import org.jspecify.annotations.Nullable;
 
-/** Reads taints and tolerations. */
+/** A reader of taints and tolerations. */
 public final class TaintReader {
     private TaintReader() {}
 

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the workloads of {@code apps/v1}, and ReplicationControllers. */
+/** A reader of the workloads of {@code apps/v1}, and ReplicationControllers. */
 final class WorkloadReader {
     /** A limit a few times beyond what Kubernetes is built for. */
     static final int MAX_REPLICAS = 1_000_000;

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Drains nodes as {@code kubectl drain --ignore-daemonsets} does: cordons, requests an eviction of every pod without a
+ * A drain of nodes as by {@code kubectl drain --ignore-daemonsets}: it cordons, requests an eviction of every pod without a
  * DaemonSet, retries every five seconds where a disruption budget refuses, and checks as often whether all pods are gone
  * (kubectl pkg/drain/drain.go, Helper).
  */

@@ -16,7 +16,7 @@ public final class DomainCounts {
     /** The domain of a node without the key. */
     public static final int NONE = -1;
 
-    /** Decides whether a node counts. */
+    /** A predicate that decides whether a node counts. */
     @FunctionalInterface
     public interface Eligibility {
         boolean isEligible(NodeInfo node);

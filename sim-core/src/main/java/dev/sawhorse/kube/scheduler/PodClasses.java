@@ -24,8 +24,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assigns pods to classes. Of a pod's labels only those count that some selector has used so far; a selector with a new label
- * changes the classes.
+ * The assignment of pods to classes. Of a pod's labels only those count that some selector has used so far; a selector with a
+ * new label changes the classes.
  */
 final class PodClasses {
     private static final int REMEMBERED = 1 << 12;

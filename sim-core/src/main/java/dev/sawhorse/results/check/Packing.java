@@ -74,7 +74,7 @@ public record Packing(List<PackingGroup> groups, List<PackingGroup> others, Stri
         return Sha256.of(lines.toString()).substring(0, DIGITS);
     }
 
-    /** Counts equal nodes. */
+    /** A count of equal nodes. */
     private static final class Grouping {
         private final Map<String, List<PackingGroup>> groupsByKind = new TreeMap<>();
 

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the invariants on a run's journal entry by entry, and on its results at the end. It keeps the first violation only, as
- * later ones may follow from it.
+ * The check of the invariants on a run's journal entry by entry, and on its results at the end. It keeps the first violation
+ * only, as later ones may follow from it.
  */
 public final class InvariantsChecker implements Journal.Listener {
     /** The system property that switches the check on or off; by default it is on where Java assertions are. */

@@ -29,9 +29,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects from a journal the initial state of a cluster, the removals of its nodes after it, and why other nodes stay. Nodes
- * that were launched for new pods, such as those of CronJobs, are not nodes of the cluster: what their removal saves was not
- * spent before.
+ * A collector that takes from a journal the initial state of a cluster, the removals of its nodes after it, and why other nodes
+ * stay. Nodes that were launched for new pods, such as those of CronJobs, are not nodes of the cluster: what their removal
+ * saves was not spent before.
  */
 public final class SnapshotRecorder implements Journal.Listener {
     /** Karpenter's reasons of events about nodes that it does not disrupt. */

@@ -104,7 +104,7 @@ public final class ObservationLines {
         });
     }
 
-    /** Writes the fields of an object. */
+    /** A writer of the fields of an object. */
     @FunctionalInterface
     private interface Fields {
         void write(JsonGenerator json);

@@ -12,7 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Reads the number of pods of each shape in a trace: lines of millicores, MiB, thousandths of GPUs and pods. */
+/** A reader of the number of pods of each shape in a trace: lines of millicores, MiB, thousandths of GPUs and pods. */
 final class ShapeTable {
     private ShapeTable() {}
 

@@ -4,7 +4,7 @@ package dev.sawhorse.workloads.trace;
 import dev.sawhorse.csv.CsvTable;
 import java.math.BigDecimal;
 
-/** Reads the arrival column of a trace, whose rows must be in the order of time unless they are sorted later. */
+/** A reader of the arrival column of a trace, whose rows must be in the order of time unless they are sorted later. */
 final class ArrivalColumn {
     private final CsvTable table;
     private final int column;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** Reads one JSON object into maps, lists and strings, and looks up values in it. */
+/** A reader of one JSON object into maps, lists and strings, with lookups of values in it. */
 final class JsonValues {
     private JsonValues() {}
 

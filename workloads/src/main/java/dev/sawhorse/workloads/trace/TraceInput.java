@@ -15,7 +15,7 @@ import java.nio.file.Path;
  * @param opening opens its bytes, compressed with gzip or not
  */
 public record TraceInput(String name, Opening opening) {
-    /** Opens the source. */
+    /** A function that opens the source. */
     @FunctionalInterface
     public interface Opening {
         /** Returns the bytes from the start. */

@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
 
-/** Writes traces in Sawhorse's own format, row by row; equal pods give equal bytes. */
+/** A writer of traces in Sawhorse's own format, row by row; equal pods give equal bytes. */
 public final class TraceWriter implements Closeable {
     private static final String HEADINGS =
             "pod_id,arrival_s,duration_s,censored,cpu_milli,mem_mib,gpu_milli,replicas,qos,group\n";

@@ -4,7 +4,7 @@ package dev.sawhorse.workloads.trace;
 import dev.sawhorse.csv.CsvTable;
 import java.math.BigDecimal;
 
-/** Converts the units named in column headers to the internal ones: nanoseconds, thousandths of a core, bytes. */
+/** The conversion of the units named in column headers to the internal ones: nanoseconds, thousandths of a core, bytes. */
 final class Units {
     static final BigDecimal SECOND = BigDecimal.valueOf(1_000_000_000L);
     static final BigDecimal MEBIBYTE = BigDecimal.valueOf(1L << 20);

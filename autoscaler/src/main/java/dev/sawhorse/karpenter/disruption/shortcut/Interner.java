@@ -6,7 +6,8 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * Returns one object for all equal ones, so that most comparisons end at identity. Forgets all of them when there are too many.
+ * An interner: it returns one object for all equal ones, so that most comparisons end at identity, and forgets all of them when
+ * there are too many.
  *
  * @param <T> an immutable type
  */

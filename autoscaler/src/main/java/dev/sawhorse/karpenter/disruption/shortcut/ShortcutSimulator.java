@@ -9,7 +9,7 @@ import dev.sawhorse.karpenter.disruption.SchedulingSimulator;
 import dev.sawhorse.karpenter.state.NodeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Starts {@link ShortcutSimulation}s, which share what stays valid from one instant to the next. */
+/** The factory of {@link ShortcutSimulation}s, which share what stays valid from one instant to the next. */
 final class ShortcutSimulator implements RoundSimulation.Source {
     private final SchedulingSimulator rules;
     private final Consolidation consolidation;

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Computes the keys of the scheduling simulations of consolidation that start at one instant. */
+/** The keys of the scheduling simulations of consolidation that start at one instant. */
 final class SimulationKeys {
     private static final int UNKNOWN = -1;
 

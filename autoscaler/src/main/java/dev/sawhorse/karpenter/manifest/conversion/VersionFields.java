@@ -17,8 +17,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields, values and names in manifests that only some versions of Karpenter have, and what becomes of them in a version
- * that has them not ({@code pkg/apis/crds} of the core and of the AWS provider, {@code pkg/operator/options}).
+ * The fields, values and names in manifests that only some versions of Karpenter have, and their conversion for a version
+ * without them ({@code pkg/apis/crds} of the core and of the AWS provider, {@code pkg/operator/options}).
  */
 public final class VersionFields {
     private static final String CONSOLIDATE_AFTER = "consolidateAfter";

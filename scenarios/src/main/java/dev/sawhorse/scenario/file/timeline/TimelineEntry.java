@@ -38,13 +38,13 @@ public record TimelineEntry(Duration at, Action action) {
                     InstanceRefreshStart,
                     InstanceProtection {}
 
-    /** Sets the replicas of objects. */
+    /** A timeline action that sets the replicas of objects. */
     public record Scale(ObjectSelector objects, int replicas) implements Action {}
 
-    /** Applies a manifest: creates its objects, or replaces existing ones. */
+    /** A timeline action that applies a manifest: creates its objects, or replaces existing ones. */
     public record Apply(ManifestEntry manifest) implements Action {}
 
-    /** Deletes objects. */
+    /** A timeline action that deletes objects. */
     public record Delete(ObjectSelector objects) implements Action {}
 
     private static final Duration LONGEST = Duration.ofDays(366);

@@ -5,7 +5,7 @@ import dev.sawhorse.kube.manifest.QuantityText;
 import dev.sawhorse.scenario.schema.FieldType;
 import dev.sawhorse.scenario.schema.Types;
 
-/** Parses numbers of bytes as manifests write them: {@code 512Mi}, {@code 2G} or a plain number. */
+/** A parser that parses numbers of bytes as manifests write them: {@code 512Mi}, {@code 2G} or a plain number. */
 public final class ByteCount {
     private ByteCount() {}
 

@@ -12,8 +12,8 @@ import java.util.Collection;
 import java.util.stream.Collectors;
 
 /**
- * Detects manifests that choose zones by id ({@code topology.k8s.aws/zone-id}). The mapping of names to ids differs between AWS
- * accounts, so such a choice depends on an assumption.
+ * The detection of manifests that choose zones by id ({@code topology.k8s.aws/zone-id}). The mapping of names to ids differs
+ * between AWS accounts, so such a choice depends on an assumption.
  */
 public final class ZoneIdUse {
     private static final String ZONE_ID = "topology.k8s.aws/zone-id";

@@ -25,7 +25,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Defines the section of a scenario for the distribution of a quantity, such as lifetimes. */
+/** The section of a scenario for the distribution of a quantity, such as lifetimes. */
 public final class DistributionSection {
     private static final Pattern PERCENTILE = Pattern.compile("p([0-9]{1,2}(?:\\.[0-9]{1,4})?)");
     private static final double PER_CENT = 100;

@@ -4,8 +4,8 @@ package dev.sawhorse.kube.controller.podautoscaler;
 import dev.sawhorse.kube.api.HorizontalPodAutoscaler;
 
 /**
- * Limits a proposal (Kubernetes v1.37): by the stabilization of earlier proposals, then by the scaling policies, then by
- * minReplicas and maxReplicas.
+ * The limitation of a proposal (Kubernetes v1.37): by the stabilization of earlier proposals, then by the scaling policies,
+ * then by minReplicas and maxReplicas.
  */
 final class ScaleLimits {
     private static final long SECOND = 1_000_000_000L;

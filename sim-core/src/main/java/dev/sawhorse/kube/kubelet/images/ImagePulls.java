@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
- * Pulls the images of pods before their containers start, by their pull policies.
+ * The part of the kubelets that pulls the images of pods before their containers start, by their pull policies.
  *
  * <p>A pod pulls its images one after the other, those of init containers first; the pulls of all pods of a node share its
  * bandwidth, and requests for one image share one pull.

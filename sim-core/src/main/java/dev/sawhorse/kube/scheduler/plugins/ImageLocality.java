@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prefers nodes that have the pod's images: by their bytes, each image weighted by the share of nodes that have it, so that
- * pods do not concentrate where an image is. Less than 23 MiB score 0, 1000 MiB a container the maximum.
+ * The plugin that prefers nodes that have the pod's images: by their bytes, each image weighted by the share of nodes that have
+ * it, so that pods do not concentrate where an image is. Less than 23 MiB score 0, 1000 MiB a container the maximum.
  */
 public final class ImageLocality implements ScorePlugin {
     private static final long MIN_BYTES = 23L << 20;

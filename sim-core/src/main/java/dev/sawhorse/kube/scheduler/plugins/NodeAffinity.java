@@ -25,8 +25,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Filters nodes by nodeSelector and required node affinity, and scores them by the weights of matching preferred terms. The
- * scheduler's own configuration may add terms to those of every pod.
+ * The plugin that filters nodes by nodeSelector and required node affinity, and scores them by the weights of matching
+ * preferred terms. The scheduler's own configuration may add terms to those of every pod.
  */
 public final class NodeAffinity implements FilterPlugin, ScorePlugin {
     private static final String NAME_FIELD = "metadata.name";

@@ -8,7 +8,7 @@ import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.Rejection;
 import dev.sawhorse.kube.scheduler.SchedulingContext;
 
-/** Filters nodes by the spec's nodeName. */
+/** The plugin that filters nodes by the spec's nodeName. */
 public final class NodeName implements FilterPlugin {
     private final Rejection rejection = Rejection.unresolvable(name(), "node(s) didn't match the requested node name");
 

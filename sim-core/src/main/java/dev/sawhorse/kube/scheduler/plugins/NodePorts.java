@@ -10,7 +10,9 @@ import dev.sawhorse.kube.scheduler.Rejection;
 import dev.sawhorse.kube.scheduler.SchedulingContext;
 import java.util.List;
 
-/** Filters nodes by free host ports: conflicts have the same protocol and port on the same address, or on any. */
+/**
+ * The plugin that filters nodes by free host ports: conflicts have the same protocol and port on the same address, or on any.
+ */
 public final class NodePorts implements FilterPlugin {
     private static final String ANY_ADDRESS = "0.0.0.0";
 

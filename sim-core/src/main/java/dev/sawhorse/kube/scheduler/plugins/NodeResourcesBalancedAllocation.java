@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prefers nodes on which the pod balances the utilization of resources.
+ * The plugin that prefers nodes on which the pod balances the utilization of resources.
  *
  * <p>The balance of a node is 100 minus the standard deviation of the shares in percent; the score is 75 where the pod leaves
  * it unchanged, more where it improves it. Pods without requests are not scored.

@@ -13,7 +13,10 @@ import dev.sawhorse.kube.scheduler.ScorePlugin;
 import dev.sawhorse.kube.scheduler.config.IgnoredResources;
 import dev.sawhorse.kube.scheduler.config.ScoringStrategy;
 
-/** Filters nodes by free resources for the pod's requests, and scores them by allocation with the scoring strategy. */
+/**
+ * The plugin that filters nodes by free resources for the pod's requests, and scores them by allocation with the scoring
+ * strategy.
+ */
 public final class NodeResourcesFit implements FilterPlugin, ScorePlugin {
     private final ScoringStrategy strategy;
     private final IgnoredResources ignored;

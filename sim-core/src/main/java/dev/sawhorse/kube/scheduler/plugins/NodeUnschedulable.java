@@ -11,7 +11,7 @@ import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.Rejection;
 import dev.sawhorse.kube.scheduler.SchedulingContext;
 
-/** Rejects cordoned nodes, unless the pod tolerates the unschedulable taint. */
+/** The plugin that rejects cordoned nodes, unless the pod tolerates the unschedulable taint. */
 public final class NodeUnschedulable implements FilterPlugin {
     private static final Taint CORDON = new Taint(Taints.UNSCHEDULABLE, "", Taint.NO_SCHEDULE);
 

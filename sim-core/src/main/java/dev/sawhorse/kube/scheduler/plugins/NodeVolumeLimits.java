@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Filters nodes by the attach limits of the pod's storage drivers; a volume counts once. */
+/** The plugin that filters nodes by the attach limits of the pod's storage drivers; a volume counts once. */
 public final class NodeVolumeLimits implements FilterPlugin {
     private final Rejection rejection = Rejection.resolvable(name(), "node(s) exceed max volume count");
 

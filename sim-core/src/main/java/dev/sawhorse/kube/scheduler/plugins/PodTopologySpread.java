@@ -16,8 +16,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Spreads pods over the domains of node labels: hard constraints filter nodes, soft ones score them. Pods without constraints
- * get the default ones, over the pods that their Services and their workload select.
+ * The plugin that spreads pods over the domains of node labels: hard constraints filter nodes, soft ones score them. Pods
+ * without constraints get the default ones, over the pods that their Services and their workload select.
  */
 public final class PodTopologySpread implements FilterPlugin, ScorePlugin {
     static final String NAME = "PodTopologySpread";

@@ -16,8 +16,8 @@ import dev.sawhorse.kube.scheduler.ScorePlugin;
 import java.util.List;
 
 /**
- * Rejects nodes with a NoSchedule or NoExecute taint that the pod does not tolerate, and prefers nodes with fewer untolerated
- * PreferNoSchedule taints.
+ * The plugin that rejects nodes with a NoSchedule or NoExecute taint that the pod does not tolerate, and prefers nodes with
+ * fewer untolerated PreferNoSchedule taints.
  */
 public final class TaintToleration implements FilterPlugin, ScorePlugin {
     private final boolean comparisons;

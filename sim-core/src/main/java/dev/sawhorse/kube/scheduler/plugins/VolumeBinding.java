@@ -23,9 +23,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Filters nodes by the topology of the pod's bound volumes, and by the availability or provisioning of volumes for its other
- * claims. Claims with immediate binding must be bound before any node is filtered. Every node scores 0 (scoring by storage
- * capacity is off by default).
+ * The plugin that filters nodes by the topology of the pod's bound volumes, and by the availability or provisioning of volumes
+ * for its other claims. Claims with immediate binding must be bound before any node is filtered. Every node scores 0 (scoring
+ * by storage capacity is off by default).
  */
 public final class VolumeBinding implements FilterPlugin, ScorePlugin {
     private static final String NO_PROVISIONER = "kubernetes.io/no-provisioner";

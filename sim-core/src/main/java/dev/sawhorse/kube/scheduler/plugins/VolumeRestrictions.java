@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Rejects a pod while another one uses a claim with the access mode ReadWriteOncePod. */
+/** The plugin that rejects a pod while another one uses a claim with the access mode ReadWriteOncePod. */
 public final class VolumeRestrictions implements FilterPlugin {
     private final Rejection inUse = Rejection.resolvable(
             name(),

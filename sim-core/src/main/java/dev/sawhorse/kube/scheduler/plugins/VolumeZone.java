@@ -19,8 +19,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Filters nodes by the zone and region labels of the pod's volumes, each with one value or several separated by {@code __}. A
- * node without any such label accepts every volume.
+ * The plugin that filters nodes by the zone and region labels of the pod's volumes, each with one value or several separated by
+ * {@code __}. A node without any such label accepts every volume.
  */
 public final class VolumeZone implements FilterPlugin {
     private static final List<String> KEYS = List.of(

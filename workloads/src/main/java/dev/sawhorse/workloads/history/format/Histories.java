@@ -9,7 +9,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads histories of any format. */
+/** A reader of histories of any format. */
 public final class Histories {
     private Histories() {}
 

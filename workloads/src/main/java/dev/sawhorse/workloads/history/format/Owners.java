@@ -4,7 +4,7 @@ package dev.sawhorse.workloads.history.format;
 import dev.sawhorse.workloads.history.ObjectKey;
 import java.util.regex.Pattern;
 
-/** Recognizes the controllers of controllers by the names that Kubernetes gives to what they create. */
+/** The recognition of the controllers of controllers by the names that Kubernetes gives to what they create. */
 final class Owners {
     /** The CronJob controller appends the scheduled time in minutes since 1970. */
     private static final Pattern CRON_MINUTE = Pattern.compile("-\\d{8}$");

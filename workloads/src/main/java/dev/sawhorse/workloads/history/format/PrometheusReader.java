@@ -72,7 +72,7 @@ final class PrometheusReader implements HistoryReader {
         findings.missing(LABEL, "prices", "cost");
     }
 
-    /** Chooses what to do with the samples of a series; null to skip them. */
+    /** A dispatcher that chooses what to do with the samples of a series; null to skip them. */
     private interface SeriesReader {
         @Nullable
         Samples samples(MappingNode labels);

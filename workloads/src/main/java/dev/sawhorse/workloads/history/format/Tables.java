@@ -6,7 +6,7 @@ import dev.sawhorse.workloads.trace.TraceText;
 import java.util.List;
 import java.util.function.Function;
 
-/** Opens tables whose column names are written in several ways. */
+/** The opening of tables whose column names are written in several ways. */
 final class Tables {
     private Tables() {}
 

@@ -4,7 +4,7 @@ package dev.sawhorse.workloads.history.format;
 import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SourceNode;
 
-/** Makes nodes of trees. */
+/** A factory of nodes of trees. */
 final class Texts {
     private Texts() {}
 

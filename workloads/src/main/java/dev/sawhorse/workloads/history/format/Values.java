@@ -14,7 +14,7 @@ import java.time.OffsetDateTime;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads instants and numbers from trees, and rejects those that cannot be meant. */
+/** A reader of instants and numbers in trees, which rejects those that cannot be meant. */
 final class Values {
     /** Kubernetes' first release is from 2014: a history cannot be older. */
     private static final Instant EARLIEST = Instant.parse("2014-01-01T00:00:00Z");
