@@ -27,10 +27,11 @@ import dev.sawhorse.cli.tune.TuneCommand;
 import dev.sawhorse.sim.Shortcuts;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -47,7 +48,8 @@ import picocli.CommandLine.ScopeType;
             "and a mock EC2 fleet and shows what the nodes cost and how long pods waited.",
             ""
         },
-        commandListHeading = "%nCommands:%n",
+        versionProvider = Sawhorse.Version.class,
+        commandListHeading = "",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
@@ -66,6 +68,15 @@ import picocli.CommandLine.ScopeType;
 public final class Sawhorse extends AbstractCommand implements CommandRoot {
     /** The commands by name, in the order of the help. */
     private static final Map<String, Class<?>> COMMANDS = commands();
+
+    private static final List<String> VERSION = List.of("-V", "--version");
+
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Print the version.")
+    @SuppressWarnings("UnusedVariable") // evaluated by picocli during parsing
+    private boolean version;
 
     @Option(
             names = "--stacktrace",
@@ -126,6 +137,9 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
      */
     static CommandLine commandLine(Terminal terminal, Interruption interruption, String... arguments) {
         String first = arguments.length == 0 ? "" : arguments[0];
+        if (VERSION.contains(first)) {
+            return commandLine(terminal, interruption, Map.of());
+        }
         Class<?> command = COMMANDS.get(first);
         boolean suffices = command != null && command != HelpCommand.class && command != CompletionCommand.class;
         return commandLine(terminal, interruption, suffices ? Map.of(first, command) : COMMANDS);
@@ -160,6 +174,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
         FailureHandler failures = new FailureHandler(root::showsStackTrace);
         CommandLine line = new CommandLine(root);
         commands.forEach(line::addSubcommand);
+        CommandGroups.register(line);
         return ValueConverters.register(line)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(ansi))
                 .setExecutionStrategy(root::executeParsed)
@@ -200,5 +215,13 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
 
     private boolean showsStackTrace() {
         return stacktrace;
+    }
+
+    /** The text of the option {@code --version}, the same as that of the command {@code version}. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {VersionCommand.line()};
+        }
     }
 }

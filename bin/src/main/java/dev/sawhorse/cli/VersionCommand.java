@@ -23,16 +23,27 @@ final class VersionCommand extends AbstractCommand {
 
     @Override
     public Integer call() {
-        Versions versions =
-                new Versions(SawhorseVersion.text(), Runtime.version().toString());
-        ReportPrinter.print(versions, output.format(), out());
+        ReportPrinter.print(Versions.current(), output.format(), out());
         return ExitCode.DONE;
     }
 
+    /** Returns the versions in one line. */
+    static String line() {
+        return Versions.current().line();
+    }
+
     private record Versions(String sawhorse, String java) implements Report {
+        static Versions current() {
+            return new Versions(SawhorseVersion.text(), Runtime.version().toString());
+        }
+
+        String line() {
+            return "sawhorse " + sawhorse + " (Java " + java + ")";
+        }
+
         @Override
         public void printTo(PrintWriter out) {
-            out.println("sawhorse " + sawhorse + " (Java " + java + ")");
+            out.println(line());
         }
 
         @Override

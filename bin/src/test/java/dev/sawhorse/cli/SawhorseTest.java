@@ -21,6 +21,12 @@ class SawhorseTest {
     }
 
     @Test
+    void everyCommandIsInOneGroupOfTheHelp() {
+        assertThat(CommandGroups.ALL.stream().flatMap(group -> group.commands().stream()))
+                .containsExactlyInAnyOrderElementsOf(ALL.keySet());
+    }
+
+    @Test
     void aSingleCommandEqualsTheOneOfTheFullCommandLine() {
         ALL.forEach((name, command) -> {
             CommandLine alone = Sawhorse.commandLine(Terminal.NONE, new Interruption(), name, "--bogus");

@@ -44,7 +44,7 @@ public final class ComparisonWriter {
         }
         if (options.html()) {
             String page = ComparisonPage.of(comparison, drawn, true, runs);
-            AtomicFile.write(folder.resolve("report.html"), out -> out.append(page));
+            AtomicFile.write(folder.resolve(ReportOptions.PAGE), out -> out.append(page));
         }
         return notes;
     }

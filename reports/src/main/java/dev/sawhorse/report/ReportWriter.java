@@ -70,7 +70,7 @@ public final class ReportWriter {
         writer.charts(charts, drawn, options);
         if (page != null) {
             String text = page.result().with(drawn.svgs());
-            writer.write("report.html", out -> out.append(text));
+            writer.write(ReportOptions.PAGE, out -> out.append(text));
         }
         return new Written(List.copyOf(writer.files), List.copyOf(writer.notes));
     }

@@ -3,24 +3,20 @@ package dev.sawhorse.cli.run;
 
 import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.TreeWriter;
+import dev.sawhorse.cli.output.WrittenFiles;
 import dev.sawhorse.report.table.ComparisonTable;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.ComparisonTree;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import tools.jackson.core.JsonGenerator;
 
-/**
- * The result of {@code compare}: a table for people, the content of {@code comparison.json} for programs.
- *
- * @param folder folder of the files
- */
-record CompareReport(Comparison comparison, Path folder) implements Report {
+/** The result of {@code compare}: a table for people, the content of {@code comparison.json} for programs. */
+record CompareReport(Comparison comparison, WrittenFiles files) implements Report {
     @Override
     public void printTo(PrintWriter out) {
         out.print(ComparisonTable.of(comparison));
         out.println();
-        out.println("Files in " + folder);
+        files.printTo(out);
     }
 
     @Override

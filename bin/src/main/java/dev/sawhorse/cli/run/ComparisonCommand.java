@@ -13,6 +13,7 @@ import dev.sawhorse.cli.output.OutputOptions;
 import dev.sawhorse.cli.output.Progress;
 import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.ReportPrinter;
+import dev.sawhorse.cli.output.WrittenFiles;
 import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.report.ComparisonWriter;
 import dev.sawhorse.results.compare.ComparedVariant;
@@ -275,7 +276,8 @@ public abstract class ComparisonCommand extends AbstractCommand {
 
     /** Returns the report of a comparison whose files are in a folder. */
     protected Report reportOf(Comparison comparison, Path folder) {
-        return new CompareReport(comparison, folder);
+        return new CompareReport(
+                comparison, new WrittenFiles(folder, files.report().html()));
     }
 
     private int report(Comparison comparison, SavedRuns saved, Path target) throws IOException {

@@ -7,11 +7,13 @@ import dev.sawhorse.cli.command.ExportOptions;
 import dev.sawhorse.cli.command.FailureHandler;
 import dev.sawhorse.cli.command.InvariantOptions;
 import dev.sawhorse.cli.command.SettingOptions;
+import dev.sawhorse.cli.output.Colours;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputFolder;
 import dev.sawhorse.cli.output.OutputOptions;
 import dev.sawhorse.cli.output.Progress;
 import dev.sawhorse.cli.output.ReportPrinter;
+import dev.sawhorse.cli.output.WrittenFiles;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.JournalWriter;
 import dev.sawhorse.report.ReportWriter;
@@ -21,6 +23,7 @@ import dev.sawhorse.results.LostPodsException;
 import dev.sawhorse.scenario.explain.RunFolder;
 import dev.sawhorse.scenario.file.Assertion;
 import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.file.Variant;
 import dev.sawhorse.scenario.load.ScenarioLoader;
 import dev.sawhorse.scenario.run.ScenarioRun;
 import dev.sawhorse.scenario.schema.DurationFormat;
@@ -28,6 +31,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -86,9 +90,19 @@ public final class RunCommand extends AbstractCommand {
         invariants.apply();
         Scenario scenario = ScenarioLoader.load(file, values.settings(), variant, access.access());
         FailureHandler.printProblems(scenario.remarks(), err());
+        nameVariants(scenario);
         err().flush();
         try (OutputFolder folder = OutputFolder.prepare(files.folderOf(scenario.name()))) {
             return run(scenario, folder.path());
+        }
+    }
+
+    /** A scenario of variants may mean little, and may not even run, without one of them. */
+    private void nameVariants(Scenario scenario) {
+        if (variant.isEmpty() && !scenario.variants().isEmpty()) {
+            String names = scenario.variants().stream().map(Variant::name).collect(Collectors.joining(", "));
+            err().println("note: this runs the scenario without its variants (" + names + ")");
+            err().println("Run one with --variant NAME, or all with \"sawhorse compare " + file + "\".");
         }
     }
 
@@ -143,7 +157,13 @@ public final class RunCommand extends AbstractCommand {
         RunInfo info = RunFacts.of(outcome, wallSeconds);
         ReportWriter.Written written = ReportWriter.write(outcome.results(), info, target, files.report());
         List<Assertion.Outcome> assertions = outcome.assertions();
-        ReportPrinter.print(new RunReport(outcome, assertions, info.caveats(), target), output.format(), out());
+        RunReport report = new RunReport(
+                outcome,
+                assertions,
+                info.caveats(),
+                new WrittenFiles(target, files.report().html()),
+                new Colours(root().terminal().stdoutStyled()));
+        ReportPrinter.print(report, output.format(), out());
         written.notes().forEach(note -> err().println("note: " + note));
         String run = outcome.scenario().name() + ", seed "
                 + outcome.scenario().file().seed();

@@ -128,16 +128,15 @@ public final class CheckMarkdown {
     }
 
     private void figures(VariantCheck variant) {
-        List<MetricCheck> moved = variant.metrics().stream()
-                .filter(metric -> metric.change() != Change.SAME && metric.change() != Change.NEW)
-                .toList();
-        if (moved.isEmpty()) {
+        List<MetricGroup> groups = MetricGroup.of(variant);
+        if (groups.isEmpty()) {
             return;
         }
         line("");
         line("| Metric | Baseline | Now | Change | Allowed | |");
         line("|---|--:|--:|--:|--:|---|");
-        for (MetricCheck metric : moved) {
+        for (MetricGroup group : groups) {
+            MetricCheck metric = group.lead();
             String verdict = metric.change() == Change.WORSE
                     ? "**worse**"
                     : metric.change().label();
@@ -152,6 +151,10 @@ public final class CheckMarkdown {
                             verdict)
                     + " |");
         }
+        groups.stream().filter(group -> !group.others().isEmpty()).forEach(group -> {
+            line("");
+            line("With " + escaped(group.lead().metric().label()) + ": " + escaped(group.consequences()));
+        });
     }
 
     private void packing(VariantCheck variant) {

@@ -27,8 +27,6 @@ public final class CheckTable {
     private static final int CHANGES = 5;
     private static final int CAVEATS = 10;
     private static final List<String> SHORT = List.of("cost.monthlyRate", "latencySeconds.ready.p95", "nodes.peak");
-    private static final List<Change> MOVED =
-            List.of(Change.WORSE, Change.NOT_SHOWN, Change.OTHER, Change.BETTER, Change.NEW);
 
     private final CheckResult result;
     private final StringBuilder text = new StringBuilder();
@@ -125,12 +123,16 @@ public final class CheckTable {
     }
 
     private void metrics(VariantCheck check) {
-        if (MOVED.stream().anyMatch(change -> !check.metrics(change).isEmpty()) || check.hasPackingChange()) {
+        List<MetricGroup> groups = MetricGroup.of(check);
+        if (!groups.isEmpty() || check.hasPackingChange()) {
             row("", "baseline", "now", "change", "allowed", "");
-            for (Change change : MOVED) {
-                check.metrics(change).forEach(this::metric);
-            }
         }
+        groups.forEach(group -> {
+            metric(group.lead());
+            if (!group.others().isEmpty()) {
+                wrapped("    with it ", group.consequences());
+            }
+        });
         PackingCheck packing = check.packing();
         if (packing != null && !packing.diff().isEmpty()) {
             wrapped(

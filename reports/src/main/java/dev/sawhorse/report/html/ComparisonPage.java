@@ -3,6 +3,7 @@ package dev.sawhorse.report.html;
 
 import dev.sawhorse.report.chart.Chart;
 import dev.sawhorse.report.table.ComparisonFigures;
+import dev.sawhorse.report.table.Conclusion;
 import dev.sawhorse.report.table.Figures;
 import dev.sawhorse.results.Doubts;
 import dev.sawhorse.results.compare.ComparedMetrics;
@@ -56,6 +57,7 @@ public final class ComparisonPage {
     private String page() {
         head();
         figures();
+        page.assumptions(comparison.caveats());
         contents();
         page.charts(charts);
         means();
@@ -116,7 +118,8 @@ public final class ComparisonPage {
                         "warning",
                         Doubts.MARK + " " + cause + (names.isEmpty() ? "" : " (" + String.join(", ", names) + ")")));
         html.append("</header>\n");
-        page.caveats(comparison.caveats());
+        Conclusion.of(comparison).forEach(sentence -> page.paragraph("conclusion", sentence));
+        page.warnings(comparison.caveats());
     }
 
     private String seeds() {

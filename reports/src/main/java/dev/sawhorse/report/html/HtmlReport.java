@@ -10,7 +10,6 @@ import dev.sawhorse.results.Doubts;
 import dev.sawhorse.results.LatencySummary;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.Run;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -43,6 +42,7 @@ public final class HtmlReport {
         HtmlReport report = new HtmlReport(results, info);
         report.head();
         report.figures();
+        report.page.assumptions(info.caveats());
         PageTables tables = new PageTables(results, info, report.tables);
         report.page.contents(tables.contents());
         tables.append();
@@ -80,11 +80,11 @@ public final class HtmlReport {
         }
         results.doubts().causes().forEach(cause -> page.paragraph("warning", Doubts.MARK + " " + cause));
         page.html().append("</header>\n");
-        page.caveats(info.caveats());
+        page.warnings(info.caveats());
         assertions();
     }
 
-    /** The assertions with their results, failed ones first. */
+    /** The assertions with their results; those that hold are collapsed. */
     private void assertions() {
         List<AssertionResult> assertions = info.assertions();
         if (assertions.isEmpty()) {
@@ -97,13 +97,23 @@ public final class HtmlReport {
                 "verdict " + (passed ? "passed" : "failed"),
                 holding + " of " + assertions.size()
                         + (assertions.size() == 1 ? " assertion holds" : " assertions hold"));
-        HtmlTable table = new HtmlTable("*Result", "Assertion", "-Actual");
-        assertions.stream()
-                .sorted(Comparator.comparing(AssertionResult::holds))
-                .forEachOrdered(assertion ->
-                        table.row(assertion.holds() ? "passed" : "failed", assertion.text(), assertion.actualText()));
-        table.appendTo(page.html());
+        if (!passed) {
+            assertions(
+                    assertions.stream().filter(assertion -> !assertion.holds()).toList());
+        }
+        if (holding > 0) {
+            page.fold(holding == 1 ? "The one that holds" : "The " + holding + " that hold");
+            assertions(assertions.stream().filter(AssertionResult::holds).toList());
+            page.endFold();
+        }
         page.html().append("</section>\n");
+    }
+
+    private void assertions(List<AssertionResult> assertions) {
+        HtmlTable table = new HtmlTable("*Result", "Assertion", "-Actual");
+        assertions.forEach(assertion ->
+                table.row(assertion.holds() ? "passed" : "failed", assertion.text(), assertion.actualText()));
+        table.appendTo(page.html());
     }
 
     private void figure(String path, String label, String value, String note) {
@@ -113,44 +123,47 @@ public final class HtmlReport {
     private void figures() {
         Cost cost = results.cost();
         page.html().append("<section class=\"figures\">\n");
-        figure("cost.total", "Cost", Figures.usd(cost.total()), money(cost));
+        figure("cost.monthlyRate", "Cost per month", Figures.usd(cost.monthlyRate()), money(cost));
+        figure(
+                "cost.idle",
+                "Idle",
+                idleShare(cost),
+                Figures.usd(cost.idle()) + " of capacity that no pod requested; CPU "
+                        + Figures.percent(results.utilization().cpu()) + " and memory "
+                        + Figures.percent(results.utilization().memory()) + " of allocatable requested");
         figure(
                 "latencySeconds.scheduling",
-                "Scheduled within",
-                median(results.scheduling()),
-                tail(results.scheduling()) + waited());
-        figure("latencySeconds.ready", "Ready within", median(results.ready()), tail(results.ready()));
+                "Scheduled, p95",
+                p95(results.scheduling()),
+                rest(results.scheduling()) + waited());
+        figure("latencySeconds.ready", "Ready, p95", p95(results.ready()), rest(results.ready()));
         figure(
                 "nodes.peak",
                 "Nodes at peak",
                 Figures.count(results.nodes().peak()),
                 Figures.count(results.nodes().launched()) + " launched, "
                         + Figures.hours(results.nodes().nodeHours()) + " node-hours");
-        figure(
-                "utilization.cpu",
-                "CPU requested",
-                Figures.percent(results.utilization().cpu()),
-                "of allocatable; memory "
-                        + Figures.percent(results.utilization().memory()));
         figure("pods", "Pods", Figures.count(results.pods().created()), pods());
         page.html().append("</section>\n");
     }
 
     private String money(Cost cost) {
-        String text = Figures.usd(cost.monthlyRate()) + " per month at this rate; " + Figures.usd(cost.idle())
-                + " idle, requested by no pod";
+        String text = Figures.usd(cost.total()) + " in the run; " + Figures.usd(cost.perPodHour()) + " per pod-hour";
         return results.work().lost() == 0
                 ? text
-                : text + "; " + Figures.usd(cost.perPodHour()) + " per pod-hour, "
-                        + Figures.usd(cost.perUsefulPodHour()) + " per useful pod-hour";
+                : text + ", " + Figures.usd(cost.perUsefulPodHour()) + " per useful pod-hour";
+    }
+
+    private static String idleShare(Cost cost) {
+        return cost.total() == 0 ? "–" : Figures.percent(cost.idle() / cost.total());
     }
 
     private String waited() {
         LatencySummary scheduling = results.scheduling();
         return scheduling.waited() == 0
                 ? "; none waited"
-                : "; " + Figures.percent(scheduling.waited()) + " waited, mean " + Figures.span(scheduling.mean())
-                        + ", " + Figures.span(results.pods().pendingSeconds()) + " over all pods";
+                : "; " + Figures.percent(scheduling.waited()) + " waited, "
+                        + Figures.span(results.pods().pendingSeconds()) + " over all pods";
     }
 
     private String pods() {
@@ -167,13 +180,14 @@ public final class HtmlReport {
         return results.pods().lost() == 0 ? text : text + ", " + results.pods().lost() + " LOST";
     }
 
-    private static String median(LatencySummary latency) {
-        return latency.count() == 0 ? "–" : Figures.span(latency.p50());
+    private static String p95(LatencySummary latency) {
+        return latency.count() == 0 ? "–" : Figures.span(latency.p95());
     }
 
-    private static String tail(LatencySummary latency) {
+    private static String rest(LatencySummary latency) {
         return latency.count() == 0
                 ? "no pod was"
-                : "p50; p95 " + Figures.span(latency.p95()) + ", max " + Figures.span(latency.max());
+                : "p50 " + Figures.span(latency.p50()) + ", mean " + Figures.span(latency.mean()) + ", max "
+                        + Figures.span(latency.max());
     }
 }

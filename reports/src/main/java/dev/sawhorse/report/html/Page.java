@@ -57,7 +57,15 @@ final class Page {
 
     /** Appends the warnings and assumptions about the values below, nothing without any. */
     void caveats(Caveats caveats) {
+        warnings(caveats);
+        assumptions(caveats);
+    }
+
+    void warnings(Caveats caveats) {
         list("warning caveats", caveats.warnings());
+    }
+
+    void assumptions(Caveats caveats) {
         if (caveats.assumptions().isEmpty()) {
             return;
         }
@@ -67,9 +75,9 @@ final class Page {
                     .append(HtmlText.escaped(assumption.about()))
                     .append("</b> ")
                     .append(HtmlText.escaped(assumption.value()))
-                    .append(" <span class=\"quiet\">")
+                    .append(" <span class=\"quiet\">(")
                     .append(assumption.source().label())
-                    .append("</span></dd>\n");
+                    .append(")</span></dd>\n");
         }
         html.append("</dl>\n");
     }

@@ -44,6 +44,7 @@ public final class ComparisonTable {
 
     private String render() {
         head();
+        conclusion();
         List<ComparedVariant> variants = comparison.variants();
         for (int from = 0; from < variants.size(); from += COLUMNS) {
             means(variants.subList(from, Math.min(from + COLUMNS, variants.size())));
@@ -64,6 +65,14 @@ public final class ComparisonTable {
                 comparison.scenario() + ": " + variants + (variants == 1 ? " variant" : " variants") + " over "
                         + seeds() + ", " + Figures.span(comparison.durationNanos() / 1e9) + " simulated each");
         text.append('\n');
+    }
+
+    private void conclusion() {
+        List<String> sentences = Conclusion.of(comparison);
+        sentences.forEach(sentence -> wrapped("  ", sentence));
+        if (!sentences.isEmpty()) {
+            text.append('\n');
+        }
     }
 
     private String seeds() {

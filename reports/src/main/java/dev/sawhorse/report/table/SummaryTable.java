@@ -28,19 +28,31 @@ public final class SummaryTable {
     private static final int TYPES = 8;
 
     private final Results results;
+    private final String verdict;
     private final StringBuilder text = new StringBuilder();
 
-    private SummaryTable(Results results) {
+    private SummaryTable(Results results, String verdict) {
         this.results = results;
+        this.verdict = verdict;
     }
 
-    /** Returns the table, with a line break at its end. */
+    /** Returns the table without a verdict, with a line break at its end. */
     public static String of(Results results) {
-        return new SummaryTable(results).render();
+        return of(results, "");
+    }
+
+    /**
+     * Returns the table, with a line break at its end.
+     *
+     * @param verdict lines about the assertions, which come first; empty if there are none
+     */
+    public static String of(Results results, String verdict) {
+        return new SummaryTable(results, verdict).render();
     }
 
     private String render() {
         head(results.run());
+        text.append(verdict.isEmpty() ? "" : verdict + "\n");
         cost(results.cost());
         pods(results.pods());
         latencies();
@@ -88,7 +100,7 @@ public final class SummaryTable {
                                 ? ""
                                 : ", " + Figures.usd(cost.perUsefulPodHour()) + " per useful pod-hour"));
         if (cost.commitments() != 0) {
-            line(
+            wrapped(
                     "",
                     "plans and reserved " + Figures.usd(cost.commitments()) + " cover " + Figures.usd(-cost.covered())
                             + ", unused " + Figures.usd(cost.unusedCommitments()));
@@ -117,7 +129,7 @@ public final class SummaryTable {
     }
 
     private void pods(PodCounts pods) {
-        line(
+        wrapped(
                 marked("Pods", "pods"),
                 atStart(pods.initial()) + Figures.count(pods.created()) + " created, " + Figures.count(pods.bound())
                         + " bound, "
@@ -125,13 +137,13 @@ public final class SummaryTable {
                         + " evicted" + (pods.preempted() > 0 ? ", " + pods.preempted() + " preempted" : ""));
         Work work = results.work();
         if (work.lost() > 0) {
-            line(
+            wrapped(
                     "",
                     Figures.hours(work.lost()) + " pod-hours of work lost, " + Figures.hours(work.done())
                             + " done by Jobs and bare pods");
         }
         if (pods.oomKilled() > 0) {
-            line("", Figures.count(pods.oomKilled()) + " OOM-killed" + split(pods));
+            wrapped("", Figures.count(pods.oomKilled()) + " OOM-killed" + split(pods));
         }
         remarks(metric -> metric.name().startsWith("pods."));
         text.append('\n');
@@ -176,7 +188,7 @@ public final class SummaryTable {
     }
 
     private void nodes(NodeCounts nodes) {
-        line(
+        wrapped(
                 marked("Nodes", "nodes"),
                 atStart(nodes.initial()) + Figures.count(nodes.launched()) + " launched, "
                         + Figures.count(nodes.terminated())
@@ -232,7 +244,7 @@ public final class SummaryTable {
                 .filter(reason -> reason.getValue() > 0)
                 .map(reason -> reason.getValue() + " " + reason.getKey())
                 .collect(Collectors.joining(", "));
-        line(marked("Disruptions", "disruptions"), counts.isEmpty() ? "none" : counts);
+        wrapped(marked("Disruptions", "disruptions"), counts.isEmpty() ? "none" : counts);
         remarks(metric -> !metric.name().startsWith("pods."));
     }
 

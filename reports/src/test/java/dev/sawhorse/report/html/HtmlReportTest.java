@@ -35,10 +35,10 @@ class HtmlReportTest {
     @Test
     void figuresThatLackAnInputAreMarkedWithTheirCause() {
         assertThat(HtmlReport.of(Runs.doubted(), INFO, Map.of()))
-                .contains("<h2>Cost*</h2>", "<h2>Nodes at peak</h2>", "<h2>Pods*</h2>")
+                .contains("<h2>Cost per month*</h2>", "<h2>Nodes at peak</h2>", "<h2>Pods*</h2>")
                 .contains("* CronJob default/etl never ends: nothing says how long its pods run")
                 .contains("0.50 pod-hours of work lost");
-        assertThat(HtmlReport.of(Runs.small(), INFO, Map.of())).doesNotContain("Cost*");
+        assertThat(HtmlReport.of(Runs.small(), INFO, Map.of())).doesNotContain("per month*");
     }
 
     @Test
@@ -103,6 +103,6 @@ class HtmlReportTest {
         assertThat(page.select("#assertions tbody tr").eachText())
                 .containsExactly("failed cost.total > 5 0.13", "passed pods.lost == 0 0");
         assertThat(page.select(".caveats").text()).contains("Job etl never ends");
-        assertThat(page.select(".assumes").text()).contains("latencies distributed default");
+        assertThat(page.select(".assumes").text()).contains("latencies distributed (default)");
     }
 }
