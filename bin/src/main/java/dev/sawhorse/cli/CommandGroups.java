@@ -16,7 +16,16 @@ final class CommandGroups {
     static final List<Group> ALL = List.of(
             new Group("Simulate", "run", "compare", "check", "tune", "forecast"),
             new Group("Understand", "now", "explain", "export", "lint", "instances", "spot"),
-            new Group("Prepare", "import", "calibrate", "validate", "convert", "trace", "history", "schema"),
+            new Group(
+                    "Prepare",
+                    "import",
+                    "calibrate",
+                    "validate",
+                    "convert",
+                    "trace",
+                    "history",
+                    "schema",
+                    "explain-field"),
             new Group("Maintain", "conformance", "bench", "completion", "version", "help"));
 
     /**

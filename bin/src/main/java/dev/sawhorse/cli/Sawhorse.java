@@ -120,6 +120,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
         commands.put("history", HistoryCommand.class);
         commands.put("bench", BenchCommand.class);
         commands.put("schema", SchemaCommand.class);
+        commands.put("explain-field", ExplainFieldCommand.class);
         commands.put("completion", CompletionCommand.class);
         commands.put("version", VersionCommand.class);
         commands.put("help", HelpCommand.class);

@@ -35,7 +35,7 @@ record ToleranceFile(double confidence, Map<String, Tolerance> metrics, Map<Stri
 
     private static final Field<Map<String, Map<String, Tolerance>>> SCENARIOS = Field.of(
             "scenarios",
-            Types.mapOf(new TolerancesType()),
+            Types.mapOf("inflate", new TolerancesType()),
             Map.of(),
             "",
             "Tolerances of single scenarios, by their paths relative to this folder.");

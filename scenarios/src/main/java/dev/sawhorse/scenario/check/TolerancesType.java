@@ -28,12 +28,12 @@ final class TolerancesType implements FieldType<Map<String, Tolerance>> {
 
     private static final Field<String> ABSOLUTE = Field.optional(
             "absolute",
-            Types.scalar(),
+            Types.scalar("5s"),
             "Tolerance in the unit of the metric: USD, hours, nodes, pods; a duration such as 5s for latencies, a "
                     + "percentage for utilizations.");
 
     private static final Field<String> RELATIVE =
-            Field.optional("relative", Types.scalar(), "Tolerance as a share of the baseline, such as 2%.");
+            Field.optional("relative", Types.scalar("2%"), "Tolerance as a share of the baseline, such as 2%.");
 
     private static final Field<Metric.Better> BETTER = Field.optional(
             "better",
@@ -109,6 +109,11 @@ final class TolerancesType implements FieldType<Map<String, Tolerance>> {
                     "\"" + text + "\" is not a tolerance\nUse a number or a percentage such as 2%.");
         }
         return Double.parseDouble(digits);
+    }
+
+    @Override
+    public Object example() {
+        return Map.of("cost.total", Map.of("relative", "2%"));
     }
 
     @Override

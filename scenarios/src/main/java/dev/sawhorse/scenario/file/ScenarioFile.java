@@ -74,7 +74,7 @@ public record ScenarioFile(
             "name", Types.name(), "Name of the run and of its output folder. Default: the name of the file.");
 
     private static final Field<String> DESCRIPTION =
-            Field.of("description", Types.text(), "", "Description for readers.");
+            Field.of("description", Types.text("Black Friday on spot"), "", "Description for readers.");
 
     private static final Field<Long> SEED = Field.of(
             "seed",
@@ -93,13 +93,13 @@ public record ScenarioFile(
 
     static final Field<String> REGION = Field.of(
             "region",
-            Types.text(),
+            Types.text("us-east-1"),
             "us-east-1",
             "Region of AWS or Alibaba Cloud, which determines instance types, zones, prices and node classes.");
 
     static final Field<List<String>> ZONES = Field.of(
             "zones",
-            Types.listOf(Types.text()),
+            Types.listOf(Types.text("us-east-1a")),
             List.of(),
             "every zone of the region",
             "Availability zones that nodes may be in, by name or id.");
@@ -200,7 +200,7 @@ public record ScenarioFile(
     /** The loader reads them before the manifests in which they are substituted. */
     public static final Field<Map<String, String>> VARS = Field.of(
             "vars",
-            Types.mapOf(Types.scalar()),
+            Types.mapOf("CLUSTER_NAME", Types.scalar("web")),
             Map.of(),
             "",
             "Values of `${NAME}` placeholders in manifests; other text is not replaced. `--var NAME=VALUE` sets one on the "
@@ -233,7 +233,8 @@ public record ScenarioFile(
 
     private static final Field<List<Assertion>> ASSERT = Field.of(
             "assert",
-            Types.listOf(Types.parsed("comparison", "a comparison such as cost.total <= 12.5", Assertion::parse)),
+            Types.listOf(Types.parsed(
+                    "comparison", "a comparison such as cost.total <= 12.5", "cost.total <= 12.5", Assertion::parse)),
             List.of(),
             "",
             "Assertions about the result, such as `cost.total <= 12.5`; `run` fails if one does not hold.");

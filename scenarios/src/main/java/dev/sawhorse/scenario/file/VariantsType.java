@@ -14,6 +14,8 @@ import dev.sawhorse.scenario.schema.FieldType;
 import dev.sawhorse.scenario.schema.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
@@ -23,7 +25,11 @@ import tools.jackson.core.JsonGenerator;
  */
 final class VariantsType implements FieldType<List<Variant>> {
     private static final Field<String> DESCRIPTION = Field.of(
-            Overlay.DESCRIPTION, Types.text(), "", "that of the preset", "Description of the variant for readers.");
+            Overlay.DESCRIPTION,
+            Types.text("Consolidates after five minutes"),
+            "",
+            "that of the preset",
+            "Description of the variant for readers.");
 
     private static final Field<String> PRESET = Field.optional(
             Overlay.PRESET,
@@ -140,6 +146,11 @@ final class VariantsType implements FieldType<List<Variant>> {
     }
 
     @Override
+    public Object example() {
+        return Map.of("eager", Map.of(Overlay.SET, Map.of("karpenter.batchIdleDuration", "2s")));
+    }
+
+    @Override
     public String label() {
         return "mapping to variant";
     }
@@ -152,6 +163,11 @@ final class VariantsType implements FieldType<List<Variant>> {
     @Override
     public String separator() {
         return ".*.";
+    }
+
+    @Override
+    public List<Field<?>> otherFields() {
+        return sections();
     }
 
     @Override
@@ -190,6 +206,11 @@ final class VariantsType implements FieldType<List<Variant>> {
         public @Nullable Value read(Value value) {
             var fields = value.fields();
             return fields == null || fields.require("kind") == null ? null : value;
+        }
+
+        @Override
+        public Object example() {
+            return new TreeMap<>(Map.of("kind", "NodePool", "spec", Map.of("weight", 10)));
         }
 
         @Override
@@ -242,6 +263,11 @@ final class VariantsType implements FieldType<List<Variant>> {
         }
 
         @Override
+        public Object example() {
+            return Map.of("assert", List.of("cost.total <= 12.5"));
+        }
+
+        @Override
         public String label() {
             return "mapping to list";
         }
@@ -273,6 +299,11 @@ final class VariantsType implements FieldType<List<Variant>> {
                 }
             }
             return valid ? value : null;
+        }
+
+        @Override
+        public Object example() {
+            return Map.of("karpenter.batchIdleDuration", "2s");
         }
 
         @Override

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /** A field type whose values are converted from those of another type. */
-record ConvertedType<S, T>(FieldType<S> type, Conversion<S, T> conversion) implements FieldType<T> {
+record ConvertedType<S, T>(FieldType<S> type, Conversion<S, T> conversion, Object example) implements FieldType<T> {
     @Override
     public @Nullable T read(Value value) {
         S read = type.read(value);
@@ -25,8 +25,23 @@ record ConvertedType<S, T>(FieldType<S> type, Conversion<S, T> conversion) imple
     }
 
     @Override
+    public List<String> choices() {
+        return type.choices();
+    }
+
+    @Override
+    public String constraint() {
+        return type.constraint();
+    }
+
+    @Override
     public List<Field<?>> fields() {
         return type.fields();
+    }
+
+    @Override
+    public List<Field<?>> otherFields() {
+        return type.otherFields();
     }
 
     @Override

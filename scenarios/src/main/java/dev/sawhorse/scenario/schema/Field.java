@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.schema;
 
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.ScalarNode;
+import dev.sawhorse.input.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +24,15 @@ public record Field<T>(
         @Nullable T absent,
         String absentText,
         String description) {
+
+    /** Returns a valid value: its default if the file can state it, else the example of the type. */
+    public Object example() {
+        ScalarNode written = new ScalarNode(Position.ofFile("default"), ScalarNode.Kind.STRING, absentText);
+        if (absent != null && absent.equals(type.read(Value.ofRoot(written, new Problems())))) {
+            return absentText;
+        }
+        return absent instanceof Number || absent instanceof Boolean ? absent : type.example();
+    }
 
     /** Defines an optional field without a default. */
     public static <T> Field<T> optional(String name, FieldType<T> type, String description) {

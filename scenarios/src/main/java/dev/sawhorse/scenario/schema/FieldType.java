@@ -22,6 +22,19 @@ public interface FieldType<T> {
     /** Writes the properties of the type's JSON Schema into the current object. */
     void writeSchema(JsonGenerator schema);
 
+    /** Returns a valid value as a tree of maps, lists, texts, numbers and booleans. */
+    Object example();
+
+    /** Returns the words of an enumeration, which are also those of its items or values; empty for other types. */
+    default List<String> choices() {
+        return List.of();
+    }
+
+    /** Returns the values that are allowed, such as {@code from 1 to 100}; empty if the label says everything. */
+    default String constraint() {
+        return "";
+    }
+
     /** Returns whether values are written as a single scalar. */
     default boolean isText() {
         return false;
@@ -29,6 +42,11 @@ public interface FieldType<T> {
 
     /** Returns the fields below a value of this type; empty for a scalar. */
     default List<Field<?>> fields() {
+        return List.of();
+    }
+
+    /** Returns further fields below a value of this type, which the reference table describes elsewhere. */
+    default List<Field<?>> otherFields() {
         return List.of();
     }
 

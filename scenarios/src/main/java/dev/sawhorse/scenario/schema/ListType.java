@@ -32,8 +32,28 @@ record ListType<T>(FieldType<T> item) implements FieldType<List<T>> {
     }
 
     @Override
+    public Object example() {
+        return List.of(item.example());
+    }
+
+    @Override
+    public List<String> choices() {
+        return item.choices();
+    }
+
+    @Override
+    public String constraint() {
+        return item.constraint();
+    }
+
+    @Override
     public List<Field<?>> fields() {
         return item.fields();
+    }
+
+    @Override
+    public List<Field<?>> otherFields() {
+        return item.otherFields();
     }
 
     @Override

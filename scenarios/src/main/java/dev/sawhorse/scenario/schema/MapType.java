@@ -8,8 +8,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** The type of mappings with free keys and values of one type; one invalid value makes the mapping invalid. */
-record MapType<T>(FieldType<T> type) implements FieldType<Map<String, T>> {
+/**
+ * The type of mappings with free keys and values of one type; one invalid value makes the mapping invalid.
+ *
+ * @param key an example of a key
+ */
+record MapType<T>(String key, FieldType<T> type) implements FieldType<Map<String, T>> {
     @Override
     public @Nullable Map<String, T> read(Value value) {
         Map<String, T> values = value.map(type::read);
@@ -33,8 +37,28 @@ record MapType<T>(FieldType<T> type) implements FieldType<Map<String, T>> {
     }
 
     @Override
+    public Object example() {
+        return Map.of(key, type.example());
+    }
+
+    @Override
+    public List<String> choices() {
+        return type.choices();
+    }
+
+    @Override
+    public String constraint() {
+        return type.constraint();
+    }
+
+    @Override
     public List<Field<?>> fields() {
         return type.fields();
+    }
+
+    @Override
+    public List<Field<?>> otherFields() {
+        return type.otherFields();
     }
 
     @Override

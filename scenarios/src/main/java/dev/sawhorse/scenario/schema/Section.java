@@ -25,17 +25,23 @@ import tools.jackson.core.JsonGenerator;
 public final class Section<T> implements FieldType<T> {
     private final List<Field<?>> fields;
     private final List<List<Field<?>>> choices;
+    private final List<Field<?>> shown;
     private final Function<FieldValues, @Nullable T> assembler;
 
-    private Section(List<Field<?>> fields, List<List<Field<?>>> choices, Function<FieldValues, @Nullable T> assembler) {
+    private Section(
+            List<Field<?>> fields,
+            List<List<Field<?>>> choices,
+            List<Field<?>> shown,
+            Function<FieldValues, @Nullable T> assembler) {
         this.fields = fields;
         this.choices = choices;
+        this.shown = shown;
         this.assembler = assembler;
     }
 
     /** Defines a section whose object an assembler builds; it is called only if all values are valid. */
     public static <T> Section<T> of(Function<FieldValues, @Nullable T> assembler, Field<?>... fields) {
-        return new Section<>(List.of(fields), List.of(), assembler);
+        return new Section<>(List.of(fields), List.of(), List.of(), assembler);
     }
 
     /** Returns the section with further fields, exactly one of which is required. */
@@ -44,7 +50,12 @@ public final class Section<T> implements FieldType<T> {
         all.addAll(List.of(alternatives));
         List<List<Field<?>>> more = new ArrayList<>(choices);
         more.add(List.of(alternatives));
-        return new Section<>(List.copyOf(all), List.copyOf(more), assembler);
+        return new Section<>(List.copyOf(all), List.copyOf(more), shown, assembler);
+    }
+
+    /** Returns the section with optional fields in its example, without which it would be invalid or meaningless. */
+    public Section<T> withExampleOf(Field<?>... optional) {
+        return new Section<>(fields, choices, List.of(optional), assembler);
     }
 
     @Override
@@ -81,6 +92,30 @@ public final class Section<T> implements FieldType<T> {
             throw new IllegalStateException("a section with required fields has no defaults");
         }
         return result;
+    }
+
+    /** Returns the required fields, the first alternatives and those to show, or the first field if none is required. */
+    @Override
+    public Object example() {
+        Map<String, Object> example = new LinkedHashMap<>();
+        for (Field<?> field : fields) {
+            boolean isAlternative = choices.stream().anyMatch(alternatives -> alternatives.get(0) == field);
+            if (field.required() || isAlternative || shown.contains(field)) {
+                example.put(field.name(), field.example());
+            }
+        }
+        if (example.isEmpty() && !fields.isEmpty()) {
+            example.put(fields.get(0).name(), fields.get(0).example());
+        }
+        return example;
+    }
+
+    @Override
+    public String constraint() {
+        return choices.stream()
+                .map(alternatives -> "exactly one of "
+                        + alternatives.stream().map(Field::name).collect(Collectors.joining(", ")))
+                .collect(Collectors.joining("; "));
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.sawhorse.scenario.schema;
 
 import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.Value;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -20,9 +21,9 @@ public final class Types {
 
     private Types() {}
 
-    /** A string. */
-    public static FieldType<String> text() {
-        return new Plain<>("text", "string", Value::string, schema -> {});
+    /** A string; the example is what a user could write. */
+    public static FieldType<String> text(String example) {
+        return new Plain<>("text", "string", Value::string, example);
     }
 
     /** A string that is valid in file names and names of Kubernetes objects: lower-case letters, digits, dots and dashes. */
@@ -36,80 +37,94 @@ public final class Types {
     }
 
     private static FieldType<String> named(String pattern, String letters) {
-        return new Plain<>("name", "string", value -> named(value, pattern, letters), schema -> {
-            schema.writeStringProperty("pattern", "^" + pattern + "$");
-            schema.writeNumberProperty("maxLength", 253);
-        });
+        return new Plain<>("name", "string", value -> named(value, pattern, letters), "web")
+                .withConstraint(letters + ", with a letter or digit at both ends", schema -> {
+                    schema.writeStringProperty("pattern", "^" + pattern + "$");
+                    schema.writeNumberProperty("maxLength", 253);
+                });
     }
 
     /** A whole number within inclusive limits. */
     public static FieldType<Long> wholeNumber(long min, long max) {
-        return new Plain<>("whole number", "integer", value -> value.wholeNumber(min, max), schema -> {
-            schema.writeNumberProperty("minimum", min);
-            schema.writeNumberProperty("maximum", max);
-        });
+        return new Plain<>("whole number", "integer", value -> value.wholeNumber(min, max), within(1, min, max))
+                .withConstraint(range(min, max), schema -> {
+                    schema.writeNumberProperty("minimum", min);
+                    schema.writeNumberProperty("maximum", max);
+                });
     }
 
     /** A whole number within inclusive limits. */
     public static FieldType<Integer> integer(int min, int max) {
-        return new Plain<>("whole number", "integer", value -> value.integer(min, max), schema -> {
-            schema.writeNumberProperty("minimum", min);
-            schema.writeNumberProperty("maximum", max);
-        });
+        return new Plain<>("whole number", "integer", value -> value.integer(min, max), (int) within(1, min, max))
+                .withConstraint(range(min, max), schema -> {
+                    schema.writeNumberProperty("minimum", min);
+                    schema.writeNumberProperty("maximum", max);
+                });
     }
 
     /** A number within inclusive limits. */
     public static FieldType<Double> number(double min, double max) {
-        return new Plain<>("number", "number", value -> value.number(min, max), schema -> {
-            schema.writeNumberProperty("minimum", min);
-            schema.writeNumberProperty("maximum", max);
-        });
+        Number example = max > 1 ? (Number) Math.max(1, (long) Math.ceil(min)) : (Number) ((min + max) / 2);
+        return new Plain<>("number", "number", value -> value.number(min, max), example)
+                .withConstraint(range(min, max), schema -> {
+                    schema.writeNumberProperty("minimum", min);
+                    schema.writeNumberProperty("maximum", max);
+                });
+    }
+
+    private static long within(long example, long min, long max) {
+        return Math.max(min, Math.min(example, max));
+    }
+
+    /** Returns the text of inclusive limits; one that is only the limit of the representation is not mentioned. */
+    private static String range(Number min, Number max) {
+        boolean isOpen = max.equals(Integer.MAX_VALUE) || max.equals(Long.MAX_VALUE);
+        return "from " + text(min) + (isOpen ? "" : " to " + text(max));
+    }
+
+    private static String text(Number limit) {
+        return new BigDecimal(limit.toString()).stripTrailingZeros().toPlainString();
     }
 
     /** True or false. */
     public static FieldType<Boolean> flag() {
-        return new Plain<>("true or false", "boolean", Value::flag, schema -> {});
+        return new Plain<>("true or false", "boolean", Value::flag, true);
     }
 
     /** A duration such as {@code 90s}, {@code 1h30m}, {@code 7d} or {@code PT1H30M}, within inclusive limits. */
     public static FieldType<Duration> duration(Duration min, Duration max) {
-        return new Plain<>(
-                "duration",
-                "string",
-                value -> within(value, min, max),
-                schema -> schema.writeStringProperty("pattern", DURATION_PATTERN));
+        Duration usual = Duration.ofMinutes(5);
+        Duration example = usual.compareTo(min) < 0 ? min : usual.compareTo(max) > 0 ? max : usual;
+        return new Plain<>("duration", "string", value -> within(value, min, max), DurationFormat.text(example))
+                .withConstraint(
+                        "from " + DurationFormat.text(min) + " to " + DurationFormat.text(max),
+                        schema -> schema.writeStringProperty("pattern", DURATION_PATTERN));
     }
 
     /** An instant in ISO 8601 such as {@code 2026-01-05T09:00:00Z}. */
     public static FieldType<Instant> instant() {
-        return new Plain<>(
-                "instant", "string", Types::instant, schema -> schema.writeStringProperty("format", "date-time"));
+        return new Plain<>("instant", "string", Types::instant, "2026-01-05T09:00:00Z")
+                .withConstraint("in UTC, ISO 8601", schema -> schema.writeStringProperty("format", "date-time"));
     }
 
     /** An enumeration of words, each with its value. */
     public static <T> FieldType<T> choice(List<T> choices, Function<T, String> textOf) {
-        List<String> texts = choices.stream().map(textOf).toList();
-        return new Plain<>(String.join(", ", texts), "string", value -> value.choice(choices, textOf), schema -> {
-            schema.writeName("enum");
-            schema.writeStartArray();
-            texts.forEach(schema::writeString);
-            schema.writeEndArray();
-        });
+        return new Choice<>(choices, textOf);
     }
 
     /** A text with its own grammar; the parser throws IllegalArgumentException for an invalid one. */
-    public static <T> FieldType<T> parsed(String label, String expected, Function<String, T> parser) {
-        return new Plain<>(label, "string", value -> value.parsed(expected, parser), schema -> {});
+    public static <T> FieldType<T> parsed(String label, String expected, String example, Function<String, T> parser) {
+        return new Plain<>(label, "string", value -> value.parsed(expected, parser), example);
     }
 
     /** A quantity in Kubernetes notation, which may be a plain number; the parser throws IllegalArgumentException. */
-    public static <T> FieldType<T> quantity(String expected, Function<String, T> parser) {
-        return new Quantity<>(expected, parser);
+    public static <T> FieldType<T> quantity(String expected, String example, Function<String, T> parser) {
+        return new Quantity<>(expected, example, parser);
     }
 
     /** A string, a number or a boolean, as text. */
-    public static FieldType<String> scalar() {
-        return new Scalar();
+    public static FieldType<String> scalar(String example) {
+        return new Scalar(example);
     }
 
     /** A list. */
@@ -117,14 +132,19 @@ public final class Types {
         return new ListType<>(item);
     }
 
-    /** A mapping with any keys. */
-    public static <T> FieldType<Map<String, T>> mapOf(FieldType<T> value) {
-        return new MapType<>(value);
+    /** A mapping with any keys, of which one is given as an example. */
+    public static <T> FieldType<Map<String, T>> mapOf(String key, FieldType<T> value) {
+        return new MapType<>(key, value);
     }
 
     /** Another type with a further conversion, which records problems and then returns null. */
     public static <S, T> FieldType<T> converted(FieldType<S> type, Conversion<S, T> conversion) {
-        return new ConvertedType<>(type, conversion);
+        return new ConvertedType<>(type, conversion, type.example());
+    }
+
+    /** The same type with another example. */
+    public static <T> FieldType<T> withExample(FieldType<T> type, Object example) {
+        return new ConvertedType<>(type, (value, written) -> value, example);
     }
 
     private static @Nullable String named(Value value, String pattern, String letters) {
@@ -177,7 +197,43 @@ public final class Types {
         return null;
     }
 
-    private record Quantity<T>(String expected, Function<String, T> parser) implements FieldType<T> {
+    private record Choice<T>(List<T> values, Function<T, String> textOf) implements FieldType<T> {
+        @Override
+        public @Nullable T read(Value value) {
+            return value.choice(values, textOf);
+        }
+
+        @Override
+        public String label() {
+            return String.join(", ", choices());
+        }
+
+        @Override
+        public Object example() {
+            return choices().get(0);
+        }
+
+        @Override
+        public List<String> choices() {
+            return values.stream().map(textOf).toList();
+        }
+
+        @Override
+        public boolean isText() {
+            return true;
+        }
+
+        @Override
+        public void writeSchema(JsonGenerator schema) {
+            schema.writeStringProperty("type", "string");
+            schema.writeName("enum");
+            schema.writeStartArray();
+            choices().forEach(schema::writeString);
+            schema.writeEndArray();
+        }
+    }
+
+    private record Quantity<T>(String expected, String example, Function<String, T> parser) implements FieldType<T> {
         @Override
         public @Nullable T read(Value value) {
             return value.parsed(expected, parser);
@@ -186,6 +242,11 @@ public final class Types {
         @Override
         public String label() {
             return "quantity";
+        }
+
+        @Override
+        public String constraint() {
+            return expected;
         }
 
         @Override
@@ -203,7 +264,7 @@ public final class Types {
         }
     }
 
-    private record Scalar() implements FieldType<String> {
+    private record Scalar(String example) implements FieldType<String> {
         @Override
         public @Nullable String read(Value value) {
             return value.node() instanceof ScalarNode scalar && !scalar.isNull()
@@ -233,8 +294,21 @@ public final class Types {
     }
 
     private record Plain<T>(
-            String label, String jsonType, Function<Value, @Nullable T> reader, Consumer<JsonGenerator> schemaDetail)
+            String label,
+            String jsonType,
+            Function<Value, @Nullable T> reader,
+            Object example,
+            String constraint,
+            Consumer<JsonGenerator> schemaDetail)
             implements FieldType<T> {
+        Plain(String label, String jsonType, Function<Value, @Nullable T> reader, Object example) {
+            this(label, jsonType, reader, example, "", schema -> {});
+        }
+
+        Plain<T> withConstraint(String text, Consumer<JsonGenerator> schema) {
+            return new Plain<>(label, jsonType, reader, example, text, schema);
+        }
+
         @Override
         public @Nullable T read(Value value) {
             return reader.apply(value);

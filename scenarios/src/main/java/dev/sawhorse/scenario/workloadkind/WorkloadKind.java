@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
 public record WorkloadKind(@Nullable PodGroup given) {
     private static final Field<String> POD_TEMPLATE = Field.of(
             "podTemplate",
-            Types.text(),
+            Types.text("/spec/template"),
             "",
             "properties of the kind",
             "JSON pointer to the pod template or pod spec in the object, such as `/spec/template`; `*` means every item.");
 
     private static final Field<String> REPLICAS = Field.of(
             "replicas",
-            Types.text(),
+            Types.text("/spec/replicas"),
             "",
             "one pod",
             "JSON pointer to the number of pods, such as `/spec/replicas`; commas separate the factors of a product, and "
@@ -46,7 +46,7 @@ public record WorkloadKind(@Nullable PodGroup given) {
     /** The entries by {@code group/version.Kind}. */
     public static final Field<Map<String, WorkloadKind>> FIELD = Field.of(
             "workloadKinds",
-            checked(Types.mapOf(SECTION)),
+            checked(Types.mapOf("argoproj.io/v1alpha1.Rollout", SECTION)),
             Map.of(),
             "",
             "Custom resources to simulate, by `group/version.Kind` such as `argoproj.io/v1alpha1.Rollout`; `{}` for kinds "

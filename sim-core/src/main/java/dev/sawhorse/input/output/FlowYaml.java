@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 public final class FlowYaml {
     private FlowYaml() {}
 
-    /** Returns the text of a tree of maps, lists, texts and numbers. */
+    /** Returns the text of a tree of maps, lists, texts, numbers and booleans. */
     public static String of(Object tree) {
         if (tree instanceof Map<?, ?> map) {
             return map.entrySet().stream()
@@ -23,7 +23,7 @@ public final class FlowYaml {
         if (tree instanceof List<?> list) {
             return list.stream().map(FlowYaml::of).collect(Collectors.joining(", ", "[", "]"));
         }
-        return tree instanceof Number ? tree.toString() : quoted(tree.toString());
+        return tree instanceof Number || tree instanceof Boolean ? tree.toString() : quoted(tree.toString());
     }
 
     /** Returns the text of a node of a document. */

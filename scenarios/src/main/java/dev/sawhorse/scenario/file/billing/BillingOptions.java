@@ -55,7 +55,7 @@ public record BillingOptions(
 
     private static final Field<Map<String, Double>> CAPACITY_BLOCKS = Field.of(
             "capacityBlocks",
-            Types.mapOf(MoneyTypes.upTo(MOST)),
+            Types.mapOf("p5.48xlarge", MoneyTypes.upTo(MOST)),
             Map.of(),
             "",
             "Upfront price of capacity blocks in USD, by reservation id. Default: 0.");
@@ -81,11 +81,15 @@ public record BillingOptions(
             "Reserved Instances of the account.");
 
     private static final Field<List<String>> LABELS = Field.of(
-            "labels", Types.listOf(Types.text()), List.of(), "none", "Pod labels by which the bill is also split.");
+            "labels",
+            Types.listOf(Types.text("team")),
+            List.of(),
+            "none",
+            "Pod labels by which the bill is also split.");
 
     private static final Field<Map<String, Double>> CHARGES = Field.of(
             "charges",
-            Types.mapOf(MoneyTypes.upTo(MOST)),
+            Types.mapOf("nat-gateway", MoneyTypes.upTo(MOST)),
             Map.of(),
             "",
             "Overrides of the shipped table of charges, by item, such as `ebs-gp3: 0.0952`.");

@@ -24,10 +24,10 @@ public record ReservedInstancesEntry(
     private static final int MOST_INSTANCES = 100_000;
 
     private static final Field<String> INSTANCE_TYPE = Field.required(
-            "instanceType", Types.text(), "Instance type; regional ones cover the whole family by size.");
+            "instanceType", Types.text("m5.large"), "Instance type; regional ones cover the whole family by size.");
 
     private static final Field<String> ZONE =
-            Field.optional("zone", Types.text(), "Zone, by name. Default: none (regional).");
+            Field.optional("zone", Types.text("us-east-1a"), "Zone, by name. Default: none (regional).");
 
     private static final Field<Integer> COUNT =
             Field.required("count", Types.integer(1, MOST_INSTANCES), "Number of Reserved Instances.");

@@ -40,8 +40,8 @@ public record SavingsPlanEntry(
             COMPUTE,
             "Whether it covers every instance (a Compute Savings Plan) or one family (an EC2 Instance Savings Plan).");
 
-    private static final Field<String> FAMILY =
-            Field.of("family", Types.text(), "", "none", "The family of an EC2 Instance Savings Plan, such as `m5`.");
+    private static final Field<String> FAMILY = Field.of(
+            "family", Types.text("m5"), "", "none", "The family of an EC2 Instance Savings Plan, such as `m5`.");
 
     private static final Field<Double> COMMITMENT = Field.required(
             "commitment", MoneyTypes.upTo(MOST), "Commitment in USD per hour, paid whether used or not.");
@@ -53,13 +53,14 @@ public record SavingsPlanEntry(
 
     private static final Field<Map<String, Double>> DISCOUNTS = Field.of(
             "discounts",
-            Types.mapOf(MoneyTypes.share()),
+            Types.mapOf("m5", MoneyTypes.share()),
             Map.of(),
             "",
             "Discounts by instance family, such as `m5: 31%`.");
 
-    static final Section<SavingsPlanEntry> SECTION =
-            Section.of(SavingsPlanEntry::assemble, NAME, KIND, FAMILY, COMMITMENT, DISCOUNT, DISCOUNTS);
+    static final Section<SavingsPlanEntry> SECTION = Section.of(
+                    SavingsPlanEntry::assemble, NAME, KIND, FAMILY, COMMITMENT, DISCOUNT, DISCOUNTS)
+            .withExampleOf(DISCOUNT);
 
     private static @Nullable SavingsPlanEntry assemble(FieldValues values) {
         String family = values.get(FAMILY);

@@ -26,7 +26,7 @@ public record TransferEntry(@Nullable String namespace, Map<String, String> labe
             Field.optional("namespace", Types.name(), "Namespace of the pods. Default: every namespace.");
 
     private static final Field<Map<String, String>> LABELS =
-            Field.of("labels", Types.mapOf(Types.text()), Map.of(), "any", "Labels of the pods.");
+            Field.of("labels", Types.mapOf("app", Types.text("web")), Map.of(), "any", "Labels of the pods.");
 
     private static final Field<Double> CROSS_ZONE = Field.of(
             "crossZoneGBPerHour",

@@ -33,7 +33,7 @@ public record PriceOptions(
 
     private static final Field<Map<String, Double>> ON_DEMAND = Field.of(
             "onDemand",
-            Types.mapOf(MoneyTypes.upTo(10_000)),
+            Types.mapOf("m5.large", MoneyTypes.upTo(10_000)),
             Map.of(),
             "",
             "On-demand prices in USD per hour by instance type; they override the known prices.");

@@ -59,6 +59,16 @@ public record QuotaOptions(Map<QuotaGroup, Integer> vcpus) {
         }
 
         @Override
+        public Object example() {
+            return number.example();
+        }
+
+        @Override
+        public String constraint() {
+            return number.constraint();
+        }
+
+        @Override
         public String label() {
             return number.label();
         }

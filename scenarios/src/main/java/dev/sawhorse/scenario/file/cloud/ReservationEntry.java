@@ -33,12 +33,17 @@ public record ReservationEntry(
 
     private static final Field<String> ID = Field.required(
             "id",
-            Types.parsed("reservation id", "an id such as cr-0123456789abcdef0", ReservationEntry::id),
+            Types.parsed(
+                    "reservation id",
+                    "an id such as cr-0123456789abcdef0",
+                    "cr-0123456789abcdef0",
+                    ReservationEntry::id),
             "Its id, by which node classes select it: `cr-`, letters and digits.");
 
-    private static final Field<String> INSTANCE_TYPE = Field.required("instanceType", Types.text(), "Instance type.");
+    private static final Field<String> INSTANCE_TYPE =
+            Field.required("instanceType", Types.text("m5.large"), "Instance type.");
 
-    private static final Field<String> ZONE = Field.required("zone", Types.text(), "Their zone, by name.");
+    private static final Field<String> ZONE = Field.required("zone", Types.text("us-east-1a"), "Their zone, by name.");
 
     private static final Field<Integer> COUNT =
             Field.required("count", Types.integer(1, MOST_INSTANCES), "Number of instances.");
@@ -68,8 +73,12 @@ public record ReservationEntry(
             "targeted",
             "How node classes may select it; only node classes that select it use it.");
 
-    private static final Field<Map<String, String>> TAGS =
-            Field.of("tags", Types.mapOf(Types.text()), Map.of(), "", "Its tags, by which node classes can select it.");
+    private static final Field<Map<String, String>> TAGS = Field.of(
+            "tags",
+            Types.mapOf("team", Types.text("web")),
+            Map.of(),
+            "",
+            "Its tags, by which node classes can select it.");
 
     public static final Section<ReservationEntry> SECTION =
             Section.of(ReservationEntry::assemble, ID, INSTANCE_TYPE, ZONE, COUNT, KIND, START, END, MATCH, TAGS);

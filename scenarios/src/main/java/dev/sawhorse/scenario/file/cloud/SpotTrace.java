@@ -34,7 +34,7 @@ public record SpotTrace(
 
     private static final Field<InterruptionTrace> TRACE = Field.optional(
             "trace",
-            Types.converted(Types.text(), SpotTrace::shipped),
+            Types.converted(Types.text(names().get(0)), SpotTrace::shipped),
             "A shipped trace: " + String.join(", ", names()) + ".");
 
     private static final Field<DataFile> FILE = Field.optional(

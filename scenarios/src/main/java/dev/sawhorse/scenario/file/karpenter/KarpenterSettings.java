@@ -98,7 +98,7 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
 
     private static final Field<Map<String, Double>> BUILT_IN_PRICES = Field.of(
             "builtInPrices",
-            Types.mapOf(MoneyTypes.upTo(10_000)),
+            Types.mapOf("m5.large", MoneyTypes.upTo(10_000)),
             Map.of(),
             "",
             "On-demand prices in USD per hour by instance type that are built into Karpenter, if they differ from the "
@@ -106,7 +106,7 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
 
     private static final Field<String> INTERRUPTION_QUEUE = Field.of(
             "interruptionQueue",
-            Types.text(),
+            Types.text("interruptions"),
             "",
             "none",
             "SQS queue for interruption messages; without one Karpenter notices interruptions only afterwards.");

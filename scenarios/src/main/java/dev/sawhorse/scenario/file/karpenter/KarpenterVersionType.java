@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** A version of Karpenter, such as 1.14 or v1.14.2; YAML may read it as a number. */
 public final class KarpenterVersionType {
     public static final FieldType<KarpenterVersion> TYPE =
-            Types.converted(Types.scalar(), KarpenterVersionType::convert);
+            Types.converted(Types.scalar("1.14"), KarpenterVersionType::convert);
 
     private KarpenterVersionType() {}
 

@@ -26,7 +26,7 @@ final class SchedulerConfigSettings {
 
     private static final Field<String> TOPOLOGY_KEY = Field.required(
             "topologyKey",
-            Types.converted(Types.text(), SchedulerConfigSettings::labelKey),
+            Types.converted(Types.text("topology.kubernetes.io/zone"), SchedulerConfigSettings::labelKey),
             "Node label whose values are the domains.");
 
     private static final Field<String> WHEN_UNSATISFIABLE = Field.required(

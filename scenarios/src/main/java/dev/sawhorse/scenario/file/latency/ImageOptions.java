@@ -18,7 +18,7 @@ public final class ImageOptions {
 
     private static final Field<Map<String, Long>> SIZES = Field.of(
             "sizes",
-            Types.mapOf(ByteCount.atLeast(0)),
+            Types.mapOf("nginx:1.27", ByteCount.atLeast(0)),
             Map.of(),
             "",
             "Compressed sizes by image, as in a registry; a name without a tag means the tag latest.");
@@ -57,7 +57,7 @@ public final class ImageOptions {
 
     private static final Field<List<String>> PRELOADED = Field.of(
             "preloaded",
-            Types.listOf(Types.text()),
+            Types.listOf(Types.text("nginx:1.27")),
             List.of(),
             "none",
             "Images present on every node from its start, as from a machine image or a snapshot of its data volume.");

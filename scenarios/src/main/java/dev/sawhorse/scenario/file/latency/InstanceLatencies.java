@@ -26,8 +26,10 @@ public record InstanceLatencies(
         List<LaunchImage> images, List<SelectorRequirement> requirements, LatencyPhases phases) {
     private static final String INSTANCE_TYPE = "node.kubernetes.io/instance-type";
 
-    private static final Field<String> KEY =
-            Field.required("key", Types.text(), "An instance type label that Karpenter sets on nodes.");
+    private static final Field<String> KEY = Field.required(
+            "key",
+            Types.text("karpenter.k8s.aws/instance-family"),
+            "An instance type label that Karpenter sets on nodes.");
 
     private static final Field<String> OPERATOR = Field.required(
             "operator",
@@ -35,7 +37,7 @@ public record InstanceLatencies(
             "Operator of the requirement.");
 
     private static final Field<List<String>> VALUES =
-            Field.of("values", Types.listOf(Types.text()), List.of(), "none", "Values of the requirement.");
+            Field.of("values", Types.listOf(Types.text("m5")), List.of(), "none", "Values of the requirement.");
 
     private static final Field<List<SelectorRequirement>> REQUIREMENTS = Field.of(
             "requirements",

@@ -6,6 +6,7 @@ import dev.sawhorse.input.Value;
 import dev.sawhorse.scenario.file.value.QuantityTypes;
 import dev.sawhorse.scenario.file.workload.DistributionEntry;
 import dev.sawhorse.scenario.file.workload.DistributionSection;
+import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.FieldType;
 import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
@@ -41,8 +42,18 @@ final class LatencyType implements FieldType<DistributionEntry> {
     }
 
     @Override
+    public Object example() {
+        return DURATION.example();
+    }
+
+    @Override
     public String label() {
         return "duration or law";
+    }
+
+    @Override
+    public List<Field<?>> otherFields() {
+        return DISTRIBUTION.fields();
     }
 
     @Override

@@ -35,7 +35,7 @@ public record ClusterAutoscalerSettings(
         AutoscalingOptions options, @Nullable Priorities priorities) {
     private static final Field<AutoscalingOptions> FLAGS = Field.of(
             "flags",
-            Types.converted(Types.mapOf(new FlagType()), ClusterAutoscalerSettings::options),
+            Types.converted(Types.mapOf("expander", new FlagType()), ClusterAutoscalerSettings::options),
             AutoscalingOptions.defaults(),
             "",
             "Command-line flags by name, without dashes; flags that can be repeated are lists. Other flags have the "
@@ -44,7 +44,8 @@ public record ClusterAutoscalerSettings(
 
     private static final Field<Priorities> PRIORITIES = Field.optional(
             "priorities",
-            Types.converted(Types.mapOf(Types.listOf(Types.text())), ClusterAutoscalerSettings::priorities),
+            Types.converted(
+                    Types.mapOf("10", Types.listOf(Types.text(".*spot.*"))), ClusterAutoscalerSettings::priorities),
             "Contents of the ConfigMap `cluster-autoscaler-priority-expander` if the manifests contain none: priorities "
                     + "(higher is better) with lists of patterns for group names.");
 

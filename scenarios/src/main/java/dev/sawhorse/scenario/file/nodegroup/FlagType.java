@@ -13,11 +13,16 @@ import tools.jackson.core.JsonGenerator;
  * breaks.
  */
 record FlagType() implements FieldType<String> {
-    private static final FieldType<String> ONE = Types.scalar();
+    private static final FieldType<String> ONE = Types.scalar("least-waste");
 
     @Override
     public @Nullable String read(Value value) {
         return value.node() instanceof SequenceNode ? String.join("\n", value.list(ONE::read)) : ONE.read(value);
+    }
+
+    @Override
+    public Object example() {
+        return ONE.example();
     }
 
     @Override

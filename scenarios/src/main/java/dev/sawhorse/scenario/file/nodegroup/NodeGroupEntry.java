@@ -83,17 +83,17 @@ public record NodeGroupEntry(
 
     private static final Field<Integer> DESIRED = Field.optional(
             "desired",
-            Types.quantity("a number of nodes or max", NodeGroupEntry::nodes),
+            Types.quantity("a number of nodes or max", "3", NodeGroupEntry::nodes),
             "Initial desired capacity, or `max`. Default: `min`.");
 
     private static final Field<List<String>> INSTANCE_TYPES = Field.required(
             "instanceTypes",
-            Types.listOf(Types.text()),
+            Types.listOf(Types.text("m5.large")),
             "Instance types in order of priority. Cluster Autoscaler assumes that all are like the first.");
 
     private static final Field<List<String>> ZONES = Field.of(
             "zones",
-            Types.listOf(Types.text()),
+            Types.listOf(Types.text("us-east-1a")),
             List.of(),
             "those of the scenario",
             "Zones of its subnets. Cluster Autoscaler assumes the first one for nodes that do not exist yet.");
@@ -158,7 +158,11 @@ public record NodeGroupEntry(
             "EBS volume of each node. Default: that of its image, 20Gi of gp3 for Linux.");
 
     private static final Field<Map<String, String>> LABELS = Field.of(
-            "labels", Types.mapOf(Types.text()), Map.of(), "", "Labels of its nodes, in addition to those of EKS.");
+            "labels",
+            Types.mapOf("team", Types.text("web")),
+            Map.of(),
+            "",
+            "Labels of its nodes, in addition to those of EKS.");
 
     private static final Field<List<Taint>> TAINTS = Field.of(
             "taints",
@@ -176,7 +180,7 @@ public record NodeGroupEntry(
 
     private static final Field<Map<String, String>> TAGS = Field.of(
             "tags",
-            Types.mapOf(Types.text()),
+            Types.mapOf("team", Types.text("web")),
             Map.of(),
             "",
             "Its tags. Cluster Autoscaler reads those that start with `k8s.io/cluster-autoscaler/node-template/`.");
@@ -353,16 +357,17 @@ public record NodeGroupEntry(
     }
 
     private static FieldType<Taint> taint() {
-        return Types.parsed("taint", "a taint such as dedicated=batch:NoSchedule", text -> {
-            Matcher matcher = TAINT.matcher(text);
-            if (!matcher.matches()) {
-                throw new IllegalArgumentException(
-                        "\"" + text + "\" is not a taint\nUse the form key=value:NoSchedule; the effect is NoSchedule, "
+        return Types.parsed(
+                "taint", "a taint such as dedicated=batch:NoSchedule", "dedicated=batch:NoSchedule", text -> {
+                    Matcher matcher = TAINT.matcher(text);
+                    if (!matcher.matches()) {
+                        throw new IllegalArgumentException("\"" + text
+                                + "\" is not a taint\nUse the form key=value:NoSchedule; the effect is NoSchedule, "
                                 + "NoExecute or PreferNoSchedule.");
-            }
-            String value = matcher.group(2);
-            return new Taint(matcher.group(1), value == null ? "" : value, matcher.group(3));
-        });
+                    }
+                    String value = matcher.group(2);
+                    return new Taint(matcher.group(1), value == null ? "" : value, matcher.group(3));
+                });
     }
 
     private static String name(AmiFamily family) {

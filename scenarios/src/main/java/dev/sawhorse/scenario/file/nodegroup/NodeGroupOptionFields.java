@@ -24,7 +24,7 @@ public final class NodeGroupOptionFields {
 
     static final Field<Map<String, Integer>> WEIGHTED_CAPACITY = Field.of(
             "weightedCapacity",
-            Types.mapOf(Types.integer(1, GroupOptions.GREATEST_WEIGHT)),
+            Types.mapOf("m5.large", Types.integer(1, GroupOptions.GREATEST_WEIGHT)),
             Map.of(),
             "",
             "Number of units of an instance of each type; `min`, `max`, `desired` and the on-demand base are then in units.");

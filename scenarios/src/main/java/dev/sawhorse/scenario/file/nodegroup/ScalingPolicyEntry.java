@@ -36,7 +36,7 @@ final class ScalingPolicyEntry {
 
     private static final Field<String> WORKLOAD = Field.optional(
             "workload",
-            Types.text(),
+            Types.text("web"),
             "Name of the workload whose `demand` provides the requests of `ALBRequestCountPerTarget`.");
 
     private static final Field<Double> TARGET =

@@ -17,11 +17,15 @@ import org.jspecify.annotations.Nullable;
 final class ScheduledActionEntry {
     private static final int MOST_NODES = 100_000;
 
-    private static final Field<String> NAME = Field.required("name", Types.text(), "Its name.");
+    private static final Field<String> NAME = Field.required("name", Types.text("morning"), "Its name.");
 
     private static final Field<CronSchedule> RECURRENCE = Field.optional(
             "recurrence",
-            Types.parsed("cron expression", "a cron expression such as 0 8 * * 1-5", ScheduledActionEntry::cron),
+            Types.parsed(
+                    "cron expression",
+                    "a cron expression such as 0 8 * * 1-5",
+                    "0 8 * * 1-5",
+                    ScheduledActionEntry::cron),
             "Recurrence as a cron expression: minute, hour, day of month, month, day of week.");
 
     private static final Field<ZoneId> TIME_ZONE =
@@ -41,8 +45,9 @@ final class ScheduledActionEntry {
     private static final Field<Integer> DESIRED =
             Field.optional("desiredCapacity", Types.integer(0, MOST_NODES), "New desired capacity in nodes or units.");
 
-    static final Section<ScheduledAction> SECTION =
-            Section.of(ScheduledActionEntry::assemble, NAME, RECURRENCE, TIME_ZONE, START, END, MIN, MAX, DESIRED);
+    static final Section<ScheduledAction> SECTION = Section.of(
+                    ScheduledActionEntry::assemble, NAME, RECURRENCE, TIME_ZONE, START, END, MIN, MAX, DESIRED)
+            .withExampleOf(RECURRENCE, DESIRED);
 
     private ScheduledActionEntry() {}
 

@@ -22,7 +22,7 @@ public record ImageRelease(String alias, String version) implements TimelineEntr
             "Alias of the image, without the version.");
 
     private static final Field<String> VERSION =
-            Field.required("version", Types.text(), "Version, as used in an alias after the `@`.");
+            Field.required("version", Types.text("v20260107"), "Version, as used in an alias after the `@`.");
 
     static final Section<ImageRelease> SECTION =
             Section.of(values -> new ImageRelease(values.get(ALIAS), values.get(VERSION)), ALIAS, VERSION);

@@ -86,7 +86,7 @@ public record InstanceInterruption(
                     + "maintenance, failing status check, or immediate termination.");
 
     private static final Field<String> NODE_POOL =
-            Field.optional("nodePool", Types.text(), "Only instances of this NodePool.");
+            Field.optional("nodePool", Types.text("web"), "Only instances of this NodePool.");
 
     private static final Field<Integer> COUNT =
             Field.of("count", Types.integer(1, ALL), ALL, "all", "Number of matching instances.");

@@ -17,7 +17,8 @@ public record InstanceProtection(String nodeGroup, boolean protectedFromScaleIn,
         implements TimelineEntry.Action {
     private static final int ALL = 100_000;
 
-    private static final Field<String> NODE_GROUP = Field.required("nodeGroup", Types.text(), "The node group.");
+    private static final Field<String> NODE_GROUP =
+            Field.required("nodeGroup", Types.text("workers"), "The node group.");
 
     private static final Field<Boolean> PROTECTED =
             Field.of("protectedFromScaleIn", Types.flag(), true, "Whether protection is added or removed.");

@@ -29,7 +29,8 @@ public record InstanceRefreshStart(
         Duration checkpointDelay,
         ProtectedInstances protectedInstances)
         implements TimelineEntry.Action {
-    private static final Field<String> NODE_GROUP = Field.required("nodeGroup", Types.text(), "The node group.");
+    private static final Field<String> NODE_GROUP =
+            Field.required("nodeGroup", Types.text("workers"), "The node group.");
 
     private static final Field<MaintenancePolicy> HEALTHY = Field.optional(
             "healthyPercentage",

@@ -45,14 +45,18 @@ public record MetadataChange(ObjectSelector objects, Part part, Map<String, Stri
     }
 
     private static final Field<List<String>> REMOVE =
-            Field.of("remove", Types.listOf(Types.text()), List.of(), "", "Keys to remove.");
+            Field.of("remove", Types.listOf(Types.text("tier")), List.of(), "", "Keys to remove.");
 
     static final Section<MetadataChange> LABEL = section(Part.LABELS);
     static final Section<MetadataChange> ANNOTATE = section(Part.ANNOTATIONS);
 
     private static Section<MetadataChange> section(Part part) {
         Field<Map<String, String>> set = Field.of(
-                part.field, Types.mapOf(Types.scalar()), Map.of(), "", "The " + part.field + " that are set, by key.");
+                part.field,
+                Types.mapOf("tier", Types.scalar("gold")),
+                Map.of(),
+                "",
+                "The " + part.field + " that are set, by key.");
         return Section.<MetadataChange>of(
                         values -> new MetadataChange(
                                 ObjectSelector.of(

@@ -15,7 +15,8 @@ import dev.sawhorse.scenario.schema.Types;
 public record NodeGroupResize(String nodeGroup, int nodes) implements TimelineEntry.Action {
     private static final int MOST_NODES = 100_000;
 
-    private static final Field<String> NODE_GROUP = Field.required("nodeGroup", Types.text(), "The node group.");
+    private static final Field<String> NODE_GROUP =
+            Field.required("nodeGroup", Types.text("workers"), "The node group.");
 
     private static final Field<Integer> NODES =
             Field.required("nodes", Types.integer(0, MOST_NODES), "New desired capacity, between `min` and `max`.");

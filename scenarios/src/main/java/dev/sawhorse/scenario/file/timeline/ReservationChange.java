@@ -12,7 +12,8 @@ import dev.sawhorse.scenario.schema.Types;
  * @param count new number of instances; 0 cancels it
  */
 public record ReservationChange(String id, int count) implements TimelineEntry.Action {
-    private static final Field<String> ID = Field.required("id", Types.text(), "The capacity reservation.");
+    private static final Field<String> ID =
+            Field.required("id", Types.text("cr-0123456789abcdef0"), "The capacity reservation.");
     private static final Field<Integer> COUNT = Field.required(
             "count",
             Types.integer(0, 100_000),

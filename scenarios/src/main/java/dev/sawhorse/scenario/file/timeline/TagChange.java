@@ -15,9 +15,11 @@ import java.util.Map;
  */
 public record TagChange(String id, Map<String, String> tags) implements TimelineEntry.Action {
     private static final Field<String> ID = Field.required(
-            "id", Types.text(), "The subnet of `cloud.subnets` or the security group of `cloud.securityGroups`.");
-    private static final Field<Map<String, String>> TAGS =
-            Field.of("tags", Types.mapOf(Types.text()), Map.of(), "", "All tags from now on; none if omitted.");
+            "id",
+            Types.text("subnet-1"),
+            "The subnet of `cloud.subnets` or the security group of `cloud.securityGroups`.");
+    private static final Field<Map<String, String>> TAGS = Field.of(
+            "tags", Types.mapOf("team", Types.text("web")), Map.of(), "", "All tags from now on; none if omitted.");
 
     static final Section<TagChange> SECTION =
             Section.of(values -> new TagChange(values.get(ID), values.get(TAGS)), ID, TAGS);

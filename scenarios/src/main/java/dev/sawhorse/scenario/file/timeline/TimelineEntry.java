@@ -54,7 +54,7 @@ public record TimelineEntry(Duration at, Action action) {
 
     private static final Field<ObjectRef> DEPLOYMENT = Field.optional(
             "deployment",
-            Types.parsed("name or namespace/name", "a name or namespace/name", ObjectRef::parse),
+            Types.parsed("name or namespace/name", "a name or namespace/name", "shop/web", ObjectRef::parse),
             "The Deployment; a short form of kind and name.");
 
     private static final Field<String> SCALED_KIND = Field.of(

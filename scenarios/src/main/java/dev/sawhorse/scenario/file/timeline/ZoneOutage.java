@@ -44,7 +44,7 @@ public record ZoneOutage(String zone, Duration duration, Instances instances, La
         }
     }
 
-    private static final Field<String> ZONE = Field.required("zone", Types.text(), "The zone, by name.");
+    private static final Field<String> ZONE = Field.required("zone", Types.text("us-east-1a"), "The zone, by name.");
 
     private static final Field<Duration> FOR =
             Field.required("for", Types.duration(Duration.ofSeconds(1), Duration.ofDays(366)), "Duration.");

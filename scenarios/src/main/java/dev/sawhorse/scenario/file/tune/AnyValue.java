@@ -14,6 +14,11 @@ final class AnyValue implements FieldType<SourceNode> {
     }
 
     @Override
+    public Object example() {
+        return "2s";
+    }
+
+    @Override
     public String label() {
         return "any value";
     }

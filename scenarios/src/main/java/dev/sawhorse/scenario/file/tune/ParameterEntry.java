@@ -28,7 +28,7 @@ public record ParameterEntry(
         Map<String, List<String>> when) {
     private static final Field<String> PATH = Field.optional(
             "path",
-            Types.text(),
+            Types.text("karpenter.batchIdleDuration"),
             "Where the values are set, as in `--set`: "
                     + "`manifests[kind=NodePool,name=web].spec.disruption.consolidateAfter`.");
     private static final Field<List<SourceNode>> VALUES =
@@ -37,7 +37,7 @@ public record ParameterEntry(
             Field.optional("range", RangeEntry.SECTION, "Equidistant values of the path, instead of `values`.");
     private static final Field<Map<String, Map<String, SourceNode>>> CHOICES = Field.of(
             "choices",
-            Types.mapOf(Types.mapOf(new AnyValue())),
+            Types.mapOf("eager", Types.mapOf("karpenter.batchIdleDuration", new AnyValue())),
             Map.of(),
             "",
             "Named choices that set several paths, instead of `path` and `values`.");
@@ -47,7 +47,7 @@ public record ParameterEntry(
             "Whether neighbouring values are similar. Default: whether they are numbers or durations.");
     private static final Field<Map<String, List<String>>> WHEN = Field.of(
             "when",
-            Types.mapOf(Types.listOf(Types.scalar())),
+            Types.mapOf("consolidationPolicy", Types.listOf(Types.scalar("WhenEmpty"))),
             Map.of(),
             "always",
             "The values of other parameters under which it is set.");
@@ -79,7 +79,8 @@ public record ParameterEntry(
                     PATH,
                     ORDERED,
                     WHEN)
-            .withExactlyOneOf(VALUES, RANGE, CHOICES);
+            .withExactlyOneOf(VALUES, RANGE, CHOICES)
+            .withExampleOf(PATH);
 
     private static List<SourceNode> nodes(RangeEntry range) {
         Position position = Position.ofFile("");

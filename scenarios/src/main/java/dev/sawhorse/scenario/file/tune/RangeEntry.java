@@ -34,8 +34,8 @@ public record RangeEntry(double from, double to, int steps, boolean isLogarithmi
     }
 
     private static final Field<String> FROM =
-            Field.required("from", Types.scalar(), "First value, a number or a duration.");
-    private static final Field<String> TO = Field.required("to", Types.scalar(), "Last value.");
+            Field.required("from", Types.scalar("1s"), "First value, a number or a duration.");
+    private static final Field<String> TO = Field.required("to", Types.scalar("30s"), "Last value.");
     private static final Field<Integer> STEPS =
             Field.required("steps", Types.integer(2, MOST_STEPS), "Number of values, both ends included.");
     private static final Field<Scale> SCALE = Field.of(

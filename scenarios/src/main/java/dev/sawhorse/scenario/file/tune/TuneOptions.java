@@ -27,16 +27,18 @@ public record TuneOptions(
     private static final Map<String, String> USUAL = usual();
 
     private static final Field<Map<String, ParameterEntry>> PARAMETERS = Field.required(
-            "parameters", Types.mapOf(ParameterEntry.SECTION), "What may be changed, by a name for reports.");
+            "parameters",
+            Types.mapOf("batching", ParameterEntry.SECTION),
+            "What may be changed, by a name for reports.");
     private static final Field<List<Map<String, List<String>>>> FORBIDDEN = Field.of(
             "forbidden",
-            Types.listOf(Types.mapOf(Types.listOf(Types.scalar()))),
+            Types.listOf(Types.mapOf("batching", Types.listOf(Types.scalar("2s")))),
             List.of(),
             "",
             "Combinations that are left out: lists of values of some parameters, by their names.");
     private static final Field<Map<String, String>> OBJECTIVES = Field.of(
             "objectives",
-            Types.mapOf(Types.scalar()),
+            Types.mapOf("cost.total", Types.scalar("1%")),
             USUAL,
             USUAL.entrySet().stream()
                     .map(entry -> entry.getKey() + ": " + entry.getValue())
@@ -45,7 +47,7 @@ public record TuneOptions(
                     + "amount such as `5s`.");
     private static final Field<List<String>> CONSTRAINTS = Field.of(
             "constraints",
-            Types.listOf(Types.text()),
+            Types.listOf(Types.text("latencySeconds.scheduling.p95 <= 60s")),
             List.of(),
             "",
             "What must hold for the mean over the seeds, such as `latencySeconds.scheduling.p95 <= 60s`.");

@@ -11,12 +11,13 @@ public final class ByteCount {
 
     /** Returns the type of fields with at least {@code min} bytes. */
     public static FieldType<Long> atLeast(long min) {
-        return Types.parsed("quantity", "a quantity of bytes such as 512Mi", text -> {
-            long bytes = QuantityText.parse(text).value();
-            if (bytes < min) {
-                throw new IllegalArgumentException("\"" + text + "\" is less than " + min);
-            }
-            return bytes;
-        });
+        return Types.parsed(
+                "quantity", "a quantity of bytes such as 512Mi", min > 512L << 20 ? "20Gi" : "512Mi", text -> {
+                    long bytes = QuantityText.parse(text).value();
+                    if (bytes < min) {
+                        throw new IllegalArgumentException("\"" + text + "\" is less than " + min);
+                    }
+                    return bytes;
+                });
     }
 }

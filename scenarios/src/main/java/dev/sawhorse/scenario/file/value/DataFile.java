@@ -13,5 +13,5 @@ import dev.sawhorse.scenario.schema.Types;
  */
 public record DataFile(String path, Value written) {
     public static final FieldType<DataFile> TYPE =
-            Types.converted(Types.parsed("file", "the path of a file", text -> text), DataFile::new);
+            Types.converted(Types.parsed("file", "the path of a file", "table.csv", text -> text), DataFile::new);
 }

@@ -51,6 +51,11 @@ public sealed interface ManifestEntry {
         }
 
         @Override
+        public Object example() {
+            return "manifests/web.yaml";
+        }
+
+        @Override
         public String label() {
             return "file or manifest";
         }

@@ -24,6 +24,16 @@ public final class MoneyTypes {
             }
 
             @Override
+            public Object example() {
+                return number.example();
+            }
+
+            @Override
+            public String constraint() {
+                return number.constraint();
+            }
+
+            @Override
             public String label() {
                 return number.label();
             }
@@ -38,7 +48,7 @@ public final class MoneyTypes {
     /** Returns the type of shares such as {@code 28%} or {@code 0.28}, from 0 to 1. */
     public static FieldType<Double> share() {
         return Types.converted(
-                Types.quantity("a share such as 28% or 0.28", MoneyTypes::parseShare), MoneyTypes::within);
+                Types.quantity("a share such as 28% or 0.28", "28%", MoneyTypes::parseShare), MoneyTypes::within);
     }
 
     private static @Nullable Double notNegative(@Nullable Double dollars, Value value) {

@@ -17,20 +17,20 @@ import org.jspecify.annotations.Nullable;
  * @param namespace namespace of objects chosen by labels; ignored for cluster-scoped kinds
  */
 public record ObjectSelector(String kind, @Nullable ObjectRef object, Map<String, String> labels, String namespace) {
-    public static final Field<String> KIND = Field.required("kind", Types.text(), "Kind of the objects.");
+    public static final Field<String> KIND = Field.required("kind", Types.text("Deployment"), "Kind of the objects.");
 
     public static final Field<ObjectRef> NAME = Field.optional(
             "name",
-            Types.parsed("name or namespace/name", "a name or namespace/name", ObjectRef::parse),
+            Types.parsed("name or namespace/name", "a name or namespace/name", "shop/web", ObjectRef::parse),
             "The object. It may be created by a controller, such as a node.");
 
     public static final Field<Map<String, String>> SELECTOR = Field.optional(
             "selector",
-            Types.mapOf(Types.text()),
+            Types.mapOf("app", Types.text("web")),
             "Instead of a name: every object that has these labels at that time.");
 
     public static final Field<String> NAMESPACE =
-            Field.of("namespace", Types.text(), ObjectRef.DEFAULT_NAMESPACE, "Namespace for the selector.");
+            Field.of("namespace", Types.text("shop"), ObjectRef.DEFAULT_NAMESPACE, "Namespace for the selector.");
 
     /** The kind of choices of nodes. */
     public static final String NODE = "Node";

@@ -12,16 +12,19 @@ import org.jspecify.annotations.Nullable;
 /** The capacity pools that a timeline entry selects, by the fields {@code instanceType, families, zone, capacityType}. */
 public record PoolChoice(PoolSelector selector) {
     public static final Field<String> INSTANCE_TYPE = Field.optional(
-            "instanceType", Types.text(), "Only this instance type, or a prefix if it ends with `*`, as in `c5.*`.");
+            "instanceType",
+            Types.text("c5.*"),
+            "Only this instance type, or a prefix if it ends with `*`, as in `c5.*`.");
 
     public static final Field<List<String>> FAMILIES = Field.of(
             "families",
-            Types.listOf(Types.text()),
+            Types.listOf(Types.text("m5")),
             List.of(),
             "any",
             "Only instance types of these families, as in `[c5, m5]`.");
 
-    public static final Field<String> ZONE = Field.optional("zone", Types.text(), "Only this zone, by name.");
+    public static final Field<String> ZONE =
+            Field.optional("zone", Types.text("us-east-1a"), "Only this zone, by name.");
 
     public static final Field<CapacityType> CAPACITY_TYPE = Field.optional(
             "capacityType",

@@ -16,16 +16,18 @@ public final class QuantityTypes {
             (duration, written) -> duration.toNanos() / NANOS_PER_SECOND);
 
     /** Quantities of CPU such as 500m or 2, in thousandths of a core. */
-    public static final FieldType<Double> MILLICORES = quantity("cpu", "a quantity of CPU such as 500m or 2");
+    public static final FieldType<Double> MILLICORES = quantity("cpu", "a quantity of CPU such as 500m or 2", "500m");
 
     /** Quantities of memory such as 512Mi, in bytes. */
-    public static final FieldType<Double> BYTES = quantity("memory", "a quantity of memory such as 512Mi or 4Gi");
+    public static final FieldType<Double> BYTES =
+            quantity("memory", "a quantity of memory such as 512Mi or 4Gi", "512Mi");
 
     private QuantityTypes() {}
 
-    private static FieldType<Double> quantity(String resource, String expected) {
+    private static FieldType<Double> quantity(String resource, String expected, String example) {
         return Types.converted(
-                Types.quantity(expected, text -> Quantity.parse(text).baseUnits(resource)), (amount, written) -> {
+                Types.quantity(expected, example, text -> Quantity.parse(text).baseUnits(resource)),
+                (amount, written) -> {
                     if (amount > 0) {
                         return (double) amount;
                     }

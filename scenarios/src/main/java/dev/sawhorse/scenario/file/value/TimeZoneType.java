@@ -9,7 +9,7 @@ import java.time.ZoneId;
 /** The type of time zones in scenarios. */
 public final class TimeZoneType {
     public static final FieldType<ZoneId> TYPE =
-            Types.parsed("time zone", "a time zone such as Europe/Berlin", TimeZoneType::parse);
+            Types.parsed("time zone", "a time zone such as Europe/Berlin", "Europe/Berlin", TimeZoneType::parse);
 
     private TimeZoneType() {}
 

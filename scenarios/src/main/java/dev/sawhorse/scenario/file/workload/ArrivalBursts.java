@@ -30,14 +30,13 @@ record ArrivalBursts(List<State> states) implements ArrivalSource.Process {
             Types.duration(Duration.ofSeconds(1), Arrivals.LONGEST),
             "Mean duration of the state; durations are exponentially distributed.");
 
+    private static final Section<State> STATE = Section.of(
+            values -> new State(values.get(PER_HOUR), values.get(STAY).toNanos() / NANOS_PER_SECOND), PER_HOUR, STAY);
+
     private static final Field<List<State>> STATES = Field.required(
             "states",
             Types.converted(
-                    Types.listOf(Section.of(
-                            values -> new State(
-                                    values.get(PER_HOUR), values.get(STAY).toNanos() / NANOS_PER_SECOND),
-                            PER_HOUR,
-                            STAY)),
+                    Types.withExample(Types.listOf(STATE), List.of(STATE.example(), STATE.example())),
                     (states, written) -> {
                         if (states.size() > 1) {
                             return states;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 record ArrivalCron(String schedule, ZoneId zone, int size) implements ArrivalSource.Process {
     private static final Field<String> SCHEDULE = Field.required(
             "schedule",
-            Types.text(),
+            Types.text("*/15 * * * *"),
             "Cron expression (minute, hour, day of month, month, day of week) or a descriptor such as @hourly.");
 
     private static final Field<ZoneId> ZONE =

@@ -2,6 +2,7 @@
 package dev.sawhorse.scenario.file.workload;
 
 import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldType;
 import dev.sawhorse.scenario.schema.FieldValues;
 import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
@@ -40,9 +41,12 @@ public record DailyCurve(double low, double high, Duration peakAt, List<Double> 
             "14h",
             "Time of the maximum, after midnight UTC; the minimum is twelve hours later.");
 
+    private static final FieldType<List<Double>> EVERY_DAY =
+            Types.withExample(Types.listOf(Types.number(0, MOST)), List.of(1, 1, 1, 1, 1, 0.3, 0.2));
+
     private static final Field<List<Double>> BY_DAY = Field.of(
             "byDay",
-            Types.converted(Types.listOf(Types.number(0, MOST)), (days, written) -> {
+            Types.converted(EVERY_DAY, (days, written) -> {
                 if (days.size() == DAYS_A_WEEK) {
                     return days;
                 }

@@ -52,25 +52,31 @@ public final class DistributionSection {
         fixed = Field.optional("fixed", figure, "Constant value.");
         exponential = Field.optional("exponential", figure, "Exponential distribution with this mean.");
         min = Field.required("min", figure, "Minimum.");
-        max = Field.required("max", figure, "Maximum.");
+        max = Field.required("max", greater(figure), "Maximum.");
         uniform = Field.optional("uniform", Section.of(this::uniform, min, max), "Uniform distribution.");
         median = Field.required("median", figure, "Median.");
-        p95 = Field.required("p95", figure, "95th percentile.");
+        p95 = Field.required("p95", greater(figure), "95th percentile.");
         logNormal =
                 byMedian("logNormal", LogNormal::ofMedianAndP95, "Log-normal distribution, typical of job run times.");
         weibull = byMedian("weibull", Weibull::ofMedianAndP95, "Weibull distribution.");
         pareto = byMedian("pareto", Pareto::ofMedianAndP95, "Pareto distribution, which has the heaviest tail.");
         percentiles = Field.optional(
                 "percentiles",
-                Types.converted(Types.mapOf(figure), DistributionSection::percentiles),
+                Types.converted(Types.mapOf("p50", figure), DistributionSection::percentiles),
                 "Distribution given by percentiles such as `{min: …, p50: …, p99.9: …, max: …}`, uniform between them; the "
                         + "default of `min` is 0, that of `max` the highest given percentile.");
-        column = Field.of("column", Types.text(), measured, "Name of the column; empty cells are ignored.");
+        column = Field.of("column", Types.text("duration"), measured, "Name of the column; empty cells are ignored.");
         unit = Field.of("unit", figure, unitOfColumn, unitText, "Unit of the column: the meaning of 1.");
         empirical = Field.optional(
                 "empirical",
                 Section.of(this::empirical, FILE, column, unit),
                 "Empirical distribution: the values of a table column, all equally likely.");
+    }
+
+    /** Returns the type with an example that is greater than its own. */
+    private static FieldType<Double> greater(FieldType<Double> figure) {
+        String example = String.valueOf(figure.example());
+        return Types.withExample(figure, figure.example() instanceof Long ? 2 : "1" + example);
     }
 
     /**

@@ -37,7 +37,7 @@ public record MemoryUseEntry(
             Field.optional("namespace", Types.name(), "Namespace of the pods. Default: every namespace.");
 
     private static final Field<Map<String, String>> LABELS =
-            Field.of("labels", Types.mapOf(Types.text()), Map.of(), "any", "Labels of the pods.");
+            Field.of("labels", Types.mapOf("app", Types.text("web")), Map.of(), "any", "Labels of the pods.");
 
     private static final Field<DistributionSpec> OF_REQUEST = Field.required(
             "ofRequest",

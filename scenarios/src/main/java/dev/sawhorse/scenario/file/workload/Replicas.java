@@ -25,7 +25,7 @@ public record Replicas(ObjectRef deployment, DailyCurve curve, Duration from, Du
 
     private static final Field<ObjectRef> DEPLOYMENT = Field.required(
             "deployment",
-            Types.parsed("name or namespace/name", "a name or namespace/name", ObjectRef::parse),
+            Types.parsed("name or namespace/name", "a name or namespace/name", "shop/web", ObjectRef::parse),
             "The Deployment, declared in the manifests.");
 
     private static final Field<DailyCurve> CURVE =

@@ -21,14 +21,14 @@ final class RequestMultiples {
 
     private static final Field<Double> MIN = Field.required("min", number(), "Minimum.");
 
-    private static final Field<Double> MAX = Field.required("max", number(), "Maximum.");
+    private static final Field<Double> MAX = Field.required("max", Types.withExample(number(), 2), "Maximum.");
 
     private static final Field<DistributionSpec> UNIFORM =
             Field.optional("uniform", Section.of(RequestMultiples::uniform, MIN, MAX), "Uniform distribution.");
 
     private static final Field<Double> MEDIAN = Field.required("median", number(), "Median.");
 
-    private static final Field<Double> P95 = Field.required("p95", number(), "95th percentile.");
+    private static final Field<Double> P95 = Field.required("p95", Types.withExample(number(), 2), "95th percentile.");
 
     private static final Field<DistributionSpec> LOG_NORMAL = Field.optional(
             "logNormal",

@@ -60,8 +60,12 @@ public record RuntimeEntry(
     private static final Field<String> NAMESPACE =
             Field.optional("namespace", Types.name(), "The object's namespace. Default: any.");
 
-    private static final Field<Map<String, String>> LABELS =
-            Field.of("labels", Types.mapOf(Types.text()), Map.of(), "any", "Labels of the object or its pod template.");
+    private static final Field<Map<String, String>> LABELS = Field.of(
+            "labels",
+            Types.mapOf("app", Types.text("web")),
+            Map.of(),
+            "any",
+            "Labels of the object or its pod template.");
 
     private static final Field<DistributionEntry> LIFETIME = Field.required(
             "lifetime",

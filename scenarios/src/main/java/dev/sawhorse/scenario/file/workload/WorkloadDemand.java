@@ -22,12 +22,12 @@ public record WorkloadDemand(ObjectRef target, String metric, DailyCurve curve) 
 
     private static final Field<ObjectRef> TARGET = Field.required(
             "target",
-            Types.parsed("name or namespace/name", "a name or namespace/name", ObjectRef::parse),
+            Types.parsed("name or namespace/name", "a name or namespace/name", "shop/web", ObjectRef::parse),
             "The Deployment, StatefulSet, ReplicaSet or ReplicationController, declared in the manifests.");
 
     private static final Field<String> METRIC = Field.of(
             "metric",
-            Types.text(),
+            Types.text("memory"),
             "cpu",
             "cpu",
             "Kind of load: `cpu`, `memory`, or the name of a metric that the HorizontalPodAutoscaler uses.");
