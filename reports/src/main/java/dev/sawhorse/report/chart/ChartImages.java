@@ -9,12 +9,15 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.Locale;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
 import org.apache.batik.svggen.SVGIDGenerator;
+import org.jfree.chart.ChartRenderingInfo;
+import org.jfree.chart.JFreeChart;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
@@ -40,13 +43,32 @@ public final class ChartImages {
             context.setIDGenerator(new NamedIds(chart.name()));
             SVGGraphics2D graphics = new SVGGraphics2D(context, false);
             graphics.setSVGCanvasSize(new Dimension(WIDTH, HEIGHT));
-            chart.drawing().get().draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
+            JFreeChart drawing = chart.drawing().get();
+            ChartRenderingInfo info = new ChartRenderingInfo(null);
+            drawing.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT), info);
             Element root = graphics.getRoot();
             root.setAttributeNS(null, "viewBox", "0 0 " + WIDTH + " " + HEIGHT);
+            if (drawing.getXYPlot().getDomainAxis() instanceof TickAxis axis && axis.isTime()) {
+                describe(axis, info.getPlotInfo().getDataArea(), root);
+            }
             StringWriter text = new StringWriter(1 << 16);
             graphics.stream(root, text, true, false);
             return withoutDoctype(text.toString());
         });
+    }
+
+    /** Records where the plot is and which part of the run it shows, in seconds, for scripts that mark a time in it. */
+    private static void describe(TickAxis axis, Rectangle2D plot, Element root) {
+        root.setAttributeNS(null, "data-from", Double.toString(axis.getLowerBound()));
+        root.setAttributeNS(null, "data-to", Double.toString(axis.getUpperBound()));
+        root.setAttributeNS(null, "data-left", rounded(plot.getMinX()));
+        root.setAttributeNS(null, "data-right", rounded(plot.getMaxX()));
+        root.setAttributeNS(null, "data-top", rounded(plot.getMinY()));
+        root.setAttributeNS(null, "data-bottom", rounded(plot.getMaxY()));
+    }
+
+    private static String rounded(double pixels) {
+        return String.format(Locale.ROOT, "%.1f", pixels);
     }
 
     /**

@@ -19,11 +19,27 @@ final class TickAxis extends NumberAxis {
     record Tick(double value, String label) {}
 
     private final transient List<Tick> ticks;
+    private final boolean time;
 
     TickAxis(String label, double lower, double upper, List<Tick> ticks) {
+        this(label, lower, upper, ticks, false);
+    }
+
+    /**
+     * Makes an axis.
+     *
+     * @param time whether its values are seconds since the start of a run
+     */
+    TickAxis(String label, double lower, double upper, List<Tick> ticks, boolean time) {
         super(label);
+        this.time = time;
         setRange(lower, upper);
         this.ticks = List.copyOf(ticks);
+    }
+
+    /** Whether its values are seconds since the start of a run. */
+    boolean isTime() {
+        return time;
     }
 
     @Override
@@ -38,7 +54,7 @@ final class TickAxis extends NumberAxis {
 
     @Override
     public boolean equals(Object other) {
-        return super.equals(other) && other instanceof TickAxis axis && ticks.equals(axis.ticks);
+        return super.equals(other) && other instanceof TickAxis axis && ticks.equals(axis.ticks) && time == axis.time;
     }
 
     @Override

@@ -53,7 +53,7 @@ final class TimeAxis {
         for (long second = (long) Math.ceil(from / step) * step; second <= to; second += step) {
             ticks.add(new Tick(second, label(second, step)));
         }
-        return new TickAxis("time since start (" + unit(step) + ")", from, to, ticks);
+        return new TickAxis("time since start (" + unit(step) + ")", from, to, ticks, true);
     }
 
     /** Returns the shortest round span, in nanoseconds, that divides a run into at most the given number of spans. */

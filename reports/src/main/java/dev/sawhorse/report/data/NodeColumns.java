@@ -3,6 +3,7 @@ package dev.sawhorse.report.data;
 
 import dev.sawhorse.results.DisruptionReasons;
 import dev.sawhorse.results.NodeRow;
+import dev.sawhorse.results.Results;
 import dev.sawhorse.results.series.Timestamps;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -17,7 +18,8 @@ final class NodeColumns {
 
     private NodeColumns() {}
 
-    static void write(List<NodeRow> rows, ScriptJson json) {
+    static void write(Results results, ScriptJson json) {
+        List<NodeRow> rows = results.nodeRows();
         json.beginObject();
         json.name("name").values(rows.stream().map(NodeColumns::name).toList());
         Dictionary.of(rows, NodeRow::nodePool).write("pool", json);
@@ -34,6 +36,8 @@ final class NodeColumns {
         json.name("price").values(column(rows, row -> Math.round(row.price() * PRICE)));
         json.name("cpu").values(column(rows, row -> Math.round(row.cpuUtilization() * PERCENT)));
         json.name("memory").values(column(rows, row -> Math.round(row.memoryUtilization() * PERCENT)));
+        json.name("use");
+        new UtilizationColumns(results).write(from, json);
         json.endObject();
     }
 

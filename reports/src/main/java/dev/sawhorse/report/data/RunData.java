@@ -20,7 +20,7 @@ public final class RunData {
         json.name("start").value(results.run().start().toString());
         json.name("end").value(Ticks.of(results.run().durationNanos()));
         json.name("nodes");
-        NodeColumns.write(results.nodeRows(), json);
+        NodeColumns.write(results, json);
         json.name("series");
         new SeriesColumns(results).write(json);
         json.name("decisions");

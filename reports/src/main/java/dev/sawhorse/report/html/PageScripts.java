@@ -19,7 +19,7 @@ final class PageScripts {
 
     private static String own() {
         StringBuilder scripts = new StringBuilder(1 << 15);
-        for (String name : List.of("page.js", "timeline.js", "moment.js", "decisions.js")) {
+        for (String name : List.of("page.js", "timeline.js", "moment.js", "charts.js", "decisions.js")) {
             scripts.append(PageResource.text(name));
         }
         return scripts.toString();

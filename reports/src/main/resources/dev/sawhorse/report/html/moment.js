@@ -152,7 +152,7 @@
       changes = allChanges();
       explainSampling();
       show();
-    } else if (keys.includes('t')) {
+    } else if (keys.includes('t') || keys.includes('time')) {
       show();
     }
   });

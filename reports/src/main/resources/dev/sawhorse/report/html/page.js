@@ -29,12 +29,28 @@ const report = (() => {
     return moments;
   }
 
+  /** Returns the utilization of all nodes: of node i the changes from first[i] to before first[i + 1]. */
+  function unpackedUse(use, from) {
+    const first = new Int32Array(use.count.length + 1);
+    const at = new Float64Array(use.at.length);
+    use.count.forEach((changes, i) => {
+      first[i + 1] = first[i] + changes;
+      let moment = from[i];
+      for (let j = first[i]; j < first[i + 1]; j++) {
+        moment += use.at[j];
+        at[j] = moment;
+      }
+    });
+    return {...use, first, at};
+  }
+
   function unpackedNodes(nodes, end) {
     const from = summed(nodes.from);
     const after = gaps => Float64Array.from(gaps, (gap, i) => (gap < 0 ? -1 : from[i] + gap));
     const unpacked = {
       ...nodes,
       from,
+      use: unpackedUse(nodes.use, from),
       launched: after(nodes.launched),
       ready: after(nodes.ready),
       deleting: after(nodes.deleting),
@@ -100,7 +116,7 @@ const report = (() => {
 
   const DEFAULTS = {
     run: packed[0].name, group: 'pool', pool: '', type: '', capacity: '', zone: '', reason: '', name: '',
-    t: NaN, from: NaN, to: NaN, top: NaN, bottom: NaN, words: '', kind: '', decided: '',
+    bars: '', time: '', t: NaN, from: NaN, to: NaN, top: NaN, bottom: NaN, words: '', kind: '', decided: '', each: '',
   };
 
   function readAddress() {
@@ -122,8 +138,25 @@ const report = (() => {
 
   const two = number => String(number).padStart(2, '0');
 
-  /** Returns tenths of seconds as 1:02:03. */
+  const isClockTime = () => state.time === 'utc';
+
+  /** Returns a time of the run as 1:02:03 since its start or, if so chosen, as the time of the clock in UTC. */
   function clock(tenths) {
+    return isClockTime() ? instant(tenths, run().start + run().end * 100) : elapsed(tenths);
+  }
+
+  const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+  const day = date => `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
+
+  /** Returns the time of the clock, with the day unless the whole run is on one. */
+  function instant(tenths, end) {
+    const date = new Date(run().start + Math.round(tenths / 10) * 1000);
+    const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
+    return Math.floor(run().start / 864e5) === Math.floor(end / 864e5) ? time : `${day(date)} ${time}`;
+  }
+
+  function elapsed(tenths) {
     const seconds = Math.round(tenths / 10);
     return Math.floor(seconds / 3600) + ':' + two(Math.floor(seconds / 60) % 60) + ':' + two(seconds % 60);
   }
@@ -186,6 +219,13 @@ const report = (() => {
     return low - 1;
   }
 
+  /** Returns the utilization of a node at a moment in percent, CPU and memory, null before its first pod. */
+  function utilization(node, moment) {
+    const {first, at, cpu, memory} = run().nodes.use;
+    const found = lastUntil(at.subarray(first[node], first[node + 1]), moment);
+    return found < 0 ? null : {cpu: cpu[first[node] + found], memory: memory[first[node] + found]};
+  }
+
   /** Returns which nodes the filters leave. */
   function shownNodes() {
     const nodes = run().nodes;
@@ -211,6 +251,13 @@ const report = (() => {
 
   const capacityColor = capacity => color(CAPACITIES.includes(capacity) ? capacity : 'reason-other');
 
+  /** The shares of requested capacity from which on the colors of the levels are used, in percent. */
+  const LEVELS = [0, 20, 40, 60, 80];
+
+  const levelOf = percent => LEVELS.filter(from => from <= percent).length - 1;
+
+  const levelColor = level => color('use-' + level);
+
   /** The address keeps the state, so that links within the page scroll without it. */
   function scrollTo(event) {
     const target = byId(event.target.hash.slice(1));
@@ -229,7 +276,7 @@ const report = (() => {
   }
 
   return {
-    FILTERS, byId, capacityColor, choices, clock, color, count, element, lastUntil, moment, options, packed,
-    reasonColor, run, set, shownNodes, span, start, state, usd, watch, word,
+    FILTERS, LEVELS, byId, capacityColor, choices, clock, color, count, day, element, isClockTime, lastUntil, levelColor,
+    levelOf, moment, options, packed, reasonColor, run, set, shownNodes, span, start, state, usd, utilization, watch, word,
   };
 })();

@@ -11,11 +11,19 @@
   const NARROW = 640;
   const GROUPS = ['pool', 'type', 'capacity', 'zone'];
 
+  /** The capacity that the colors of bars show, by choice. */
+  const MEASURES = {cpu: 'CPU', memory: 'memory'};
+
   const frame = byId('chart');
   const chart = echarts.init(frame, null, {renderer: 'canvas'});
   let nodes;
   let rows;
   let drawn;
+
+  /** Returns a time on the axis: since the start of the run, or of the clock, whose hours the ticks then follow. */
+  const onAxis = tenths => tenths * MS + (report.isClockTime() ? run().start : 0);
+
+  const offAxis = value => (value - (report.isClockTime() ? run().start : 0)) / MS;
 
   /** Gives every node a row of its group: the one that has been free for longest, or a new one. */
   function arranged(shown) {
@@ -117,33 +125,62 @@
     const gap = height > 6 ? 1 : 0;
     const area = params.coordSys;
     const piece = (from, to, fill, opacity) => {
-      const x = Math.max(area.x, api.coord([from * MS, 0])[0]);
-      const end = Math.min(area.x + area.width, api.coord([to * MS, 0])[0]);
+      const x = Math.max(area.x, api.coord([onAxis(from), 0])[0]);
+      const end = Math.min(area.x + area.width, api.coord([onAxis(to), 0])[0]);
       const y = Math.max(area.y, Math.round(top) + gap);
       const bottom = Math.min(area.y + area.height, Math.max(y + 1, Math.round(top + height)));
       return end < area.x || x > area.x + area.width || bottom <= y
         ? null
         : {type: 'rect', shape: {x, y, width: Math.max(1, end - x), height: bottom - y}, style: {fill, opacity}};
     };
+    if (drawn.measure !== undefined) {
+      return {type: 'group', $mergeChildren: false, children: [...usePieces(i, piece, api), ...disruption(i, piece, api, height)]
+        .filter(one => one !== null)};
+    }
     const life = drawn.capacities[nodes.capacity.rows[i]];
     const ready = nodes.ready[i] < 0 ? nodes.until[i] : nodes.ready[i];
     const going = nodes.deleting[i] < 0 ? nodes.until[i] : Math.max(ready, nodes.deleting[i]);
     const pieces = [piece(nodes.from[i], ready, life, 0.4), piece(ready, going, life, 1)];
     if (nodes.deleting[i] >= 0) {
-      const reason = drawn.reasons[nodes.reason.rows[i]];
-      const mark = Math.max(2, Math.min(7, height / 2));
-      pieces.push(piece(nodes.deleting[i], nodes.until[i], reason, 1));
-      const x = api.coord([nodes.deleting[i] * MS, 0])[0];
-      if (x >= area.x - 1 && x <= area.x + area.width) {
-        const tick = piece(nodes.deleting[i], nodes.deleting[i], reason, 1);
-        if (tick !== null) {
-          tick.shape.width = height < 3 ? 2 : mark;
-          tick.style = {fill: reason, stroke: height > 6 ? drawn.ink : null, lineWidth: 0.5};
-          pieces.push(tick);
-        }
-      }
+      pieces.push(piece(nodes.deleting[i], nodes.until[i], drawn.reasons[nodes.reason.rows[i]], 1));
     }
+    pieces.push(...disruption(i, piece, api, height));
     return {type: 'group', $mergeChildren: false, children: pieces.filter(one => one !== null)};
+  }
+
+  /** Returns the mark of the moment at which a node is disrupted. */
+  function disruption(i, piece, api, height) {
+    if (nodes.deleting[i] < 0) {
+      return [];
+    }
+    const tick = piece(nodes.deleting[i], nodes.deleting[i], drawn.reasons[nodes.reason.rows[i]], 1);
+    if (tick === null) {
+      return [];
+    }
+    tick.shape.width = height < 3 ? 2 : Math.max(2, Math.min(7, height / 2));
+    Object.assign(tick.style, {stroke: height > 6 ? drawn.ink : null, lineWidth: 0.5});
+    return [tick];
+  }
+
+  /** Returns the parts of a bar in the colors of the utilization; changes within a pixel are one. */
+  function usePieces(i, piece, api) {
+    const {first, at} = nodes.use;
+    const share = nodes.use[drawn.measure];
+    const ready = nodes.ready[i] < 0 ? nodes.until[i] : nodes.ready[i];
+    const pixel = 1 / Math.max(1e-9, api.size([MS, 0])[0]);
+    const pieces = [piece(nodes.from[i], ready, drawn.quiet, 0.4)];
+    let from = ready;
+    let level = 0;
+    for (let j = first[i]; j < first[i + 1]; j++) {
+      const next = report.levelOf(share[j]);
+      if (next !== level && at[j] >= from + pixel) {
+        pieces.push(piece(from, at[j], drawn.levels[level], 1));
+        from = at[j];
+      }
+      level = at[j] < from + pixel || next !== level ? next : level;
+    }
+    pieces.push(piece(from, nodes.until[i], drawn.levels[level], 1));
+    return nodes.ready[i] < 0 ? pieces.slice(0, 1) : pieces;
   }
 
   function label(params, api) {
@@ -180,7 +217,7 @@
     rows.shown.forEach(i => {
       const at = nodes.deleting[i];
       if (at >= seen.from && at <= seen.to) {
-        columns.set(Math.floor((at - seen.from) * scale / 2) + ' ' + nodes.reason.rows[i], [at * MS, nodes.reason.rows[i]]);
+        columns.set(Math.floor((at - seen.from) * scale / 2) + ' ' + nodes.reason.rows[i], [onAxis(at), nodes.reason.rows[i]]);
       }
     });
     return [...columns.values()];
@@ -196,6 +233,9 @@
     };
   }
 
+  /** The moment under the pointer. */
+  let pointer = -1;
+
   /** Returns what to tell of a node under the pointer: elements, so that no name can be taken for HTML. */
   function tip(params) {
     const i = params.value[3];
@@ -207,8 +247,12 @@
       ['ready', nodes.ready[i] < 0 ? 'never' : clock(nodes.ready[i])],
       ['until', nodes.ended[i] < 0 ? 'the end of the run' : clock(nodes.ended[i])],
       ['price', usd(nodes.price[i]) + '/h'],
-      ['requested', nodes.cpu[i] + '% CPU, ' + nodes.memory[i] + '% memory'],
+      ['requested', nodes.cpu[i] + '% CPU, ' + nodes.memory[i] + '% memory (mean)'],
     ];
+    const pointed = report.utilization(i, pointer);
+    if (pointer >= nodes.from[i] && pointer <= nodes.until[i] && pointed !== null) {
+      rowsOf.push(['at ' + clock(pointer), pointed.cpu + '% CPU, ' + pointed.memory + '% memory']);
+    }
     if (nodes.deleting[i] >= 0) {
       rowsOf.splice(4, 0, ['disrupted', clock(nodes.deleting[i]) + ', ' + word(nodes.reason, i)]);
     }
@@ -218,8 +262,9 @@
   }
 
   function axisClock(value) {
-    const whole = clock(value / MS);
-    return whole.endsWith(':00') ? whole.slice(0, -3) : whole;
+    const whole = clock(offAxis(value)).replace(/^.* /, '');
+    const midnight = report.isClockTime() && whole === '00:00:00';
+    return midnight ? report.day(new Date(value)) : whole.endsWith(':00') ? whole.slice(0, -3) : whole;
   }
 
   const isNarrow = () => frame.clientWidth < NARROW;
@@ -238,6 +283,7 @@
       throttle: 40};
     return {
       animation: false,
+      useUTC: true,
       textStyle: {color: drawn.ink},
       grid: grid(),
       tooltip: {
@@ -245,7 +291,7 @@
         textStyle: {color: drawn.ink}, renderMode: 'html', transitionDuration: 0,
       },
       xAxis: {
-        type: 'time', position: 'top', offset: 10, min: 0, max: run().end * MS, axisLabel: {color: quiet, formatter: axisClock,
+        type: 'time', position: 'top', offset: 10, min: onAxis(0), max: onAxis(run().end), axisLabel: {color: quiet, formatter: axisClock,
           hideOverlap: true}, axisLine: {show: false}, axisTick: {show: false}, splitLine: {show: true,
           lineStyle: {color: drawn.grid}}, splitNumber: isNarrow() ? 3 : 8,
       },
@@ -266,19 +312,45 @@
     };
   }
 
-  const bars = () => drawn.bars.map(i => [nodes.from[i] * MS, rows.row[i], nodes.until[i] * MS, i]);
+  const bars = () => drawn.bars.map(i => [onAxis(nodes.from[i]), rows.row[i], onAxis(nodes.until[i]), i]);
+
+  /** Returns how many of some nodes exist at the same time at most. */
+  function mostAtOnce(some) {
+    const begins = Float64Array.from(some, i => nodes.from[i]).sort();
+    const ends = Float64Array.from(some, i => nodes.until[i]).sort();
+    let most = 0;
+    for (let begun = 0, ended = 0; begun < begins.length; begun++) {
+      while (ends[ended] <= begins[begun]) {
+        ended++;
+      }
+      most = Math.max(most, begun + 1 - ended);
+    }
+    return most;
+  }
+
+  /** Returns the disruptions of a part of the run in words: how many of each reason. */
+  function disruptedText(seen) {
+    const counts = new Map();
+    rows.shown.filter(i => nodes.deleting[i] >= seen.from && nodes.deleting[i] <= seen.to)
+      .forEach(i => counts.set(word(nodes.reason, i), (counts.get(word(nodes.reason, i)) ?? 0) + 1));
+    const sorted = [...counts].sort((a, b) => b[1] - a[1]);
+    return sorted.length === 0 ? 'none disrupted'
+      : sorted.map(([reason, number]) => `${count(number)} disrupted as ${reason}`).join(', ');
+  }
 
   /** Says in words what the picture shows, and on the element for whoever cannot see it. */
   function tell(seen) {
     const all = rows.shown.length;
+    const there = rows.shown.filter(i => nodes.from[i] < seen.to && nodes.until[i] >= seen.from);
+    const filtered = all < nodes.name.length ? `${count(all)} of ${count(nodes.name.length)} nodes match. ` : '';
     const some = drawn.stride > 1
       ? ` Rows are thinner than a pixel, so only one of ${count(drawn.stride)} rows is drawn: zoom in to see every node.` : '';
     const short = drawn.shortLeftOut > 0
       ? ` The ${count(drawn.shortLeftOut)} shortest bars are omitted: zoom in to see them.` : '';
     byId('drawn').textContent = all === 0
       ? 'No node matches.'
-      : `${count(all)} of ${count(nodes.name.length)} nodes in ${count(rows.count)} rows, from `
-        + `${clock(seen.from)} to ${clock(seen.to)}; ${count(drawn.bars.length)} bars drawn.${some}${short}`;
+      : `${filtered}${count(there.length)} ${there.length === 1 ? 'node' : 'nodes'} from ${clock(seen.from)} to ${clock(seen.to)}, `
+        + `at most ${count(mostAtOnce(there))} at once; ${disruptedText(seen)}.${some}${short}`;
     Object.assign(frame.dataset, {
       nodes: all, rows: rows.count, bars: drawn.bars.length, from: seen.from / 10, to: seen.to / 10,
     });
@@ -287,7 +359,8 @@
   function draw(whole) {
     const seen = view();
     drawn = {
-      ...chosen(seen), disruptions: disruptions(seen), ink: color('ink'), grid: color('grid'),
+      ...chosen(seen), disruptions: disruptions(seen), ink: color('ink'), grid: color('grid'), quiet: color('quiet'),
+      measure: MEASURES[state.bars] === undefined ? undefined : state.bars, levels: report.LEVELS.map((from, i) => report.levelColor(i)),
       capacities: nodes.capacity.words.map(report.capacityColor), reasons: nodes.reason.words.map(report.reasonColor),
     };
     if (whole) {
@@ -304,7 +377,7 @@
   function zoomTo(seen) {
     zooming = true;
     chart.dispatchAction({type: 'dataZoom', batch: [
-      {dataZoomId: 'time', startValue: seen.from * MS, endValue: seen.to * MS},
+      {dataZoomId: 'time', startValue: onAxis(seen.from), endValue: onAxis(seen.to)},
       {dataZoomId: 'rows', startValue: seen.top, endValue: seen.bottom},
     ]});
     zooming = false;
@@ -319,7 +392,7 @@
     const [from, top] = chart.convertFromPixel({gridIndex: 0}, [area.left, area.top]);
     const [to, bottom] = chart.convertFromPixel({gridIndex: 0},
       [frame.clientWidth - area.right, frame.clientHeight - area.bottom]);
-    set(within(from / MS, to / MS, top, bottom));
+    set(within(offAxis(from), offAxis(to), top, bottom));
   }
 
   /** Returns the state for a part of the run and of the rows; what is all of it needs no place in the address. */
@@ -366,15 +439,18 @@
     const at = report.moment();
     cursor.hidden = at < seen.from || at > seen.to;
     if (!cursor.hidden) {
-      cursor.style.transform = `translateX(${chart.convertToPixel({xAxisIndex: 0}, at * MS)}px)`;
+      cursor.style.transform = `translateX(${chart.convertToPixel({xAxisIndex: 0}, onAxis(at))}px)`;
     }
   }
 
   function legend() {
     const item = (text, fill, kind) => element('li', {}, element('span', {className: 'swatch ' + kind,
       style: 'background:' + fill}), document.createTextNode(text));
+    const measure = MEASURES[state.bars];
+    const next = report.LEVELS.slice(1).map(from => from + '%');
     byId('legend').replaceChildren(
-      ...nodes.capacity.words.filter(text => text !== '').map(text => item(text, report.capacityColor(text), '')),
+      ...measure !== undefined ? report.LEVELS.map((from, i) => item(i === 0 ? `less than ${next[0]} of ${measure} requested`
+        : i === next.length ? `${from}% or more` : `${from}% to ${next[i]}`, report.levelColor(i), '')) : nodes.capacity.words.filter(text => text !== '').map(text => item(text, report.capacityColor(text), '')),
       item('until ready', report.color('quiet'), 'faint'),
       ...nodes.reason.words.filter(text => text !== '')
         .map(text => item('disrupted: ' + text, report.reasonColor(text), 'mark')),
@@ -384,6 +460,8 @@
   function fillFilters() {
     report.FILTERS.forEach(key => report.options(byId(key), report.choices(nodes[key]), state[key]));
     byId('group').value = state.group;
+    byId('bars').value = MEASURES[state.bars] === undefined ? '' : state.bars;
+    byId('time').value = report.isClockTime() ? 'utc' : '';
     byId('name').value = state.name;
   }
 
@@ -396,7 +474,7 @@
     if (!GROUPS.includes(state.group)) {
       state.group = 'pool';
     }
-    if (other || has('group', 'name', ...report.FILTERS)) {
+    if (other || has('group', 'name', 'bars', 'time', ...report.FILTERS)) {
       rows = arranged(report.shownNodes());
       fillFilters();
       legend();
@@ -414,6 +492,7 @@
   [...report.FILTERS, 'group'].forEach(key => byId(key).addEventListener('change', event => set({
     [key]: event.target.value, top: NaN, bottom: NaN,
   })));
+  ['bars', 'time'].forEach(key => byId(key).addEventListener('change', event => set({[key]: event.target.value})));
   byId('name').addEventListener('input', event => set({name: event.target.value, top: NaN, bottom: NaN}));
   byId('zoom-in').addEventListener('click', () => zoomBy(0.5, 1));
   byId('zoom-out').addEventListener('click', () => zoomBy(2, 1));
@@ -434,10 +513,13 @@
     }
   }, {capture: true, passive: true});
   chart.on('datazoom', zoomed);
+  chart.getZr().on('mousemove', event => {
+    pointer = offAxis(chart.convertFromPixel({xAxisIndex: 0}, event.offsetX));
+  });
   chart.getZr().on('click', event => {
     const [at] = chart.convertFromPixel({gridIndex: 0}, [event.offsetX, event.offsetY]);
     if (chart.containPixel({gridIndex: 0}, [event.offsetX, event.offsetY])) {
-      set({t: Math.round(at / MS) / 10});
+      set({t: Math.round(offAxis(at)) / 10});
     }
   });
 

@@ -3,6 +3,9 @@ package dev.sawhorse.report.browser;
 
 import dev.sawhorse.report.Comparisons;
 import dev.sawhorse.report.Runs;
+import dev.sawhorse.report.chart.Chart;
+import dev.sawhorse.report.chart.ChartImages;
+import dev.sawhorse.report.chart.Charts;
 import dev.sawhorse.report.data.RunData;
 import dev.sawhorse.report.html.ComparisonPage;
 import dev.sawhorse.report.html.HtmlReport;
@@ -22,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** What a person does with a report, done in a headless Chromium; skipped on machines that have none. */
@@ -80,7 +84,7 @@ class ReportInBrowserTest {
         browser.open(page, "");
 
         assertThat(browser.number("#chart", "nodes")).isEqualTo(busy.nodeRows().size());
-        assertThat(browser.text("#drawn")).startsWith("400 of 400 nodes in ").contains("400 bars drawn");
+        assertThat(browser.text("#drawn")).startsWith("400 nodes from 0:00:00 to 24:00:00, at most 40 at once");
         assertThat(browser.requests()).allMatch(url -> url.startsWith("file:") || url.equals("about:blank"));
         assertThat(browser.requests())
                 .filteredOn(url -> url.startsWith("file:"))
@@ -209,7 +213,7 @@ class ReportInBrowserTest {
     @Test
     void decisionsCanBeSearched() throws Exception {
         browser.open(written("small.html", Runs.small()), "");
-        assertThat(browser.text("#matching")).isEqualTo("The first 4 of 4 matching decisions.");
+        assertThat(browser.text("#matching")).isEqualTo("4 matching decisions.");
         browser.choose("kind", "disrupted");
         assertThat(browser.text("#decision-table tbody tr"))
                 .isEqualTo("0:10:40disrupteddefaultnode-1Empty: delete, found by method emptiness");
@@ -219,6 +223,89 @@ class ReportInBrowserTest {
         browser.type("words", "nothing like it");
         assertThat(browser.text("#matching")).isEqualTo("No decision matches.");
         assertQuiet();
+    }
+
+    @Test
+    void repeatedDecisionsAreOneRowThatOpens() throws Exception {
+        browser.open(written("repeated.html", Runs.interrupted(3600, 600, 1200)), "");
+        browser.choose("kind", "provisioned");
+        assertThat(browser.number("#decisions", "matching")).isEqualTo(12);
+        assertThat(browser.number("#decisions", "groups")).isEqualTo(2);
+        assertThat(browser.text("#decision-table tbody tr")).startsWith("0:00:01provisioneddefault10 objects");
+        assertThat(browser.text("#decision-table tbody tr")).endsWith("10 ×, until 0:00:01");
+
+        browser.evaluate("document.querySelector('[data-group]').click()");
+        assertThat(rows()).isEqualTo(12);
+        assertThat(browser.evaluate("document.activeElement.getAttribute('aria-expanded')")
+                        .asString())
+                .isEqualTo("true");
+        browser.evaluate("document.activeElement.click()");
+        assertThat(rows()).isEqualTo(2);
+        browser.click("each");
+        assertThat(rows()).isEqualTo(12);
+        assertQuiet();
+    }
+
+    private static int rows() {
+        return browser.evaluate("document.querySelectorAll('#decision-table tbody tr').length")
+                .asInt();
+    }
+
+    @Test
+    void barsShowTheUtilizationOfNodes() throws Exception {
+        browser.open(page, "#bars=cpu");
+        browser.evaluate("document.getElementById('timeline').scrollIntoView()");
+        assertThat(browser.text("#legend")).startsWith("less than 20% of CPU requested");
+        assertThat(browser.pixels(0xe8d71e)).as("50% of CPU").isGreaterThan(5_000);
+
+        browser.choose("bars", "memory");
+        assertThat(browser.pixels(0xe8d71e)).as("25% of memory").isLessThan(500);
+        assertThat(browser.pixels(0xe69f00)).as("25% of memory").isGreaterThan(5_000);
+        assertQuiet();
+    }
+
+    @Test
+    void timesAreThoseOfTheClockIfChosen() throws Exception {
+        browser.open(page, "#t=43200");
+        browser.choose("time", "utc");
+        assertThat(browser.text("#clock")).isEqualTo("Mar 1 12:00:00");
+        assertThat(browser.number("#chart", "to")).isEqualTo(SECONDS);
+        assertThat(browser.text("#drawn")).startsWith("400 nodes from Mar 1 00:00:00 to Mar 2 00:00:00");
+        for (String type : List.of("mousePressed", "mouseReleased")) {
+            browser.mouse(type, "chart", 0.5, 0.4, Map.of("button", "left", "clickCount", 1));
+        }
+        assertThat(browser.number("#moment", "t")).isBetween(0.3 * SECONDS, 0.7 * SECONDS);
+        assertQuiet();
+    }
+
+    @Test
+    void chartsOverTimeShowTheSelectedMoment() throws Exception {
+        Chart chart = Charts.of(busy).get(0);
+        Path charted = Files.writeString(
+                folder.resolve("charted.html"),
+                HtmlReport.of(busy, RunInfo.NONE, Map.of(chart, ChartImages.svg(chart))));
+        browser.open(charted, "#t=43200");
+        double middle = cursor();
+        browser.type("scrub", "0");
+        double left = cursor();
+        browser.type("scrub", "864000");
+        assertThat(cursor() - middle).isCloseTo(middle - left, within(0.2));
+
+        browser.evaluate("""
+                (() => {
+                  const svg = document.querySelector('figure svg[data-from]');
+                  const box = svg.getBoundingClientRect();
+                  const left = Number(svg.dataset.left), right = Number(svg.dataset.right);
+                  const clientX = box.left + (left + (right - left) / 4) / svg.viewBox.baseVal.width * box.width;
+                  svg.dispatchEvent(new MouseEvent('click', {clientX}));
+                })()""");
+        assertThat(browser.number("#moment", "t")).isCloseTo(SECONDS / 4.0, within(120.0));
+        assertQuiet();
+    }
+
+    private static double cursor() {
+        return browser.evaluate("Number(document.querySelector('figure .chosen').getAttribute('x1'))")
+                .asDouble();
     }
 
     @Test

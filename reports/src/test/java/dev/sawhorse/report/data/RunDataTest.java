@@ -54,6 +54,39 @@ class RunDataTest {
     }
 
     @Test
+    void theUtilizationOfANodeChangesWithItsPods() {
+        JsonNode nodes = data(Runs.small()).get("nodes");
+        JsonNode use = nodes.get("use");
+
+        assertThat(use.get("step").asInt()).isZero();
+        assertThat(use.get("count")).extracting(JsonNode::asInt).containsExactly(2, 1);
+        assertThat(use.get("at")).extracting(JsonNode::asInt).containsExactly(390, 5500, 390);
+        assertThat(use.get("cpu")).extracting(JsonNode::asInt).containsExactly(50, 0, 50);
+        assertThat(use.get("memory")).extracting(JsonNode::asInt).containsExactly(25, 0, 25);
+    }
+
+    @Test
+    void theUtilizationOfNodesAddsUpToThatOfTheCluster() {
+        Results results = Runs.busy(60, 86_400);
+        for (long second : new long[] {0, 1440, 50_000, 86_399}) {
+            long requested = 0;
+            for (List<NodeRequests.Change> changes : NodeRequests.of(results)) {
+                requested += changes.stream()
+                        .filter(change -> change.time() <= second * 1_000_000_000)
+                        .reduce((before, change) -> change)
+                        .map(NodeRequests.Change::cpuMillis)
+                        .orElse(0L);
+            }
+            long ended = results.nodeRows().stream()
+                            .filter(row -> Timestamps.happened(row.ended()) && row.ended() <= second * 1_000_000_000)
+                            .count()
+                    * 965;
+            assertThat(requested - ended)
+                    .isEqualTo(results.timeline().requestedCpu().at(second * 1_000_000_000));
+        }
+    }
+
+    @Test
     void anInterruptionIsTheReasonItHasEverywhereElse() {
         JsonNode nodes = data(Runs.interrupted(3600, 600, 1200)).get("nodes");
         assertThat(nodes.get("reason").get("words"))

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.report.data;
+
+import dev.sawhorse.results.NodeRow;
+import dev.sawhorse.results.PodRow;
+import dev.sawhorse.results.Results;
+import dev.sawhorse.results.series.Timestamps;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The requests of the pods of every node over time, DaemonSet pods included: for each node its changes in order of time, from
+ * the registration of the node to the end of its life.
+ */
+public final class NodeRequests {
+    /**
+     * The requests of a node from a time on.
+     *
+     * @param time nanoseconds since the start of the run
+     */
+    public record Change(long time, long cpuMillis, long memoryBytes) {}
+
+    private final List<NodeRow> rows;
+    private final List<List<Change>> deltas = new ArrayList<>();
+    private final Map<String, List<Integer>> byName = new HashMap<>();
+
+    private NodeRequests(List<NodeRow> rows) {
+        this.rows = rows;
+        for (int i = 0; i < rows.size(); i++) {
+            deltas.add(new ArrayList<>());
+            if (Timestamps.happened(rows.get(i).registered())) {
+                byName.computeIfAbsent(rows.get(i).node(), absent -> new ArrayList<>())
+                        .add(i);
+            }
+        }
+    }
+
+    /** Returns the changes of each node of the results, in the order of its rows. */
+    public static List<List<Change>> of(Results results) {
+        NodeRequests requests = new NodeRequests(results.nodeRows());
+        results.podRows().forEach(requests::add);
+        List<List<Change>> all = new ArrayList<>();
+        requests.deltas.forEach(deltas -> all.add(summed(deltas)));
+        return all;
+    }
+
+    private void add(PodRow pod) {
+        int node = Timestamps.happened(pod.bound()) ? node(pod) : -1;
+        if (node < 0) {
+            return;
+        }
+        long until = rows.get(node).ended();
+        if (Timestamps.happened(until) && pod.bound() >= until) {
+            return;
+        }
+        deltas.get(node).add(new Change(pod.bound(), pod.cpuMillis(), pod.memoryBytes()));
+        if (Timestamps.happened(pod.ended()) && (!Timestamps.happened(until) || pod.ended() < until)) {
+            deltas.get(node).add(new Change(pod.ended(), -pod.cpuMillis(), -pod.memoryBytes()));
+        }
+    }
+
+    /** Returns the node of that name to which the pod was bound: the last one that had registered by then. */
+    private int node(PodRow pod) {
+        int found = -1;
+        for (int i : byName.getOrDefault(pod.node(), List.of())) {
+            found = rows.get(i).registered() <= pod.bound() ? i : found;
+        }
+        return found;
+    }
+
+    private static List<Change> summed(List<Change> deltas) {
+        deltas.sort(Comparator.comparingLong(Change::time));
+        List<Change> changes = new ArrayList<>();
+        long cpu = 0;
+        long memory = 0;
+        for (Change delta : deltas) {
+            cpu += delta.cpuMillis();
+            memory += delta.memoryBytes();
+            Change change = new Change(delta.time(), cpu, memory);
+            if (!changes.isEmpty() && changes.get(changes.size() - 1).time() == delta.time()) {
+                changes.set(changes.size() - 1, change);
+            } else {
+                changes.add(change);
+            }
+        }
+        return changes;
+    }
+}
