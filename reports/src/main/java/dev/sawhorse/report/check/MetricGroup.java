@@ -6,9 +6,7 @@ import dev.sawhorse.results.check.MetricCheck;
 import dev.sawhorse.results.check.VariantCheck;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -44,16 +42,12 @@ record MetricGroup(MetricCheck lead, List<MetricCheck> others) {
 
     /** Returns the groups of the metrics that changed beyond their tolerance, or are new. */
     static List<MetricGroup> of(VariantCheck check) {
-        Map<Subject, List<MetricCheck>> bySubject = new LinkedHashMap<>();
-        for (Subject subject : Subject.values()) {
-            bySubject.put(subject, new ArrayList<>());
-        }
-        check.metrics().stream()
-                .filter(metric -> CHANGES.contains(metric.change()))
-                .forEachOrdered(metric ->
-                        bySubject.get(Subject.of(metric.metric().name())).add(metric));
         List<MetricGroup> groups = new ArrayList<>();
-        for (List<MetricCheck> metrics : bySubject.values()) {
+        for (Subject subject : Subject.values()) {
+            List<MetricCheck> metrics = check.metrics().stream()
+                    .filter(metric -> CHANGES.contains(metric.change()))
+                    .filter(metric -> Subject.of(metric.metric().name()) == subject)
+                    .toList();
             if (!metrics.isEmpty()) {
                 groups.add(of(metrics));
             }
@@ -67,7 +61,7 @@ record MetricGroup(MetricCheck lead, List<MetricCheck> others) {
                         .thenComparing(metric -> !metric.metric().name().equals(CheckHeadline.MONTHLY)))
                 .orElseThrow();
         return new MetricGroup(
-                lead, metrics.stream().filter(metric -> metric != lead).toList());
+                lead, metrics.stream().filter(metric -> !metric.equals(lead)).toList());
     }
 
     /** Returns the changes of the others in one line, each with its verdict where that differs from the lead's. */
