@@ -11,6 +11,7 @@ import dev.sawhorse.cli.command.ValueConverters;
 import dev.sawhorse.cli.explain.ExplainCommand;
 import dev.sawhorse.cli.explain.ExportCommand;
 import dev.sawhorse.cli.forecast.ForecastCommand;
+import dev.sawhorse.cli.headroom.HeadroomCommand;
 import dev.sawhorse.cli.history.HistoryCommand;
 import dev.sawhorse.cli.importing.ImportCommand;
 import dev.sawhorse.cli.instances.InstancesCommand;
@@ -105,6 +106,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
         commands.put("compare", CompareCommand.class);
         commands.put("check", CheckCommand.class);
         commands.put("tune", TuneCommand.class);
+        commands.put("headroom", HeadroomCommand.class);
         commands.put("now", NowCommand.class);
         commands.put("forecast", ForecastCommand.class);
         commands.put("calibrate", CalibrateCommand.class);

@@ -31,6 +31,13 @@ public final class ComparisonWriter {
      */
     public static List<String> write(Comparison comparison, List<String> runs, Path folder, ReportOptions options)
             throws IOException {
+        return write(comparison, runs, ComparisonCharts.of(comparison), folder, options);
+    }
+
+    /** Writes the same files with other charts. */
+    public static List<String> write(
+            Comparison comparison, List<String> runs, List<Chart> charts, Path folder, ReportOptions options)
+            throws IOException {
         Files.createDirectories(folder);
         AtomicFile.write(
                 folder.resolve("comparison.json"), out -> out.append(ValueText.json(ComparisonTree.of(comparison))));
@@ -38,32 +45,32 @@ public final class ComparisonWriter {
         List<String> notes = new ArrayList<>();
         Map<Chart, String> drawn = new LinkedHashMap<>();
         try {
-            draw(comparison, folder, options, drawn);
+            draw(charts, folder, options, drawn);
         } catch (NoFontsException e) {
             notes.add(e.getMessage());
         }
         if (options.html()) {
-            String page = ComparisonPage.of(comparison, drawn, true, runs);
+            String page = ComparisonPage.of(comparison, drawn, !runs.isEmpty(), runs);
             AtomicFile.write(folder.resolve(ReportOptions.PAGE), out -> out.append(page));
         }
         return notes;
     }
 
-    private static void draw(Comparison comparison, Path folder, ReportOptions options, Map<Chart, String> drawn)
+    private static void draw(List<Chart> charts, Path folder, ReportOptions options, Map<Chart, String> drawn)
             throws IOException {
         if (!options.svg() && !options.png() && !options.html()) {
             return;
         }
-        Path charts = folder.resolve("charts");
-        for (Chart chart : ComparisonCharts.of(comparison)) {
+        Path images = folder.resolve("charts");
+        for (Chart chart : charts) {
             String svg = ChartImages.svg(chart);
             drawn.put(chart, svg);
-            Files.createDirectories(charts);
+            Files.createDirectories(images);
             if (options.svg()) {
-                AtomicFile.write(charts.resolve(chart.name() + ".svg"), out -> out.append(svg));
+                AtomicFile.write(images.resolve(chart.name() + ".svg"), out -> out.append(svg));
             }
             if (options.png()) {
-                AtomicFile.write(charts.resolve(chart.name() + ".png"), ChartImages.png(chart));
+                AtomicFile.write(images.resolve(chart.name() + ".png"), ChartImages.png(chart));
             }
         }
     }

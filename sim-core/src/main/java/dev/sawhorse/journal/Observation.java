@@ -41,6 +41,9 @@ public sealed interface Observation {
     record PodCreated(String pod, String owner, long cpuMillis, long memoryBytes, boolean daemon)
             implements Observation {}
 
+    /** The latencies of the run are not those of this pod; follows its creation. */
+    record PodUnmeasured(String pod) implements Observation {}
+
     record PodUnschedulable(String pod, String reason) implements Observation {}
 
     record PodBound(String pod, String node) implements Observation {}

@@ -13,6 +13,7 @@ import dev.sawhorse.journal.Observation.PodPreempted;
 import dev.sawhorse.journal.Observation.PodReady;
 import dev.sawhorse.journal.Observation.PodSucceeded;
 import dev.sawhorse.journal.Observation.PodTerminating;
+import dev.sawhorse.journal.Observation.PodUnmeasured;
 import dev.sawhorse.journal.Observation.PodUnschedulable;
 import dev.sawhorse.journal.Observation.PodsHeld;
 import dev.sawhorse.journal.ObservationHandlers;
@@ -59,6 +60,7 @@ final class PodLedger {
     ObservationHandlers handlers() {
         return new ObservationHandlers()
                 .on(PodCreated.class, (time, pod) -> created(time, pod))
+                .on(PodUnmeasured.class, (time, pod) -> life(pod.pod()).isMeasured = false)
                 .on(PodUnschedulable.class, (time, pod) -> unschedulable(time, life(pod.pod()), pod.reason()))
                 .on(PodBound.class, (time, pod) -> bound(time, life(pod.pod()), pod.node()))
                 .on(PodReady.class, (time, pod) -> ready(time, life(pod.pod())))
@@ -226,20 +228,24 @@ final class PodLedger {
     }
 
     /**
-     * Returns the duration of every workload pod that was created in the run and has one, in nanoseconds. When pods of the initial
-     * state began to wait is not known.
+     * Returns the duration of every measured pod that has one, in nanoseconds.
      */
     long[] durations(ToLongFunction<PodLife> until) {
         return lives.stream()
-                .filter(life -> !life.pod.daemon() && !life.isInitial && Timestamps.happened(until.applyAsLong(life)))
+                .filter(life -> isMeasured(life) && Timestamps.happened(until.applyAsLong(life)))
                 .mapToLong(life -> until.applyAsLong(life) - life.created)
                 .toArray();
     }
 
-    /** Returns the number of workload pods whose event had not happened by the end of the run or of their lives. */
+    /** When pods of the initial state began to wait is not known. */
+    private static boolean isMeasured(PodLife life) {
+        return !life.pod.daemon() && !life.isInitial && life.isMeasured;
+    }
+
+    /** Returns the number of measured pods whose event had not happened by the end of the run or of their lives. */
     int waiting(ToLongFunction<PodLife> until, long end) {
         return (int) lives.stream()
-                .filter(life -> !life.pod.daemon() && !life.isInitial && !Timestamps.happened(until.applyAsLong(life)))
+                .filter(life -> isMeasured(life) && !Timestamps.happened(until.applyAsLong(life)))
                 .filter(life -> (Timestamps.happened(life.ended) ? life.ended : end) > life.created)
                 .count();
     }

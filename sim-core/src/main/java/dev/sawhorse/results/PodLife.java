@@ -17,6 +17,9 @@ final class PodLife {
     /** Whether it existed at the start of the run. */
     final boolean isInitial;
 
+    /** Whether the latencies of the run are those of this pod too. */
+    boolean isMeasured = true;
+
     /** Whether it was bound then as well. */
     boolean wasBoundAtStart;
 
@@ -152,6 +155,7 @@ final class PodLife {
                 ended,
                 node,
                 outcome(),
-                isInitial);
+                isInitial,
+                isMeasured);
     }
 }

@@ -11,6 +11,7 @@ import dev.sawhorse.results.series.Timestamps;
  * @param ended when it no longer used resources of its node: succeeded, failed or deleted
  * @param node the node it was bound to, empty if none
  * @param initial whether it existed at the start of the run; its times are then those of the run, not of its life
+ * @param measured whether the latencies of the run are those of this pod too
  */
 public record PodRow(
         String pod,
@@ -24,7 +25,8 @@ public record PodRow(
         long ended,
         String node,
         PodOutcome outcome,
-        boolean initial) {
+        boolean initial,
+        boolean measured) {
 
     /** Returns created→bound in nanoseconds, NEVER if it was not bound. */
     public long schedulingNanos() {

@@ -88,7 +88,7 @@ final class LatencyChart {
     private static TickAxis axis(Results results) {
         double shortest = Math.min(results.scheduling().p50(), results.ready().p50()) / 4;
         for (PodRow row : results.podRows()) {
-            if (row.schedulingNanos() >= 0 && !row.daemon()) {
+            if (row.schedulingNanos() >= 0 && !row.daemon() && row.measured()) {
                 shortest = Math.min(shortest, row.schedulingNanos() / TimeAxis.NANOS_PER_SECOND);
             }
         }
@@ -98,7 +98,7 @@ final class LatencyChart {
 
     private static long[] durations(Results results, ToLongFunction<PodRow> duration) {
         return results.podRows().stream()
-                .filter(row -> !row.daemon())
+                .filter(row -> !row.daemon() && row.measured())
                 .mapToLong(duration)
                 .filter(nanos -> nanos >= 0)
                 .sorted()

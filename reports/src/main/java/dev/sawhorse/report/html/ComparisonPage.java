@@ -27,6 +27,9 @@ public final class ComparisonPage {
     private static final List<String> HEADLINES =
             List.of("latencySeconds.scheduling.p95", "nodes.peak", "nodes.nodeHours", "disruptions");
 
+    /** The figures of more variants would push the charts out of sight. */
+    private static final int MOST_BEFORE_CHARTS = 9;
+
     private final Comparison comparison;
     private final Map<Chart, String> charts;
     private final boolean linked;
@@ -56,10 +59,15 @@ public final class ComparisonPage {
 
     private String page() {
         head();
-        figures();
+        if (comparison.variants().size() <= MOST_BEFORE_CHARTS) {
+            figures();
+        }
         page.assumptions(comparison.caveats());
         contents();
         page.charts(charts);
+        if (comparison.variants().size() > MOST_BEFORE_CHARTS) {
+            figures();
+        }
         means();
         comparison.others().forEach(this::differences);
         divergences();

@@ -52,6 +52,7 @@ class ResultTablesTest {
                 Timestamps.NEVER,
                 "n",
                 PodOutcome.STARTING,
-                false);
+                false,
+                true);
     }
 }

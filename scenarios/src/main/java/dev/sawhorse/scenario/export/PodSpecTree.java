@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The tree of a pod spec with every field that a simulation reads: reading it gives an equal spec. */
-final class PodSpecTree {
+public final class PodSpecTree {
     private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
     private static final String PREFERRED = "preferredDuringSchedulingIgnoredDuringExecution";
 
@@ -36,6 +36,11 @@ final class PodSpecTree {
                 .put("metadata", meta)
                 .put("spec", draft(template.spec()).build())
                 .build();
+    }
+
+    /** Returns the tree of a spec. */
+    public static Map<String, Object> of(PodSpec spec) {
+        return draft(spec).build();
     }
 
     static ObjectDraft draft(PodSpec spec) {

@@ -19,6 +19,7 @@ import dev.sawhorse.scenario.file.nodegroup.NodeGroupEntry;
 import dev.sawhorse.scenario.file.timeline.TimelineEntry;
 import dev.sawhorse.scenario.file.tune.TuneOptions;
 import dev.sawhorse.scenario.file.value.ManifestEntry;
+import dev.sawhorse.scenario.file.workload.MeasureOptions;
 import dev.sawhorse.scenario.file.workload.MemoryUseEntry;
 import dev.sawhorse.scenario.file.workload.RuntimeEntry;
 import dev.sawhorse.scenario.file.workload.WorkloadEntry;
@@ -66,6 +67,7 @@ public record ScenarioFile(
         List<RuntimeEntry> runtimes,
         List<WorkloadEntry> workloads,
         List<TimelineEntry> timeline,
+        MeasureOptions measure,
         List<Assertion> assertions) {
 
     private static final Duration LONGEST_RUN = Duration.ofDays(366);
@@ -231,6 +233,14 @@ public record ScenarioFile(
             "",
             "Actions of people or pipelines during the run; actions at the same time are executed in the given order.");
 
+    /** The pods whose latencies are those of the run. */
+    public static final Field<MeasureOptions> MEASURE = Field.of(
+            "measure",
+            MeasureOptions.SECTION,
+            MeasureOptions.ALL,
+            "",
+            "The pods that `latencySeconds` of the results counts. Default: all.");
+
     private static final Field<List<Assertion>> ASSERT = Field.of(
             "assert",
             Types.listOf(Types.parsed(
@@ -282,6 +292,7 @@ public record ScenarioFile(
                     values.get(RUNTIMES),
                     values.get(WORKLOADS),
                     values.get(TIMELINE),
+                    values.get(MEASURE),
                     values.get(ASSERT)),
             NAME,
             DESCRIPTION,
@@ -311,6 +322,7 @@ public record ScenarioFile(
             ASSUME_NODE_CLASS,
             WORKLOADS,
             TIMELINE,
+            MEASURE,
             ASSERT,
             TUNE,
             VARIANTS);
@@ -397,6 +409,7 @@ public record ScenarioFile(
                 runtimes,
                 changedWorkloads,
                 timeline,
+                measure,
                 assertions);
     }
 }

@@ -10,6 +10,7 @@ import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.nodegroup.NodeGroupEntry;
+import dev.sawhorse.scenario.importing.Trees;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -132,7 +133,7 @@ public final class ForecastVariants {
         requirePools();
         List<String> lines = described(description);
         lines.add("patch:");
-        lines.add("  - " + FlowYaml.of(ordered("kind", "NodePool", "spec", spec)));
+        lines.add("  - " + FlowYaml.of(Trees.ordered("kind", "NodePool", "spec", spec)));
         return lines;
     }
 
@@ -164,7 +165,7 @@ public final class ForecastVariants {
             }
             requirements.add(tree(new RequirementSpec(KarpenterLabels.CAPACITY_TYPE, "In", capacityTypes, null)));
             lines.add("  - "
-                    + FlowYaml.of(ordered(
+                    + FlowYaml.of(Trees.ordered(
                             "kind",
                             "NodePool",
                             "metadata",
@@ -176,7 +177,7 @@ public final class ForecastVariants {
     }
 
     private static Map<String, Object> tree(RequirementSpec requirement) {
-        Map<String, Object> tree = ordered("key", requirement.key(), "operator", requirement.operator());
+        Map<String, Object> tree = Trees.ordered("key", requirement.key(), "operator", requirement.operator());
         if (!requirement.values().isEmpty()) {
             tree.put("values", requirement.values());
         }
@@ -228,7 +229,7 @@ public final class ForecastVariants {
 
     private static Map<String, Object> nodeClass() {
         Map<String, Object> selected = Map.of("tags", Map.of("karpenter.sh/discovery", ASSUMED));
-        return ordered(
+        return Trees.ordered(
                 "apiVersion",
                 "karpenter.k8s.aws/v1",
                 "kind",
@@ -236,7 +237,7 @@ public final class ForecastVariants {
                 "metadata",
                 Map.of("name", ASSUMED),
                 "spec",
-                ordered(
+                Trees.ordered(
                         "role",
                         ASSUMED,
                         "amiSelectorTerms",
@@ -258,9 +259,9 @@ public final class ForecastVariants {
         if (!group.zones().isEmpty()) {
             requirements.add(tree(new RequirementSpec("topology.kubernetes.io/zone", "In", group.zones(), null)));
         }
-        Map<String, Object> spec = ordered(
+        Map<String, Object> spec = Trees.ordered(
                 "nodeClassRef",
-                ordered("group", "karpenter.k8s.aws", "kind", "EC2NodeClass", "name", ASSUMED),
+                Trees.ordered("group", "karpenter.k8s.aws", "kind", "EC2NodeClass", "name", ASSUMED),
                 "requirements",
                 requirements);
         List<Object> taints = new ArrayList<>();
@@ -279,7 +280,7 @@ public final class ForecastVariants {
             template.put("metadata", Map.of("labels", labels));
         }
         template.put("spec", spec);
-        return ordered(
+        return Trees.ordered(
                 "apiVersion",
                 "karpenter.sh/v1",
                 "kind",
@@ -287,7 +288,7 @@ public final class ForecastVariants {
                 "metadata",
                 Map.of("name", group.name()),
                 "spec",
-                ordered("template", template));
+                Trees.ordered("template", template));
     }
 
     /** Labels that Karpenter derives from the instance, and that a NodePool may therefore not set. */
@@ -307,18 +308,10 @@ public final class ForecastVariants {
     }
 
     private static Map<String, Object> tree(Taint taint) {
-        Map<String, Object> tree = ordered("key", taint.key(), "effect", taint.effect());
+        Map<String, Object> tree = Trees.ordered("key", taint.key(), "effect", taint.effect());
         if (!taint.value().isEmpty()) {
             tree.put("value", taint.value());
         }
         return tree;
-    }
-
-    private static Map<String, Object> ordered(Object... keysAndValues) {
-        Map<String, Object> ordered = new LinkedHashMap<>();
-        for (int i = 0; i < keysAndValues.length; i += 2) {
-            ordered.put(keysAndValues[i].toString(), keysAndValues[i + 1]);
-        }
-        return ordered;
     }
 }

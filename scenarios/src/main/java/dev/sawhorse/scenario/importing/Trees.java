@@ -8,6 +8,7 @@ import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -57,6 +58,15 @@ public final class Trees {
         return scalar.kind() == ScalarNode.Kind.STRING
                 ? new ScalarNode(scalar.position(), scalar.kind(), replacement.apply(scalar.text()))
                 : scalar;
+    }
+
+    /** Returns a map with keys and values in their order. */
+    public static Map<String, Object> ordered(Object... keysAndValues) {
+        Map<String, Object> ordered = new LinkedHashMap<>();
+        for (int i = 0; i < keysAndValues.length; i += 2) {
+            ordered.put(keysAndValues[i].toString(), keysAndValues[i + 1]);
+        }
+        return ordered;
     }
 
     /** Returns the tree of a map, list, string, number or boolean. */

@@ -6,6 +6,7 @@ import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.NodePool;
@@ -52,7 +53,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 
 /**
  * The findings of the lint rules in some files. Files of manifests are checked together, each scenario separately.
@@ -88,6 +91,14 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
     /** Checks a scenario that has been loaded. */
     public static Lint of(Scenario scenario, LintAssumptions assumed) {
         return new Reading(assumed, InputOptions.NONE).check(scenario);
+    }
+
+    /** Returns the errors in a scenario, as text without positions, so that those of two variants can be compared. */
+    public static Set<String> errors(Scenario scenario) {
+        return of(scenario, LintAssumptions.ofScenario(LintRules.ALL)).findings().stream()
+                .filter(finding -> finding.severity() == Severity.ERROR)
+                .map(finding -> finding.object() + ": " + finding.message() + " (" + finding.rule() + ")")
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** A NodePool that the timeline applies with unchanged budgets has the same calendar. */

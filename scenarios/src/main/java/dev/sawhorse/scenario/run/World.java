@@ -25,6 +25,7 @@ import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Phase;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.controller.CloudNodeLifecycleController;
 import dev.sawhorse.kube.controller.WorkloadControllers;
 import dev.sawhorse.kube.kubelet.Kubelet;
@@ -36,6 +37,7 @@ import dev.sawhorse.kube.scheduler.plugins.Profiles;
 import dev.sawhorse.kube.storage.AttachDetachController;
 import dev.sawhorse.kube.storage.VolumeController;
 import dev.sawhorse.kube.store.Store;
+import dev.sawhorse.kube.store.Watch.Event;
 import dev.sawhorse.scenario.cloud.Cloud;
 import dev.sawhorse.scenario.cloud.NodeClasses;
 import dev.sawhorse.scenario.cloud.Vendor;
@@ -193,11 +195,18 @@ public final class World {
             simulation.schedule(0, Phase.WORLD, apply);
         }
         BillingDriver.start(file, cluster, controllers.fleet(), nodeClasses.ec2(), nodePools);
+        cluster.pods().watch(this::measure);
         LiveObjects objects = new LiveObjects(karpenter, nodeClasses, priorities);
         live = objects;
         workloads = controllersOfWorkloads;
         TimelineDriver.start(scenario, cluster, applier, objects, controllers.fleet(), controllers.groups());
         startLoad();
+    }
+
+    private void measure(Event event, Pod pod) {
+        if (event == Event.ADDED && !scenario.file().measure().includes(pod, cluster.now())) {
+            cluster.journal().append(new Observation.PodUnmeasured(pod.key()));
+        }
     }
 
     /** Returns the controller that attaches volumes, null if the scenario sets no attach latency. */

@@ -6,8 +6,6 @@ import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceFile;
-import dev.sawhorse.karpenter.lint.Finding;
-import dev.sawhorse.karpenter.lint.LintRules;
 import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.RunDigest;
@@ -17,7 +15,6 @@ import dev.sawhorse.scenario.file.FileAccess;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.Setting;
 import dev.sawhorse.scenario.lint.Lint;
-import dev.sawhorse.scenario.lint.LintAssumptions;
 import dev.sawhorse.scenario.load.ScenarioLoader;
 import dev.sawhorse.scenario.run.ScenarioRun;
 import dev.sawhorse.scenario.sweep.SweepEngine;
@@ -33,7 +30,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -80,7 +76,7 @@ public final class Tuner implements TuneSearch.Evaluator {
         this.today = ScenarioLoader.load(path, settings, "", access);
         MappingNode root = ScenarioLoader.document(today.sources());
         this.problem = TuneProblem.of(root, path);
-        this.findingsToday = errors(today);
+        this.findingsToday = Lint.errors(today);
         requirePaths(root);
     }
 
@@ -242,7 +238,7 @@ public final class Tuner implements TuneSearch.Evaluator {
         all.addAll(problem.space().settings(configuration));
         try {
             Scenario scenario = ScenarioLoader.load(path, all, "", access);
-            Set<String> errors = errors(scenario);
+            Set<String> errors = Lint.errors(scenario);
             errors.removeAll(findingsToday);
             scenario.remarks().stream().filter(Tuner::isOfSetting).forEach(remark -> errors.add(remark.message()));
             if (errors.isEmpty()) {
@@ -261,17 +257,6 @@ public final class Tuner implements TuneSearch.Evaluator {
     /** A warning about a value, such as an unknown field, means that it has no effect. */
     private static boolean isOfSetting(Problem remark) {
         return remark.severity() != Severity.NOTE && remark.position().file().startsWith(Setting.OPTION);
-    }
-
-    private static Set<String> errors(Scenario scenario) {
-        return Lint.of(scenario, LintAssumptions.ofScenario(LintRules.ALL)).findings().stream()
-                .filter(finding -> finding.severity() == Severity.ERROR)
-                .map(Tuner::text)
-                .collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    private static String text(Finding finding) {
-        return finding.object() + ": " + finding.message() + " (" + finding.rule() + ")";
     }
 
     @Override

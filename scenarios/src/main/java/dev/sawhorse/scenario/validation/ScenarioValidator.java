@@ -183,6 +183,9 @@ public final class ScenarioValidator {
 
     private void checkTimes() {
         Duration end = file.duration();
+        if (file.measure().after().compareTo(end) >= 0) {
+            warning(root.child("measure").child("after"), "is not before the end of the run, so no pod counts");
+        }
         for (int i = 0; i < file.timeline().size(); i++) {
             if (file.timeline().get(i).at().compareTo(end) > 0) {
                 warning(root.child("timeline").child(i).child("at"), "is after the end of the run and never happens");

@@ -5,7 +5,7 @@ import dev.sawhorse.results.PodRow;
 import java.util.regex.Pattern;
 
 /** Names of pods that are stable across runs: the workload that created them. */
-final class WorkloadNames {
+public final class WorkloadNames {
     private static final String DEFAULT_NAMESPACE = "default/";
     private static final Pattern NUMBER = Pattern.compile("(-[0-9]+)+$");
     private static final String JOB = "Job/";
@@ -17,7 +17,7 @@ final class WorkloadNames {
      * Returns {@code Kind/name}, with {@code namespace/} before it where that is not the default one. Jobs and bare pods with
      * consecutive numbers count as one workload.
      */
-    static String of(PodRow pod) {
+    public static String of(PodRow pod) {
         int slash = pod.pod().indexOf('/');
         String namespace = pod.pod().substring(0, slash + 1);
         String owner = pod.owner().isEmpty() ? POD + pod.pod().substring(slash + 1) : pod.owner();

@@ -80,8 +80,17 @@ public record Comparison(
         return PairedDifference.of(reference.values(metric), variant.values(metric), confidence.level());
     }
 
+    /** Returns the comparison of some of the variants, the reference among them. */
+    public Comparison of(List<ComparedVariant> some) {
+        return with(some, divergences);
+    }
+
     /** Returns the same comparison with the first divergences. */
     public Comparison withDivergences(List<FirstDivergence> found) {
+        return with(variants, found);
+    }
+
+    private Comparison with(List<ComparedVariant> changed, List<FirstDivergence> found) {
         return new Comparison(
                 scenario,
                 description,
@@ -91,7 +100,7 @@ public record Comparison(
                 confidence,
                 firstSeed,
                 seeds,
-                variants,
+                changed,
                 reference,
                 found,
                 caveats);

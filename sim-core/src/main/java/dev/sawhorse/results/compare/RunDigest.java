@@ -74,7 +74,7 @@ public record RunDigest(double[] metrics, long[] costRate, long[] nodes, Percent
     private static Percentiles scheduling(List<PodRow> pods) {
         Percentiles durations = new Percentiles(SCHEDULING);
         for (PodRow pod : pods) {
-            if (!pod.daemon() && pod.schedulingNanos() >= 0) {
+            if (!pod.daemon() && pod.measured() && pod.schedulingNanos() >= 0) {
                 durations.add(pod.schedulingNanos() / NANOS_PER_MILLI);
             }
         }

@@ -46,7 +46,7 @@ final class PackingTest {
 
     private void pod(String owner, String name, String node, long bound, long ended, boolean daemon) {
         pods.add(new PodRow(
-                "default/" + name, owner, daemon, 1, 1, 0, bound, bound, ended, node, PodOutcome.RUNNING, false));
+                "default/" + name, owner, daemon, 1, 1, 0, bound, bound, ended, node, PodOutcome.RUNNING, false, true));
     }
 
     private Packing packing() {
