@@ -22,6 +22,7 @@ import dev.sawhorse.cli.output.Interruption;
 import dev.sawhorse.cli.output.Terminal;
 import dev.sawhorse.cli.run.CheckCommand;
 import dev.sawhorse.cli.run.CompareCommand;
+import dev.sawhorse.cli.run.ForkCommand;
 import dev.sawhorse.cli.run.RunCommand;
 import dev.sawhorse.cli.trace.TraceCommand;
 import dev.sawhorse.cli.tune.TuneCommand;
@@ -112,6 +113,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
         commands.put("calibrate", CalibrateCommand.class);
         commands.put("explain", ExplainCommand.class);
         commands.put("export", ExportCommand.class);
+        commands.put("fork", ForkCommand.class);
         commands.put("conformance", ConformanceCommand.class);
         commands.put("validate", ValidateCommand.class);
         commands.put("lint", LintCommand.class);

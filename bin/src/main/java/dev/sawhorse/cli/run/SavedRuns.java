@@ -64,7 +64,11 @@ final class SavedRuns implements RunArchive {
 
     @Override
     public StoredRun begin(Scenario variant) throws IOException {
-        String name = Variants.name(variant);
+        return begin(Variants.name(variant), variant);
+    }
+
+    /** Starts to save a run in the folder of a name. */
+    StoredRun begin(String name, Scenario variant) throws IOException {
         Path target = folder.resolve(name);
         variant.sources().write(target.resolve(RunFolder.INPUTS), variant.runId());
         return new SavedRun(

@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** The text form of an entry of a journal, in words. */
-final class ObservationText {
+public final class ObservationText {
     private static final Pattern WORD_START = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");
 
     private ObservationText() {}
 
-    static String of(Observation observation) {
+    public static String of(Observation observation) {
         String text = ofKarpenter(observation);
         text = text.isEmpty() ? ofCloud(observation) : text;
         text = text.isEmpty() ? ofPod(observation) : text;

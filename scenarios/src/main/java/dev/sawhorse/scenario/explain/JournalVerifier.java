@@ -10,19 +10,24 @@ import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /** The comparison of the entries of a repeated run with the journal of the run, line by line. */
-final class JournalVerifier implements Journal.Listener {
+public final class JournalVerifier implements Journal.Listener {
     private final JournalReader journal;
     private @Nullable String difference;
+    private Journal.@Nullable Entry differing;
     private boolean ended;
 
-    JournalVerifier(JournalReader journal) {
+    public JournalVerifier(JournalReader journal) {
         this.journal = journal;
     }
 
     /** Returns the first difference, null if there is none. */
-    @Nullable
-    String difference() {
+    public @Nullable String difference() {
         return difference;
+    }
+
+    /** Returns the entry of the repeated run that is the first difference, null if there is none. */
+    public Journal.@Nullable Entry differing() {
+        return differing;
     }
 
     @Override
@@ -34,6 +39,7 @@ final class JournalVerifier implements Journal.Listener {
             Journal.Entry recorded = journal.next();
             ended = recorded == null;
             if (recorded != null && !isSame(recorded, entry)) {
+                differing = entry;
                 difference = "the journal has " + JournalWriter.line(recorded) + " where " + JournalWriter.line(entry)
                         + " comes out today";
             }

@@ -112,7 +112,7 @@ public final class RunFolder {
      *
      * @throws InterruptedIOException if the monitor stops the replay
      */
-    void replay(long untilNanos, Journal.Listener listener, ScenarioRun.Monitor monitor) throws IOException {
+    public void replay(long untilNanos, Journal.Listener listener, ScenarioRun.Monitor monitor) throws IOException {
         long entries = 0;
         try (JournalReader reader = journal()) {
             Journal.@Nullable Entry entry = reader.next();
@@ -154,7 +154,7 @@ public final class RunFolder {
     }
 
     /** Returns an error about this run. */
-    InvalidInputException wrong(String message, @Nullable String hint) {
+    public InvalidInputException wrong(String message, @Nullable String hint) {
         return InvalidInputException.ofFile(path, message, hint);
     }
 }

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.explain;
 
-import dev.sawhorse.input.DurationText;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.scenario.run.ScenarioRun;
 import java.io.IOException;
-import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -101,32 +97,11 @@ final class RunIndex implements Journal.Listener {
     }
 
     /**
-     * Parses a time, in nanoseconds since the start: a duration since the start or an instant; the end of the run for null.
+     * Parses a time, in nanoseconds since the start: see {@link RunClock}; the end of the run for null.
      *
-     * @throws dev.sawhorse.input.InvalidInputException if it is neither, or outside the run
+     * @throws dev.sawhorse.input.InvalidInputException if it is no time of the run
      */
     long time(@Nullable String text) {
-        if (text == null) {
-            return end;
-        }
-        Duration sinceStart = sinceStart(text);
-        if (sinceStart.isNegative() || sinceStart.compareTo(Duration.ofNanos(end)) > 0) {
-            throw folder.wrong(
-                    "--at " + text + " is outside the run, which lasts from " + start + " to " + start.plusNanos(end),
-                    null);
-        }
-        return sinceStart.toNanos();
-    }
-
-    private Duration sinceStart(String text) {
-        try {
-            return text.contains("T") && text.contains("-")
-                    ? Duration.between(start, OffsetDateTime.parse(text).toInstant())
-                    : DurationText.parse(text);
-        } catch (DateTimeException | IllegalArgumentException e) {
-            throw folder.wrong(
-                    "--at " + text + " is not a time",
-                    "Use a duration since the start such as 6m30s, or an instant such as " + start + ".");
-        }
+        return text == null ? end : new RunClock(folder, start, end).at(text);
     }
 }

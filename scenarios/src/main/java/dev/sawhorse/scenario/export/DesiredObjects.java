@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The desired configuration of a run at a time: the manifests that people have applied until then, as they wrote them, with the
  * replicas and annotations of that time, without what has been deleted since.
  */
-final class DesiredObjects {
+public final class DesiredObjects {
     /** What is exported as it is in the cluster. */
     private static final Set<String> AS_STORED =
             Set.of("Node", "NodeClaim", "Pod", "Job", "PersistentVolume", "PersistentVolumeClaim");
@@ -34,7 +34,7 @@ final class DesiredObjects {
     private final LiveObjects live;
     private final Workloads workloads;
 
-    DesiredObjects(Scenario scenario, long now, LiveObjects live, Workloads workloads) {
+    public DesiredObjects(Scenario scenario, long now, LiveObjects live, Workloads workloads) {
         this.live = live;
         this.workloads = workloads;
         scenario.initialObjects().all().forEach(this::apply);
@@ -50,7 +50,7 @@ final class DesiredObjects {
     }
 
     /** Returns the objects in the order in which they were first applied. */
-    List<MappingNode> objects() {
+    public List<MappingNode> objects() {
         List<MappingNode> objects = new ArrayList<>();
         for (Manifest manifest : applied.values()) {
             String kind = manifest.kind().kind();
