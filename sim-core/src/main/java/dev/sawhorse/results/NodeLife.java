@@ -98,7 +98,12 @@ final class NodeLife {
 
     /** Returns the given CPU and memory as a share of the node's value. */
     double shareOf(long cpuMillis, long memoryBytes) {
-        double worth = worth(cpu.allocatable(), memory.allocatable());
+        return share(cpuMillis, memoryBytes, cpu.allocatable(), memory.allocatable());
+    }
+
+    /** Returns CPU and memory as a share of the value of a node with the given allocatable amounts. */
+    static double share(long cpuMillis, long memoryBytes, long allocatableCpuMillis, long allocatableMemoryBytes) {
+        double worth = worth(allocatableCpuMillis, allocatableMemoryBytes);
         return worth == 0 ? 0 : worth(cpuMillis, memoryBytes) / worth;
     }
 

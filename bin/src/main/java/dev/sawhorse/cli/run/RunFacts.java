@@ -9,6 +9,7 @@ import dev.sawhorse.report.html.RunInfo;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.series.Timestamps;
+import dev.sawhorse.scenario.advice.Suggestions;
 import dev.sawhorse.scenario.file.Assertion;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.lint.Lint;
@@ -44,7 +45,15 @@ final class RunFacts {
                 proven(),
                 leftOut(scenario),
                 ScenarioCaveats.of(scenario),
-                outcome.assertions().stream().map(Assertion.Outcome::result).toList());
+                outcome.assertions().stream().map(Assertion.Outcome::result).toList(),
+                suggestions(scenario, outcome.results()));
+    }
+
+    private static List<RunInfo.Suggestion> suggestions(Scenario scenario, Results results) {
+        return Suggestions.of(scenario, results).stream()
+                .map(suggestion -> new RunInfo.Suggestion(
+                        suggestion.title(), suggestion.premise(), suggestion.rule(), suggestion.command()))
+                .toList();
     }
 
     private static List<ClosedWindow> closedBudgets(Scenario scenario) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.report.data;
 
+import dev.sawhorse.results.NodeRequests;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.Results;
 import java.util.ArrayList;

@@ -27,11 +27,13 @@ final class PageTables {
     private final Results results;
     private final RunInfo info;
     private final StringBuilder html;
+    private final IdleTable idle;
 
     PageTables(Results results, RunInfo info, StringBuilder html) {
         this.results = results;
         this.info = info;
         this.html = html;
+        this.idle = new IdleTable(results, info.suggestions(), html);
     }
 
     /** Returns the sections to link to, by id. */
@@ -41,6 +43,9 @@ final class PageTables {
         contents.put("moment", "The cluster at a moment");
         contents.put("charts", "Charts");
         contents.put("decisions", "Decisions");
+        if (!idle.isEmpty()) {
+            contents.put("idle-cost", "Where the money is idle");
+        }
         if (!info.calendars().isEmpty()) {
             contents.put("budgets", "Disruption budgets");
         }
@@ -54,6 +59,7 @@ final class PageTables {
     }
 
     void append() {
+        idle.append();
         nodePools();
         BillTable bill = BillTable.of(results);
         section("Bill", bill.note(), bill.table());

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param leftOut parts of the scenario's files that are not simulated, one line each
  * @param caveats assumptions that affect the results, and warnings of the scenario
  * @param assertions assertions of the scenario, in the order written
+ * @param suggestions changes of the scenario that are worth trying next
  */
 public record RunInfo(
         String description,
@@ -31,7 +32,8 @@ public record RunInfo(
         List<ReproducedDecisions> proven,
         List<String> leftOut,
         Caveats caveats,
-        List<AssertionResult> assertions) {
+        List<AssertionResult> assertions,
+        List<Suggestion> suggestions) {
 
     public static final RunInfo NONE = new RunInfo("", null, List.of(), List.of());
 
@@ -48,6 +50,7 @@ public record RunInfo(
                 List.of(),
                 List.of(),
                 Caveats.NONE,
+                List.of(),
                 List.of());
     }
 
@@ -59,6 +62,16 @@ public record RunInfo(
      * @param cases number of recorded cases
      */
     public record ReproducedDecisions(String system, String what, int cases) {}
+
+    /**
+     * A change of the scenario that is worth trying.
+     *
+     * @param title the change in a few words
+     * @param premise what the results show
+     * @param rule why the change may lower the cost, and what it may cost instead
+     * @param command the command that tests it
+     */
+    public record Suggestion(String title, String premise, String rule, String command) {}
 
     /** An assumption: its subject and its value. */
     public record Assumption(String what, String value) {}

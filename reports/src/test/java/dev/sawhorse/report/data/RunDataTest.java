@@ -2,6 +2,7 @@
 package dev.sawhorse.report.data;
 
 import dev.sawhorse.report.Runs;
+import dev.sawhorse.results.NodeRequests;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.series.Timestamps;

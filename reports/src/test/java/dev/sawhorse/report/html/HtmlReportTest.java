@@ -97,12 +97,49 @@ class HtmlReportTest {
                         List.of("a.yaml:3:1: Job etl never ends")),
                 List.of(
                         new AssertionResult("pods.lost == 0", 0, true),
-                        new AssertionResult("cost.total > 5", 0.13, false)));
+                        new AssertionResult("cost.total > 5", 0.13, false)),
+                List.of());
         Document page = Jsoup.parse(HtmlReport.of(Runs.small(), info, Map.of()));
         assertThat(page.select("#assertions p.verdict.failed").text()).isEqualTo("1 of 2 assertions hold");
         assertThat(page.select("#assertions tbody tr").eachText())
                 .containsExactly("failed cost.total > 5 0.13", "passed pods.lost == 0 0");
         assertThat(page.select(".caveats").text()).contains("Job etl never ends");
         assertThat(page.select(".assumes").text()).contains("latencies distributed (default)");
+    }
+
+    @Test
+    void idleCostIsAHeatMapOfNodePoolsByHours() {
+        Document page = Jsoup.parse(HtmlReport.of(Runs.busy(100, 6 * 3600), RunInfo.NONE, Map.of()));
+        assertThat(page.select("#idle-cost thead th").eachText()).endsWith("5").hasSize(3 + 6);
+        assertThat(page.select("#idle-cost tbody th").eachText()).containsExactly("default");
+        assertThat(page.select("#idle-cost tbody td[class^=heat-]")).hasSize(6);
+
+        Document week = Jsoup.parse(HtmlReport.of(Runs.busy(100, 7 * 86_400), RunInfo.NONE, Map.of()));
+        assertThat(week.select("#idle-cost thead th")).hasSize(3 + 24);
+        assertThat(week.select("#idle-cost p.quiet").first().text()).contains("by hour of the day (UTC)");
+
+        assertThat(Jsoup.parse(HtmlReport.of(Runs.empty(), RunInfo.NONE, Map.of()))
+                        .select("#idle-cost"))
+                .isEmpty();
+    }
+
+    @Test
+    void suggestionsAreShownWithTheirCommand() {
+        RunInfo info = new RunInfo(
+                "",
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Caveats.NONE,
+                List.of(),
+                List.of(new RunInfo.Suggestion(
+                        "Allow spot", "All on-demand.", "Spot is cheaper.", "sawhorse run a.yaml")));
+        Document page = Jsoup.parse(HtmlReport.of(Runs.small(), info, Map.of()));
+        assertThat(page.select(".suggestion").eachText())
+                .containsExactly("Allow spot All on-demand. Spot is cheaper. sawhorse run a.yaml");
     }
 }

@@ -46,7 +46,8 @@ class PageStructureTest {
                 List.of(new RunInfo.ReproducedDecisions("Karpenter", "rounds", 345)),
                 List.of(HOSTILE),
                 new Caveats(List.of(Assumption.byDefault(HOSTILE, HOSTILE)), List.of(HOSTILE)),
-                List.of(new AssertionResult(HOSTILE, 1, false)));
+                List.of(new AssertionResult(HOSTILE, 1, false)),
+                List.of(new RunInfo.Suggestion(HOSTILE, HOSTILE, HOSTILE, HOSTILE)));
         return List.of(
                 HtmlReport.of(Runs.small(), info, Map.of()),
                 HtmlReport.of(Runs.hostile(HOSTILE), info, Map.of()),

@@ -28,7 +28,8 @@ public final class PodSpecs {
         return template == null ? null : template.spec();
     }
 
-    private static @Nullable PodTemplate template(@Nullable Object value) {
+    /** Returns the pod template of a workload, null for other objects. */
+    public static @Nullable PodTemplate template(@Nullable Object value) {
         if (value instanceof Deployment deployment) {
             return deployment.template();
         }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sawhorse.report.data;
+package dev.sawhorse.results;
 
-import dev.sawhorse.results.NodeRow;
-import dev.sawhorse.results.PodRow;
-import dev.sawhorse.results.Results;
 import dev.sawhorse.results.series.Timestamps;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,8 +17,35 @@ public final class NodeRequests {
      * The requests of a node from a time on.
      *
      * @param time nanoseconds since the start of the run
+     * @param daemonCpuMillis the part of DaemonSet pods
+     * @param daemonMemoryBytes the part of DaemonSet pods
+     * @param workloadPods number of pods of other kinds
      */
-    public record Change(long time, long cpuMillis, long memoryBytes) {}
+    public record Change(
+            long time,
+            long cpuMillis,
+            long memoryBytes,
+            long daemonCpuMillis,
+            long daemonMemoryBytes,
+            int workloadPods) {
+        private static Change of(long time, PodRow pod, int sign) {
+            long cpu = sign * pod.cpuMillis();
+            long memory = sign * pod.memoryBytes();
+            return pod.daemon()
+                    ? new Change(time, cpu, memory, cpu, memory, 0)
+                    : new Change(time, cpu, memory, 0, 0, sign);
+        }
+
+        private Change plus(Change delta) {
+            return new Change(
+                    delta.time,
+                    cpuMillis + delta.cpuMillis,
+                    memoryBytes + delta.memoryBytes,
+                    daemonCpuMillis + delta.daemonCpuMillis,
+                    daemonMemoryBytes + delta.daemonMemoryBytes,
+                    workloadPods + delta.workloadPods);
+        }
+    }
 
     private final List<NodeRow> rows;
     private final List<List<Change>> deltas = new ArrayList<>();
@@ -56,9 +80,9 @@ public final class NodeRequests {
         if (Timestamps.happened(until) && pod.bound() >= until) {
             return;
         }
-        deltas.get(node).add(new Change(pod.bound(), pod.cpuMillis(), pod.memoryBytes()));
+        deltas.get(node).add(Change.of(pod.bound(), pod, 1));
         if (Timestamps.happened(pod.ended()) && (!Timestamps.happened(until) || pod.ended() < until)) {
-            deltas.get(node).add(new Change(pod.ended(), -pod.cpuMillis(), -pod.memoryBytes()));
+            deltas.get(node).add(Change.of(pod.ended(), pod, -1));
         }
     }
 
@@ -74,12 +98,9 @@ public final class NodeRequests {
     private static List<Change> summed(List<Change> deltas) {
         deltas.sort(Comparator.comparingLong(Change::time));
         List<Change> changes = new ArrayList<>();
-        long cpu = 0;
-        long memory = 0;
+        Change change = new Change(0, 0, 0, 0, 0, 0);
         for (Change delta : deltas) {
-            cpu += delta.cpuMillis();
-            memory += delta.memoryBytes();
-            Change change = new Change(delta.time(), cpu, memory);
+            change = change.plus(delta);
             if (!changes.isEmpty() && changes.get(changes.size() - 1).time() == delta.time()) {
                 changes.set(changes.size() - 1, change);
             } else {
