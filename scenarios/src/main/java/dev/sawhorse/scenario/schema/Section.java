@@ -99,7 +99,8 @@ public final class Section<T> implements FieldType<T> {
     public Object example() {
         Map<String, Object> example = new LinkedHashMap<>();
         for (Field<?> field : fields) {
-            boolean isAlternative = choices.stream().anyMatch(alternatives -> alternatives.get(0) == field);
+            boolean isAlternative = choices.stream()
+                    .anyMatch(alternatives -> alternatives.get(0).equals(field));
             if (field.required() || isAlternative || shown.contains(field)) {
                 example.put(field.name(), field.example());
             }
