@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.cli;
 
+import dev.sawhorse.cli.audit.AuditCommand;
 import dev.sawhorse.cli.bench.BenchCommand;
 import dev.sawhorse.cli.bench.ConformanceCommand;
 import dev.sawhorse.cli.calibrate.CalibrateCommand;
@@ -114,6 +115,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
         commands.put("explain", ExplainCommand.class);
         commands.put("export", ExportCommand.class);
         commands.put("fork", ForkCommand.class);
+        commands.put("audit", AuditCommand.class);
         commands.put("conformance", ConformanceCommand.class);
         commands.put("validate", ValidateCommand.class);
         commands.put("lint", LintCommand.class);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The tables and traces that a scenario refers to, copied beside a continued one. A table that is too long to be part of the
  * inputs of a run stays where it is.
  */
-final class ReferencedFiles {
+public final class ReferencedFiles {
     private final ScenarioSources sources;
     private final Map<String, String> files;
     private final List<String> notes;
@@ -25,14 +25,14 @@ final class ReferencedFiles {
      * @param files the contents of the exported files by name, which copies are added to
      * @param notes where files that are not copied are noted
      */
-    ReferencedFiles(ScenarioSources sources, Map<String, String> files, List<String> notes) {
+    public ReferencedFiles(ScenarioSources sources, Map<String, String> files, List<String> notes) {
         this.sources = sources;
         this.files = files;
         this.notes = notes;
     }
 
     /** Copies the files, and returns the scenario with references to the copies. */
-    MappingNode copy(MappingNode scenario) {
+    public MappingNode copy(MappingNode scenario) {
         return (MappingNode) Trees.mapped(scenario, this::reference);
     }
 
