@@ -4,6 +4,7 @@ package dev.sawhorse.cli;
 import dev.sawhorse.cli.audit.AuditCommand;
 import dev.sawhorse.cli.bench.BenchCommand;
 import dev.sawhorse.cli.bench.ConformanceCommand;
+import dev.sawhorse.cli.blast.BlastCommand;
 import dev.sawhorse.cli.calibrate.CalibrateCommand;
 import dev.sawhorse.cli.command.AbstractCommand;
 import dev.sawhorse.cli.command.CommandRoot;
@@ -116,6 +117,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
         commands.put("export", ExportCommand.class);
         commands.put("fork", ForkCommand.class);
         commands.put("audit", AuditCommand.class);
+        commands.put("blast", BlastCommand.class);
         commands.put("conformance", ConformanceCommand.class);
         commands.put("validate", ValidateCommand.class);
         commands.put("lint", LintCommand.class);
