@@ -15,7 +15,18 @@ final class CommandGroups {
     /** The groups with the names of their commands, in the order of the help. */
     static final List<Group> ALL = List.of(
             new Group("Simulate", "run", "compare", "check", "tune", "headroom", "forecast"),
-            new Group("Understand", "now", "explain", "export", "fork", "audit", "blast", "lint", "instances", "spot"),
+            new Group(
+                    "Understand",
+                    "now",
+                    "explain",
+                    "export",
+                    "serve",
+                    "fork",
+                    "audit",
+                    "blast",
+                    "lint",
+                    "instances",
+                    "spot"),
             new Group(
                     "Prepare",
                     "import",

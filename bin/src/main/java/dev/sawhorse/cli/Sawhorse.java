@@ -26,6 +26,7 @@ import dev.sawhorse.cli.run.CheckCommand;
 import dev.sawhorse.cli.run.CompareCommand;
 import dev.sawhorse.cli.run.ForkCommand;
 import dev.sawhorse.cli.run.RunCommand;
+import dev.sawhorse.cli.serve.ServeCommand;
 import dev.sawhorse.cli.trace.TraceCommand;
 import dev.sawhorse.cli.tune.TuneCommand;
 import dev.sawhorse.sim.Shortcuts;
@@ -115,6 +116,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
         commands.put("calibrate", CalibrateCommand.class);
         commands.put("explain", ExplainCommand.class);
         commands.put("export", ExportCommand.class);
+        commands.put("serve", ServeCommand.class);
         commands.put("fork", ForkCommand.class);
         commands.put("audit", AuditCommand.class);
         commands.put("blast", BlastCommand.class);

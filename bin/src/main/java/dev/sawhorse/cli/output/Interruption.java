@@ -6,13 +6,14 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The interruption of the process by Ctrl-C or a termination signal. The command gets time to complete its files; then
- * the process ends with {@link ExitCode#NOT_FINISHED}.
+ * the process ends with {@link ExitCode#NOT_FINISHED}, unless the interruption is the regular end of the command.
  */
 public final class Interruption {
     private static final long PATIENCE_SECONDS = 20;
 
     private final CountDownLatch finished = new CountDownLatch(1);
     private volatile boolean requested;
+    private volatile int exitCode = ExitCode.NOT_FINISHED;
 
     /** Installs the signal handlers of the process. */
     public void listen() {
@@ -22,6 +23,11 @@ public final class Interruption {
     /** Whether the command should stop as soon as possible. */
     public boolean isRequested() {
         return requested;
+    }
+
+    /** Declares that the command runs until it is interrupted, so that the process then ends with {@link ExitCode#DONE}. */
+    public void treatAsRegularEnd() {
+        exitCode = ExitCode.DONE;
     }
 
     /** Notifies that the command has ended. */
@@ -41,6 +47,6 @@ public final class Interruption {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        Runtime.getRuntime().halt(ExitCode.NOT_FINISHED);
+        Runtime.getRuntime().halt(exitCode);
     }
 }

@@ -60,6 +60,7 @@ public final class CheckPage {
                     "The current run of the first seed, for scenarios that failed or improved. A baseline contains metrics "
                             + "only.");
             page.part("timeline.html");
+            page.part("moment.html");
             page.part("decisions.html");
         }
         foot();

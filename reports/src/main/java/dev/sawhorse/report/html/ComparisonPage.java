@@ -91,6 +91,7 @@ public final class ComparisonPage {
     private void firstRuns() {
         if (!runs.isEmpty()) {
             page.part("timeline.html");
+            page.part("moment.html");
             page.part("decisions.html");
         }
     }

@@ -56,6 +56,7 @@ public final class HtmlReport {
      */
     public String with(Map<Chart, String> charts) {
         page.part("timeline.html");
+        page.part("moment.html");
         page.charts(charts);
         page.part("decisions.html");
         page.html().append(tables);

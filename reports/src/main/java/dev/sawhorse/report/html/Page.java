@@ -15,10 +15,18 @@ final class Page {
 
     private final StringBuilder html = new StringBuilder(1 << 21);
 
-    /** Begins a page with a title. */
+    private final PageScripts scripts;
+
+    /** Begins a page of a report with a title. */
     Page(String title) {
+        this(title, PageScripts.REPORT);
+    }
+
+    /** Begins a page with a title and scripts. */
+    Page(String title, PageScripts scripts) {
+        this.scripts = scripts;
         html.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-                .append(PageScripts.policy())
+                .append(scripts.policy())
                 .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
                 .append("<meta name=\"color-scheme\" content=\"light dark\">\n<title>")
                 .append(HtmlText.escaped(title))
@@ -144,7 +152,7 @@ final class Page {
     String end(List<String> runs) {
         html.append("</main>\n");
         if (!runs.isEmpty()) {
-            PageScripts.append(runs, html);
+            scripts.append(runs, html);
         }
         html.append("</body>\n</html>\n");
         return html.toString();

@@ -189,16 +189,5 @@
     limit += PAGE;
     show();
   });
-
-  if (report.packed.length > 1) {
-    byId('run-field').hidden = false;
-    report.options(byId('run'), report.packed.map(one => [one.name, one.name]), '');
-    byId('run').addEventListener('change', event => set({run: event.target.value, from: NaN, to: NaN, top: NaN, bottom: NaN}));
-    report.watch(keys => {
-      if (keys.includes('run')) {
-        byId('run').value = state.run;
-      }
-    });
-  }
 })();
 report.start();

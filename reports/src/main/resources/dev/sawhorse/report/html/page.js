@@ -267,7 +267,22 @@ const report = (() => {
     target.focus({preventScroll: true});
   }
 
+  /** Offers the runs of a page that has several. */
+  function offerRuns() {
+    if (packed.length > 1) {
+      byId('run-field').hidden = false;
+      options(byId('run'), packed.map(one => [one.name, one.name]), '');
+      byId('run').addEventListener('change', event => set({run: event.target.value, from: NaN, to: NaN, top: NaN, bottom: NaN}));
+      watch(keys => {
+        if (keys.includes('run')) {
+          byId('run').value = state.run;
+        }
+      });
+    }
+  }
+
   function start() {
+    offerRuns();
     document.querySelectorAll('.contents a').forEach(link => link.addEventListener('click', scrollTo));
     Object.assign(state, readAddress());
     window.addEventListener('hashchange', () => set(readAddress()));

@@ -57,7 +57,8 @@ class PageStructureTest {
                 CheckPage.of(
                         Checks.failed("shop.yaml"), Map.of(), List.of(RunData.of("shop.yaml", Runs.busy(5, 3600)))),
                 CheckPage.of(Checks.failed(HOSTILE), Map.of(), List.of()),
-                CheckPage.of(Checks.skipped(), Map.of(), List.of()));
+                CheckPage.of(Checks.skipped(), Map.of(), List.of()),
+                FilmPage.of(HOSTILE, List.of(RunData.of(HOSTILE, Runs.hostile(HOSTILE)))));
     }
 
     @ParameterizedTest
