@@ -7,6 +7,7 @@ import dev.sawhorse.report.chart.ChartImages;
 import dev.sawhorse.report.chart.ComparisonCharts;
 import dev.sawhorse.report.chart.NoFontsException;
 import dev.sawhorse.report.html.ComparisonPage;
+import dev.sawhorse.report.html.PageTable;
 import dev.sawhorse.report.table.ComparisonCsv;
 import dev.sawhorse.results.ValueText;
 import dev.sawhorse.results.compare.Comparison;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** A writer of the files of a comparison; each file is written completely or not at all, data before charts. */
 public final class ComparisonWriter {
@@ -38,6 +40,33 @@ public final class ComparisonWriter {
     public static List<String> write(
             Comparison comparison, List<String> runs, List<Chart> charts, Path folder, ReportOptions options)
             throws IOException {
+        return write(
+                comparison,
+                charts,
+                folder,
+                options,
+                drawn -> ComparisonPage.of(comparison, drawn, !runs.isEmpty(), runs));
+    }
+
+    /**
+     * Writes the files of a comparison whose single runs are not stored.
+     *
+     * @param tables further sections of the page
+     * @return files that could not be written, one line each
+     */
+    public static List<String> writeWithTables(
+            Comparison comparison, List<PageTable> tables, Path folder, ReportOptions options) throws IOException {
+        List<Chart> charts = ComparisonCharts.of(comparison);
+        return write(comparison, charts, folder, options, drawn -> ComparisonPage.of(comparison, drawn, tables));
+    }
+
+    private static List<String> write(
+            Comparison comparison,
+            List<Chart> charts,
+            Path folder,
+            ReportOptions options,
+            Function<Map<Chart, String>, String> html)
+            throws IOException {
         Files.createDirectories(folder);
         AtomicFile.write(
                 folder.resolve("comparison.json"), out -> out.append(ValueText.json(ComparisonTree.of(comparison))));
@@ -50,7 +79,7 @@ public final class ComparisonWriter {
             notes.add(e.getMessage());
         }
         if (options.html()) {
-            String page = ComparisonPage.of(comparison, drawn, !runs.isEmpty(), runs);
+            String page = html.apply(drawn);
             AtomicFile.write(folder.resolve(ReportOptions.PAGE), out -> out.append(page));
         }
         return notes;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.cli.output;
 
+import dev.sawhorse.report.html.PageTable;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +34,15 @@ public final class TextTable {
             throw new IllegalArgumentException(cells.length + " cells for " + headings.size() + " columns");
         }
         rows.add(List.of(cells));
+    }
+
+    /** Returns it as a section of a page. */
+    public PageTable section(String heading, String note) {
+        List<PageTable.Column> columns = new ArrayList<>();
+        for (int column = 0; column < headings.size(); column++) {
+            columns.add(new PageTable.Column(headings.get(column), numeric.get(column)));
+        }
+        return new PageTable(heading, note, columns, rows);
     }
 
     /** Prints headings and rows. */

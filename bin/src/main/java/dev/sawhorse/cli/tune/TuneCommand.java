@@ -124,8 +124,8 @@ public final class TuneCommand extends AbstractCommand {
         TuneReport report = new TuneReport(tuning, comparison, target);
         AtomicFile.write(
                 target.resolve("tune.json"), ValueText.json(report.tree()).getBytes(StandardCharsets.UTF_8));
-        List<String> notes = ComparisonWriter.write(
-                comparison, List.of(), target, noCharts ? ReportOptions.NUMBERS_ONLY : ReportOptions.ALL);
+        List<String> notes = ComparisonWriter.writeWithTables(
+                comparison, report.sections(), target, noCharts ? ReportOptions.NUMBERS_ONLY : ReportOptions.ALL);
         ReportPrinter.print(report, output.format(), out());
         notes.forEach(note -> err().println("note: " + note));
         err().flush();

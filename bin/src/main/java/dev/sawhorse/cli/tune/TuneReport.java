@@ -4,6 +4,7 @@ package dev.sawhorse.cli.tune;
 import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.TextTable;
 import dev.sawhorse.cli.output.TreeWriter;
+import dev.sawhorse.report.html.PageTable;
 import dev.sawhorse.report.table.ComparisonFigures;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
@@ -35,31 +36,56 @@ import tools.jackson.core.JsonGenerator;
  */
 record TuneReport(Tuning tuning, Comparison comparison, Path folder) implements Report {
     private static final double PERCENT = 100;
+    private static final String LEGEND = "* the best compromise; difference from today, ~ if not significant";
+    private static final String SENSITIVITY = "What the values of a parameter change, of today's mean";
 
     @Override
     public void printTo(PrintWriter out) {
         TuneSearch.Found found = tuning.found();
-        out.println(comparison.scenario() + ": " + found.tried() + " combinations in " + found.runs() + " runs; "
+        out.println(comparison.scenario() + ": " + found.tried() + " combinations in " + tuning.runs() + " runs; "
                 + comparison.seeds() + " fresh seeds for the results");
         out.println();
         if (found.front().isEmpty()) {
             out.println("No combination meets the constraints.");
         } else {
             objectives().printTo(out);
-            out.println("* the best compromise; difference from today, ~ if not significant");
+            out.println(LEGEND);
             out.println();
             settings().printTo(out);
             out.println();
         }
         tuning.robustness().forEach(under -> {
-            out.println("With " + under.condition().name() + ", means of " + under.seeds() + " seeds");
+            out.println(title(under));
             under(under).printTo(out);
             out.println();
         });
-        out.println("What the values of a parameter change, of today's mean");
+        out.println(SENSITIVITY);
         sensitivity().printTo(out);
         out.println();
         out.println("Files in " + folder);
+    }
+
+    /** Returns the tables of the page. */
+    List<PageTable> sections() {
+        List<PageTable> sections = new ArrayList<>();
+        if (!tuning.found().front().isEmpty()) {
+            sections.add(objectives().section("Results", LEGEND));
+            sections.add(settings().section("Settings", ""));
+        }
+        tuning.robustness()
+                .forEach(under -> sections.add(under(under).section(title(under), missing(under))));
+        sections.add(sensitivity().section(SENSITIVITY, ""));
+        return sections;
+    }
+
+    private static String title(Robustness under) {
+        return "With " + under.condition().name() + ", means of " + under.seeds() + " seeds";
+    }
+
+    private String missing(Robustness under) {
+        return under.means().stream().allMatch(tuning.problem()::meetsConstraints)
+                ? "Difference from today's settings under this condition."
+                : "Difference from today's settings under this condition; ! misses a constraint.";
     }
 
     private TextTable objectives() {
@@ -178,7 +204,7 @@ record TuneReport(Tuning tuning, Comparison comparison, Path folder) implements 
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("scenario", tuning.today().name());
         tree.put("version", comparison.version());
-        tree.put("runs", found.runs());
+        tree.put("runs", tuning.runs());
         tree.put("combinations", found.tried());
         tree.put("firstSeed", comparison.firstSeed());
         tree.put("seeds", comparison.seeds());

@@ -34,14 +34,21 @@ public final class ComparisonPage {
     private final Map<Chart, String> charts;
     private final boolean linked;
     private final List<String> runs;
+    private final List<PageTable> tables;
     private final Page page;
     private final StringBuilder html;
 
-    private ComparisonPage(Comparison comparison, Map<Chart, String> charts, boolean linked, List<String> runs) {
+    private ComparisonPage(
+            Comparison comparison,
+            Map<Chart, String> charts,
+            boolean linked,
+            List<String> runs,
+            List<PageTable> tables) {
         this.comparison = comparison;
         this.charts = charts;
         this.linked = linked;
         this.runs = runs;
+        this.tables = tables;
         this.page = new Page(comparison.scenario() + ", compared");
         this.html = page.html();
     }
@@ -54,7 +61,12 @@ public final class ComparisonPage {
      * @param runs data of each variant's first run, for the timeline; may be empty
      */
     public static String of(Comparison comparison, Map<Chart, String> charts, boolean linked, List<String> runs) {
-        return new ComparisonPage(comparison, charts, linked, runs).page();
+        return new ComparisonPage(comparison, charts, linked, runs, List.of()).page();
+    }
+
+    /** Returns a page without the first runs, with further tables before the means of all metrics. */
+    public static String of(Comparison comparison, Map<Chart, String> charts, List<PageTable> tables) {
+        return new ComparisonPage(comparison, charts, false, List.of(), tables).page();
     }
 
     private String page() {

@@ -9,8 +9,12 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -22,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The runs of scenarios over several seeds: each in one thread, several at a time.
  *
- * <p>Threads share no scenario: each loads it again from its sources. The results depend neither on the number of threads nor
- * on the order in which runs end.
+ * <p>No two runs share a scenario at one time: a run takes one that is idle, or loads it again from its sources. The results
+ * depend neither on the number of threads nor on the order in which runs end.
  */
 public final class SeededRuns {
     /**
@@ -70,14 +74,26 @@ public final class SeededRuns {
     private final ComparisonProgress progress;
     private final Sink sink;
     private final AtomicInteger next = new AtomicInteger();
+    private final List<Queue<Scenario>> idle;
     private volatile boolean stopped;
 
     private SeededRuns(List<Seeded> scenarios, RunArchive archive, ScenarioRun.Monitor monitor, Sink sink) {
         this.scenarios = scenarios;
         this.tasks = tasks(scenarios);
+        this.idle = idle(scenarios);
         this.archive = archive;
         this.progress = new ComparisonProgress(monitor, tasks.size());
         this.sink = sink;
+    }
+
+    /** Entries with the same scenario share it too. */
+    private static List<Queue<Scenario>> idle(List<Seeded> scenarios) {
+        Map<Scenario, Queue<Scenario>> loaded = new IdentityHashMap<>();
+        return scenarios.stream()
+                .map(Seeded::scenario)
+                .map(scenario ->
+                        loaded.computeIfAbsent(scenario, unknown -> new ConcurrentLinkedQueue<>(List.of(scenario))))
+                .toList();
     }
 
     /** Returns the runs in the order in which they start: all scenarios under one seed come before those under the next. */
@@ -155,8 +171,6 @@ public final class SeededRuns {
 
     /** A thread that takes runs from the queue. */
     private final class Worker {
-        private final @Nullable Scenario[] own = new @Nullable Scenario[scenarios.size()];
-
         void work() throws IOException {
             try {
                 int task = next.getAndIncrement();
@@ -171,7 +185,10 @@ public final class SeededRuns {
         }
 
         private void run(int number, Task task) throws IOException {
-            Scenario scenario = scenario(task);
+            Scenario loaded = idle.get(task.scenario).poll();
+            Scenario scenario = loaded != null
+                    ? loaded
+                    : loadedAgain(scenarios.get(task.scenario).scenario());
             RunArchive runArchive = task.seed == 0 ? archive : RunArchive.NONE;
             try (RunArchive.StoredRun keeping = runArchive.begin(scenario)) {
                 ScenarioRun.Outcome outcome = ScenarioRun.of(
@@ -187,16 +204,11 @@ public final class SeededRuns {
                     stopped = true;
                 }
             }
+            idle.get(task.scenario).add(scenario);
         }
 
-        private Scenario scenario(Task task) {
-            Scenario read = own[task.scenario];
-            if (read == null) {
-                Seeded seeded = scenarios.get(task.scenario);
-                read = ScenarioLoader.load(seeded.scenario().sources()).withNamesOf(seeded.scenario());
-                own[task.scenario] = seeded.seeds().size() == 1 ? null : read;
-            }
-            return read;
+        private static Scenario loadedAgain(Scenario scenario) {
+            return ScenarioLoader.load(scenario.sources()).withNamesOf(scenario);
         }
     }
 }

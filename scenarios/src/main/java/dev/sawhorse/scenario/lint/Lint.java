@@ -90,12 +90,23 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
 
     /** Checks a scenario that has been loaded. */
     public static Lint of(Scenario scenario, LintAssumptions assumed) {
-        return new Reading(assumed, InputOptions.NONE).check(scenario);
+        return new Reading(assumed, InputOptions.NONE).check(scenario, instanceTypes(scenario));
     }
 
     /** Returns the errors in a scenario, as text without positions, so that those of two variants can be compared. */
     public static Set<String> errors(Scenario scenario) {
-        return of(scenario, LintAssumptions.ofScenario(LintRules.ALL)).findings().stream()
+        return errors(scenario, instanceTypes(scenario));
+    }
+
+    /**
+     * Returns the errors in a scenario.
+     *
+     * @param types the instance types of its cloud, which take most of the time if they are resolved again
+     */
+    public static Set<String> errors(Scenario scenario, InstanceTypeCatalogue types) {
+        LintAssumptions assumed = LintAssumptions.ofScenario(LintRules.ALL);
+        return new Reading(assumed, InputOptions.NONE)
+                .check(scenario, types).findings().stream()
                 .filter(finding -> finding.severity() == Severity.ERROR)
                 .map(finding -> finding.object() + ": " + finding.message() + " (" + finding.rule() + ")")
                 .collect(Collectors.toCollection(TreeSet::new));
@@ -132,7 +143,8 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
         return calendars;
     }
 
-    private static InstanceTypeCatalogue instanceTypes(Scenario scenario) {
+    /** Returns the instance types of the cloud of a scenario. */
+    public static InstanceTypeCatalogue instanceTypes(Scenario scenario) {
         CloudProvider provider = scenario.extensions().newCloudProvider();
         return provider == null ? Cloud.of(scenario.file()).instanceTypes() : new ProvidedInstanceTypes(provider);
     }
@@ -167,13 +179,13 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             String region = region();
             problems.sorted().forEach(this::adopt);
             checkManifests(region);
-            scenarios.forEach(this::checkObjects);
+            scenarios.forEach(scenario -> checkObjects(scenario, instanceTypes(scenario)));
             scenarios.forEach(scenario -> scenario.remarks().forEach(this::adoptUnlessFound));
             return result();
         }
 
-        Lint check(Scenario scenario) {
-            checkObjects(scenario);
+        Lint check(Scenario scenario, InstanceTypeCatalogue types) {
+            checkObjects(scenario, types);
             scenario.remarks().forEach(this::adoptUnlessFound);
             return result();
         }
@@ -251,10 +263,10 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             check(manifests, settings, types, List.of());
         }
 
-        private void checkObjects(Scenario scenario) {
+        private void checkObjects(Scenario scenario, InstanceTypeCatalogue types) {
             LintSettings settings = ScenarioLintSettings.of(scenario.file(), assumed.poolNodes());
             LintSettings shown = settings.withWeek(week(settings.week()));
-            check(scenario.allObjects(), shown, instanceTypes(scenario), NodeGroups.possibleNodes(scenario.file()));
+            check(scenario.allObjects(), shown, types, NodeGroups.possibleNodes(scenario.file()));
         }
 
         private void check(

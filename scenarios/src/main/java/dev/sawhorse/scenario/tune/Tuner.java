@@ -6,7 +6,7 @@ import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceFile;
-import dev.sawhorse.results.compare.ComparedMetrics;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.RunDigest;
 import dev.sawhorse.scenario.compare.RunArchive;
@@ -32,11 +32,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The search for better settings of a scenario. The result depends on neither the engine nor the number of threads. */
 public final class Tuner implements TuneSearch.Evaluator {
+    private static final String OBJECTS = "manifests[";
     private static final int LEAST_WITH_ROBUSTNESS = 240;
     private static final int MOST_FOR_ROBUSTNESS = 255;
 
@@ -48,6 +48,7 @@ public final class Tuner implements TuneSearch.Evaluator {
     private final SweepEngine engine;
     private final SweepEngine.Options options;
     private final BatchMonitor monitor;
+    private final InstanceTypeCatalogue types;
     private final Set<String> findingsToday;
     private final Map<Configuration, Scenario> scenarios = new HashMap<>();
     private final Map<Configuration, String> rejected = new LinkedHashMap<>();
@@ -76,7 +77,8 @@ public final class Tuner implements TuneSearch.Evaluator {
         this.today = ScenarioLoader.load(path, settings, "", access);
         MappingNode root = ScenarioLoader.document(today.sources());
         this.problem = TuneProblem.of(root, path);
-        this.findingsToday = Lint.errors(today);
+        this.types = Lint.instanceTypes(today);
+        this.findingsToday = Lint.errors(today, types);
         requirePaths(root);
     }
 
@@ -121,7 +123,8 @@ public final class Tuner implements TuneSearch.Evaluator {
             return null;
         }
         List<ComparedVariant> compared = compared(found);
-        List<Robustness> robustness = robustness(found, forRobustness(budget));
+        List<Robustness> robustness = new ConditionRuns(path, settings, access, problem, engine, options, monitor)
+                .run(found, today, forRobustness(budget));
         return robustness == null
                 ? null
                 : new Tuning(
@@ -131,74 +134,6 @@ public final class Tuner implements TuneSearch.Evaluator {
     /** A small search has no runs left for other conditions. */
     private static int forRobustness(int budget) {
         return budget < LEAST_WITH_ROBUSTNESS ? 0 : Math.min(budget / 6, MOST_FOR_ROBUSTNESS);
-    }
-
-    /** Runs today's settings and the results under other conditions; returns null if the monitor stopped the runs. */
-    private @Nullable List<Robustness> robustness(TuneSearch.Found found, int runs) throws IOException {
-        int each = found.front().size() + 1;
-        List<Condition> conditions = new ArrayList<>();
-        List<SeededRuns.Seeded> plan = new ArrayList<>();
-        List<Condition> all = Condition.of(today);
-        int seeds = Math.min(found.seeds(), runs / (each * all.size()));
-        if (seeds == 0 || found.front().isEmpty()) {
-            return List.of();
-        }
-        List<Integer> fresh = IntStream.range(found.firstSeed(), found.firstSeed() + seeds)
-                .boxed()
-                .toList();
-        for (Condition condition : all) {
-            List<Scenario> under = under(condition, found);
-            if (!under.isEmpty()) {
-                conditions.add(condition);
-                under.forEach(scenario -> plan.add(new SeededRuns.Seeded(scenario, fresh)));
-            }
-        }
-        RunDigest[][] digests = new RunDigest[plan.size()][seeds];
-        monitor.begin(plan.size() * seeds);
-        boolean ended = engine.run(
-                new SweepPlan(plan),
-                options,
-                RunArchive.NONE,
-                monitor,
-                (variant, seed, digest) -> digests[variant][seed - found.firstSeed()] = digest);
-        monitor.end();
-        if (!ended) {
-            return null;
-        }
-        List<double[]> means = Arrays.stream(digests).map(Tuner::means).toList();
-        List<Robustness> robustness = new ArrayList<>();
-        for (int condition = 0; condition < conditions.size(); condition++) {
-            robustness.add(new Robustness(
-                    conditions.get(condition), seeds, means.subList(condition * each, (condition + 1) * each)));
-        }
-        return robustness;
-    }
-
-    private static double[] means(RunDigest[] digests) {
-        return IntStream.range(0, ComparedMetrics.ALL.size())
-                .mapToDouble(metric -> Arrays.stream(digests)
-                        .mapToDouble(digest -> digest.metrics()[metric])
-                        .average()
-                        .orElseThrow())
-                .toArray();
-    }
-
-    /** Returns today's scenario and the results under a condition, none if they do not have what it changes. */
-    private List<Scenario> under(Condition condition, TuneSearch.Found found) {
-        List<List<Setting>> all = new ArrayList<>(List.of(List.of()));
-        found.front().forEach(point -> all.add(problem.space().settings(point.configuration())));
-        try {
-            return all.stream()
-                    .map(own -> {
-                        List<Setting> under = new ArrayList<>(settings);
-                        under.addAll(own);
-                        under.addAll(condition.settings());
-                        return ScenarioLoader.load(path, under, "", access);
-                    })
-                    .toList();
-        } catch (InvalidInputException e) {
-            return List.of();
-        }
     }
 
     /** Returns today's configuration and the points of the front, with the runs of the confirmation. */
@@ -234,11 +169,14 @@ public final class Tuner implements TuneSearch.Evaluator {
     /** What validation or lint rejects costs no run. */
     @Override
     public boolean isUsable(Configuration configuration) {
+        List<Setting> own = problem.space().settings(configuration);
         List<Setting> all = new ArrayList<>(settings);
-        all.addAll(problem.space().settings(configuration));
+        all.addAll(own);
         try {
             Scenario scenario = ScenarioLoader.load(path, all, "", access);
-            Set<String> errors = Lint.errors(scenario);
+            boolean isInSameCloud =
+                    own.stream().allMatch(setting -> setting.pathText().startsWith(OBJECTS));
+            Set<String> errors = Lint.errors(scenario, isInSameCloud ? types : Lint.instanceTypes(scenario));
             errors.removeAll(findingsToday);
             scenario.remarks().stream().filter(Tuner::isOfSetting).forEach(remark -> errors.add(remark.message()));
             if (errors.isEmpty()) {
@@ -298,35 +236,5 @@ public final class Tuner implements TuneSearch.Evaluator {
             latest.put(tasks.get(task), digests[task]);
         }
         return Arrays.stream(digests).map(RunDigest::metrics).toList();
-    }
-
-    /** A monitor that reports the progress of several batches as that of the whole search. */
-    private static final class BatchMonitor implements ScenarioRun.Monitor {
-        private static final long WHOLE = 1_000_000;
-
-        private final ScenarioRun.Monitor monitor;
-        private final int budget;
-        private int done;
-        private int running;
-
-        BatchMonitor(ScenarioRun.Monitor monitor, int budget) {
-            this.monitor = monitor;
-            this.budget = budget;
-        }
-
-        synchronized void begin(int runs) {
-            running = runs;
-        }
-
-        synchronized void end() {
-            done += running;
-            running = 0;
-        }
-
-        @Override
-        public synchronized boolean shouldContinue(long now, long end) {
-            double runs = done + running * ((double) now / end);
-            return monitor.shouldContinue(Math.min(WHOLE, Math.round(runs / budget * WHOLE)), WHOLE);
-        }
     }
 }

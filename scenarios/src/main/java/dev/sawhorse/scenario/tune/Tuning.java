@@ -40,6 +40,14 @@ public record Tuning(
         return "p" + (point + 1);
     }
 
+    /** Returns the number of runs of the search and under other conditions. */
+    public int runs() {
+        return found.runs()
+                + robustness.stream()
+                        .mapToInt(under -> under.seeds() * under.means().size())
+                        .sum();
+    }
+
     /** Returns the settings of a point of the front, given by its index. */
     public List<Setting> settings(int point) {
         return problem.space().settings(found.front().get(point).configuration());
