@@ -72,14 +72,14 @@ record TuneReport(Tuning tuning, Comparison comparison, Path folder) implements 
             sections.add(objectives().section("Results", LEGEND));
             sections.add(settings().section("Settings", ""));
         }
-        tuning.robustness()
-                .forEach(under -> sections.add(under(under).section(title(under), missing(under))));
+        tuning.robustness().forEach(under -> sections.add(under(under).section(title(under), missing(under))));
         sections.add(sensitivity().section(SENSITIVITY, ""));
         return sections;
     }
 
     private static String title(Robustness under) {
-        return "With " + under.condition().name() + ", means of " + under.seeds() + " seeds";
+        return "With " + under.condition().name() + ", "
+                + (under.seeds() == 1 ? "one seed" : "means of " + under.seeds() + " seeds");
     }
 
     private String missing(Robustness under) {

@@ -64,7 +64,7 @@ public final class ComparisonPage {
         return new ComparisonPage(comparison, charts, linked, runs, List.of()).page();
     }
 
-    /** Returns a page without the first runs, with further tables before the means of all metrics. */
+    /** Returns a page without the first runs, with further tables before the charts. */
     public static String of(Comparison comparison, Map<Chart, String> charts, List<PageTable> tables) {
         return new ComparisonPage(comparison, charts, false, List.of(), tables).page();
     }
@@ -75,6 +75,7 @@ public final class ComparisonPage {
             figures();
         }
         page.assumptions(comparison.caveats());
+        tables.forEach(table -> table.appendTo(page));
         contents();
         page.charts(charts);
         if (comparison.variants().size() > MOST_BEFORE_CHARTS) {

@@ -107,9 +107,9 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
         LintAssumptions assumed = LintAssumptions.ofScenario(LintRules.ALL);
         return new Reading(assumed, InputOptions.NONE)
                 .check(scenario, types).findings().stream()
-                .filter(finding -> finding.severity() == Severity.ERROR)
-                .map(finding -> finding.object() + ": " + finding.message() + " (" + finding.rule() + ")")
-                .collect(Collectors.toCollection(TreeSet::new));
+                        .filter(finding -> finding.severity() == Severity.ERROR)
+                        .map(finding -> finding.object() + ": " + finding.message() + " (" + finding.rule() + ")")
+                        .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** A NodePool that the timeline applies with unchanged budgets has the same calendar. */
