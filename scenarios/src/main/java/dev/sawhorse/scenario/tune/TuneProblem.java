@@ -97,6 +97,9 @@ public record TuneProblem(ParameterSpace space, List<Objective> objectives, List
                     objectives.add(objective);
                 }
             });
+            if (options.objectives().isEmpty()) {
+                at("objectives").error("is empty", "Name at least one metric: {cost.total: 1%}.");
+            }
             List<Constraint> constraints = new ArrayList<>();
             for (int i = 0; i < options.constraints().size(); i++) {
                 Constraint constraint = constraint(options.constraints().get(i), i);

@@ -57,6 +57,13 @@ final class TuneProblemTest {
     }
 
     @Test
+    void noObjectiveIsRefused() {
+        assertThatThrownBy(() -> problem(AFTER + ", objectives: {}"))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("tune.objectives: is empty");
+    }
+
+    @Test
     void hasUsualObjectives() {
         assertThat(problem(AFTER).objectives().stream()
                         .map(objective -> objective.metric().name()))
