@@ -157,17 +157,8 @@ final class DistributionsTest {
             {"lint", scenario},
             {"instances", "--limit", "3"},
             {"run", installation.resolve("scenarios/spot-storm.yaml").toString(), "-o", "storm"},
-            {"explain", "storm"},
             {"check", scenario, "--baseline", "baselines", "--update"},
-            {"check", scenario, "--baseline", "baselines", "--report", "check.html"},
-            {
-                "compare",
-                installation.resolve("scenarios/consolidation-policies.yaml").toString(),
-                "--seeds",
-                "2",
-                "-o",
-                "comparison"
-            }
+            {"check", scenario, "--baseline", "baselines", "--report", "check.html"}
         }) {
             List<String> arguments =
                     new ArrayList<>(List.of(installation.resolve("bin/sawhorse").toString()));
