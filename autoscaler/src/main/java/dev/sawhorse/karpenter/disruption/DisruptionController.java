@@ -11,6 +11,7 @@ import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -201,17 +202,24 @@ public final class DisruptionController implements Controller {
         return true;
     }
 
-    /** Starts the commands; false if there are none. */
+    /** Starts the commands; false if there are none. One that cannot be started makes the pass fail. */
     @Upstream(file = "pkg/controllers/disruption/controller.go", symbol = "Controller.disrupt")
     private boolean start(Method method, Proposal.Commands proposal, Consumer<Pass> done) {
         if (proposal.commands().isEmpty()) {
             return false;
         }
+        List<Command> started = new ArrayList<>();
         for (Command command : proposal.commands()) {
-            queue.start(command, method);
+            if (queue.start(command, method) != null) {
+                started.add(command);
+            }
+        }
+        if (started.size() < proposal.commands().size()) {
+            done.accept(new Pass(started, nextBackOff()));
+            return true;
         }
         backOff = FIRST_BACK_OFF;
-        done.accept(new Pass(proposal.commands(), Duration.ZERO));
+        done.accept(new Pass(started, Duration.ZERO));
         return true;
     }
 }

@@ -95,9 +95,7 @@ public final class OrchestrationQueue implements Controller {
      */
     @Upstream(
             file = "pkg/controllers/disruption/queue.go",
-            symbol = {"Queue.StartCommand", "Queue.createReplacementNodeClaims"},
-            differs = "a command that cannot be started does not delay the next pass of the loop; upstream retries "
-                    + "after its back-off")
+            symbol = {"Queue.StartCommand", "Queue.createReplacementNodeClaims"})
     public @Nullable CommandExecution start(Command command, DisruptionReason reason, String consolidationType) {
         if (command.candidates().stream().anyMatch(candidate -> contains(candidate.providerId()))) {
             return null;

@@ -264,7 +264,8 @@ public final class SchedulingSimulation implements RoundSimulation {
 
     private Outcome outcome(ProvisioningInput round) {
         SchedulingResult result = Provisioning.provision(round).scheduling();
-        return new Outcome(result, errors(result));
+        Map<Pod, SchedulingError> errors = errors(result);
+        return new Outcome(result.failing(errors), errors);
     }
 
     /** Runs a round of some pods without existing nodes. */

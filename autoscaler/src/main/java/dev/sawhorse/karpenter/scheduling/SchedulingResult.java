@@ -29,4 +29,9 @@ public record SchedulingResult(
     public SchedulingResult among(List<NodeSnapshot> all) {
         return new SchedulingResult(newNodeClaims, existingNodes, all, podErrors);
     }
+
+    /** Returns this result with other pods that count as not placed. */
+    public SchedulingResult failing(Map<Pod, SchedulingError> errors) {
+        return new SchedulingResult(newNodeClaims, existingNodes, nodes, errors);
+    }
 }

@@ -11,7 +11,9 @@ import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.NodeOrigin;
 import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -100,5 +102,29 @@ class DisruptionControllerTest {
         leaveTraces();
 
         assertThat(taintedNodes()).containsExactly(other);
+    }
+
+    /** Without the node of 4 cores there is room for a smaller one, but that node still counts when it would be made. */
+    @Test
+    void passWhoseReplacementExceedsTheLimitIsRepeatedLaterAndLater() {
+        cluster.nodePool("default", new Pool().consolidateAfter(null));
+        List<Pod> leaving = new ArrayList<>();
+        cluster.at(60, () -> cluster.createPods(1, 7_000, 512));
+        cluster.at(120, () -> {
+            cluster.createPods(1, 1_500, 512);
+            leaving.addAll(cluster.createPods(1, 2_000, 512));
+        });
+        cluster.at(200, () -> cluster.deletePods(leaving::contains));
+        cluster.at(
+                300.5,
+                () -> cluster.change(
+                        "default",
+                        new Pool().consolidateAfter(null).limitCpu(11_000).startupTaint("example.com/new")));
+        cluster.runUntil(330);
+
+        List<Double> tries = cluster.times(Observation.DisruptionCommand.class);
+        assertThat(tries).hasSizeBetween(5, 15);
+        assertThat(tries.get(4) - tries.get(3)).isGreaterThan(1.9 * (tries.get(3) - tries.get(2)));
+        assertThat(cluster.karpenter().nodeClaims().list()).hasSize(2);
     }
 }
