@@ -4,7 +4,7 @@ package dev.sawhorse.report.metrics;
 import dev.sawhorse.report.live.LiveCluster;
 
 /** The versions of Karpenter between which the exported metrics differ, oldest first. */
-enum MetricsVersion {
+public enum MetricsVersion {
     V1_13,
     /** The releases 1.14.0 to 1.14.3. */
     RELEASES_OF_1_14,
@@ -12,40 +12,48 @@ enum MetricsVersion {
     V1_14,
     V1_15;
 
-    /** Returns the version of the run; the newest one for a run without Karpenter. */
+    /** Returns the version of the run. */
     static MetricsVersion of(LiveCluster cluster) {
-        String version = cluster.karpenterVersion();
-        if (version.equals("1.13")) {
-            return V1_13;
-        }
-        if (version.startsWith("1.14.")) {
-            return RELEASES_OF_1_14;
-        }
-        return version.equals("1.14") ? V1_14 : V1_15;
+        return of(cluster.karpenterVersion());
+    }
+
+    /**
+     * Returns the version with a text; the newest one for the empty text of a run without Karpenter.
+     *
+     * @throws IllegalArgumentException if no version with the text has known metrics
+     */
+    public static MetricsVersion of(String text) {
+        return switch (text) {
+            case "1.13" -> V1_13;
+            case "1.14.0", "1.14.1", "1.14.2", "1.14.3" -> RELEASES_OF_1_14;
+            case "1.14" -> V1_14;
+            case "1.15", "" -> V1_15;
+            default -> throw new IllegalArgumentException("The metrics of Karpenter " + text + " are not known.");
+        };
     }
 
     /** Whether counters of nodes and NodeClaims have the label zone, and gauges of nodes the label managed. */
-    boolean hasZoneAndManaged() {
+    public boolean hasZoneAndManaged() {
         return this != V1_13;
     }
 
     /** Whether the AWS provider counts failures of launches. */
-    boolean hasLaunchFailures() {
+    public boolean hasLaunchFailures() {
         return this != V1_13;
     }
 
     /** Whether disrupted NodeClaims have the labels of policy and mode, and their pods are counted. */
-    boolean hasDisruptedPods() {
+    public boolean hasDisruptedPods() {
         return compareTo(V1_14) >= 0;
     }
 
     /** Whether interrupted NodeClaims have the label of the mode too. */
-    boolean hasModeOfInterruptions() {
+    public boolean hasModeOfInterruptions() {
         return this == V1_15;
     }
 
     /** Whether durations until pods are bound have the label dynamic_resources. */
-    boolean hasDynamicResources() {
+    public boolean hasDynamicResources() {
         return this == V1_15;
     }
 }
