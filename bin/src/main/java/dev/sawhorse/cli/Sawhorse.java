@@ -10,6 +10,7 @@ import dev.sawhorse.cli.command.AbstractCommand;
 import dev.sawhorse.cli.command.CommandRoot;
 import dev.sawhorse.cli.command.FailureHandler;
 import dev.sawhorse.cli.command.ValueConverters;
+import dev.sawhorse.cli.data.DataCommand;
 import dev.sawhorse.cli.explain.ExplainCommand;
 import dev.sawhorse.cli.explain.ExportCommand;
 import dev.sawhorse.cli.forecast.ForecastCommand;
@@ -128,6 +129,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
         commands.put("spot", SpotCommand.class);
         commands.put("trace", TraceCommand.class);
         commands.put("history", HistoryCommand.class);
+        commands.put("data", DataCommand.class);
         commands.put("bench", BenchCommand.class);
         commands.put("schema", SchemaCommand.class);
         commands.put("explain-field", ExplainFieldCommand.class);

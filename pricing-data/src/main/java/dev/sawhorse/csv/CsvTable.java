@@ -7,13 +7,16 @@ import java.math.RoundingMode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A CSV table with named columns, read row by row. */
+/** A CSV table with named columns, read row by row. Lines above the header that start with {@code # } are comments. */
 public final class CsvTable implements Closeable {
     /** The index of a column that the table does not have. */
     public static final int ABSENT = -1;
 
     /** The amount of an empty cell. */
     public static final long EMPTY = -1;
+
+    /** The begin of the lines above the header that state where a table comes from. */
+    private static final String COMMENT = "# ";
 
     private static final int MOST_DIGITS = 60;
 
@@ -40,6 +43,9 @@ public final class CsvTable implements Closeable {
 
     private static String first(CsvSource source) {
         String first = source.nextLine();
+        while (first != null && first.startsWith(COMMENT)) {
+            first = source.nextLine();
+        }
         if (first == null) {
             source.close();
             throw source.error(0, "is empty", null);

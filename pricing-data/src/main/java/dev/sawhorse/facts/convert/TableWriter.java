@@ -31,8 +31,8 @@ final class TableWriter {
         return rows.isEmpty();
     }
 
-    /** Writes the table below a folder, to the file of its provenance's name. */
-    void write(Path folder, Provenance provenance) {
+    /** Returns the text of the table, with its provenance in the first lines. */
+    String text(Provenance provenance) {
         StringBuilder text = new StringBuilder();
         text.append("# source: ").append(provenance.source()).append('\n');
         text.append("# licence: ").append(provenance.licence()).append('\n');
@@ -42,10 +42,15 @@ final class TableWriter {
         }
         text.append(header).append('\n');
         rows.stream().sorted().forEach(row -> text.append(row).append('\n'));
+        return text.toString();
+    }
+
+    /** Writes the table below a folder, to the file of its provenance's name. */
+    void write(Path folder, Provenance provenance) {
         Path file = folder.resolve(provenance.table() + ".csv");
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
-            Files.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
+            Files.write(file, text(provenance).getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new ConversionException("Table " + file + " cannot be written: " + e.getMessage(), e);
         }
