@@ -37,7 +37,7 @@ final class CommandGroups {
                     "history",
                     "schema",
                     "explain-field"),
-            new Group("Maintain", "conformance", "bench", "completion", "version", "help"));
+            new Group("Maintain", "mcp", "conformance", "bench", "completion", "version", "help"));
 
     /**
      * Commands with one purpose.

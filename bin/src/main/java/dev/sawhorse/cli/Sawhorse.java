@@ -20,8 +20,10 @@ import dev.sawhorse.cli.importing.ImportCommand;
 import dev.sawhorse.cli.instances.InstancesCommand;
 import dev.sawhorse.cli.instances.SpotCommand;
 import dev.sawhorse.cli.lint.LintCommand;
+import dev.sawhorse.cli.mcp.McpCommand;
 import dev.sawhorse.cli.now.NowCommand;
 import dev.sawhorse.cli.output.Interruption;
+import dev.sawhorse.cli.output.ProgressListener;
 import dev.sawhorse.cli.output.Terminal;
 import dev.sawhorse.cli.run.CheckCommand;
 import dev.sawhorse.cli.run.CompareCommand;
@@ -98,10 +100,12 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
 
     private final Terminal terminal;
     private final Interruption interruption;
+    private final ProgressListener progress;
 
-    private Sawhorse(Terminal terminal, Interruption interruption) {
+    private Sawhorse(Terminal terminal, Interruption interruption, ProgressListener progress) {
         this.terminal = terminal;
         this.interruption = interruption;
+        this.progress = progress;
     }
 
     private static Map<String, Class<?>> commands() {
@@ -133,6 +137,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
         commands.put("bench", BenchCommand.class);
         commands.put("schema", SchemaCommand.class);
         commands.put("explain-field", ExplainFieldCommand.class);
+        commands.put("mcp", McpCommand.class);
         commands.put("completion", CompletionCommand.class);
         commands.put("version", VersionCommand.class);
         commands.put("help", HelpCommand.class);
@@ -141,7 +146,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
 
     /** Makes the complete command line for output streams of the given kind. */
     static CommandLine commandLine(Terminal terminal) {
-        return commandLine(terminal, new Interruption(), COMMANDS);
+        return commandLine(terminal, new Interruption(), ProgressListener.NONE, COMMANDS);
     }
 
     /**
@@ -149,13 +154,18 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
      * if no other one is needed, as making all of them takes longer than many a command.
      */
     static CommandLine commandLine(Terminal terminal, Interruption interruption, String... arguments) {
+        return commandLine(terminal, interruption, ProgressListener.NONE, arguments);
+    }
+
+    private static CommandLine commandLine(
+            Terminal terminal, Interruption interruption, ProgressListener progress, String... arguments) {
         String first = arguments.length == 0 ? "" : arguments[0];
         if (VERSION.contains(first)) {
-            return commandLine(terminal, interruption, Map.of());
+            return commandLine(terminal, interruption, progress, Map.of());
         }
         Class<?> command = COMMANDS.get(first);
         boolean suffices = command != null && command != HelpCommand.class && command != CompletionCommand.class;
-        return commandLine(terminal, interruption, suffices ? Map.of(first, command) : COMMANDS);
+        return commandLine(terminal, interruption, progress, suffices ? Map.of(first, command) : COMMANDS);
     }
 
     /**
@@ -165,10 +175,20 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
      */
     static int execute(
             Terminal terminal, Interruption interruption, PrintWriter out, PrintWriter err, String... arguments) {
+        return execute(terminal, interruption, ProgressListener.NONE, out, err, arguments);
+    }
+
+    private static int execute(
+            Terminal terminal,
+            Interruption interruption,
+            ProgressListener progress,
+            PrintWriter out,
+            PrintWriter err,
+            String... arguments) {
         PrintWriter safeOut = new PrintWriter(new PrintableWriter(out, terminal.stdoutStyled()), false);
         PrintWriter safeErr = new PrintWriter(new PrintableWriter(err, false), true);
         try {
-            return commandLine(terminal, interruption, arguments)
+            return commandLine(terminal, interruption, progress, arguments)
                     .setOut(safeOut)
                     .setErr(safeErr)
                     .execute(arguments);
@@ -181,8 +201,8 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
     }
 
     private static CommandLine commandLine(
-            Terminal terminal, Interruption interruption, Map<String, Class<?>> commands) {
-        Sawhorse root = new Sawhorse(terminal, interruption);
+            Terminal terminal, Interruption interruption, ProgressListener progress, Map<String, Class<?>> commands) {
+        Sawhorse root = new Sawhorse(terminal, interruption, progress);
         CommandLine.Help.Ansi ansi = terminal.stdoutStyled() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF;
         FailureHandler failures = new FailureHandler(root::showsStackTrace);
         CommandLine line = new CommandLine(root);
@@ -224,6 +244,21 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
     @Override
     public Interruption interruption() {
         return interruption;
+    }
+
+    @Override
+    public ProgressListener progress() {
+        return progress;
+    }
+
+    @Override
+    public int execute(
+            Interruption ofCommand,
+            ProgressListener listener,
+            PrintWriter out,
+            PrintWriter err,
+            List<String> arguments) {
+        return execute(Terminal.NONE, ofCommand, listener, out, err, arguments.toArray(String[]::new));
     }
 
     private boolean showsStackTrace() {

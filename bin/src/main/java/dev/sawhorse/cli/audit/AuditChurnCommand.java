@@ -106,7 +106,7 @@ public final class AuditChurnCommand extends AbstractCommand {
     }
 
     private Progress progress() {
-        return new Progress("audit", root().terminal().stderrInteractive(), root().interruption());
+        return new Progress("audit", root().terminal().stderrInteractive(), root().interruption(), root().progress());
     }
 
     private void require(boolean holds, String option, String message) {

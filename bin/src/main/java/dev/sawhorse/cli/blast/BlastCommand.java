@@ -88,7 +88,8 @@ public final class BlastCommand extends AbstractCommand {
     public Integer call() throws IOException {
         require(!horizon.isNegative() && !horizon.isZero(), "--horizon must be longer than 0");
         require(worst >= 0 && worst <= MOST, "--worst " + worst + " is not a number from 0 to " + MOST);
-        try (Progress progress = new Progress("blast", root().terminal().stderrInteractive(), root().interruption())) {
+        try (Progress progress = new Progress(
+                "blast", root().terminal().stderrInteractive(), root().interruption(), root().progress())) {
             BlastRadius radius = isRun()
                     ? ofRun(RunFolder.open(path), progress)
                     : ofScenario(

@@ -71,7 +71,8 @@ public final class ExplainCommand extends AbstractCommand {
     @Override
     public Integer call() throws IOException {
         Explanation explanation;
-        try (Progress progress = new Progress(name, root().terminal().stderrInteractive(), root().interruption())) {
+        try (Progress progress =
+                new Progress(name, root().terminal().stderrInteractive(), root().interruption(), root().progress())) {
             explanation = Explanation.of(RunFolder.open(folder), new Subject(kind, name), at, progress);
         }
         explanation.notes().forEach(note -> err().println("note: " + note));

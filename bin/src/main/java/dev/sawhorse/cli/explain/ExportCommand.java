@@ -157,7 +157,8 @@ public final class ExportCommand extends AbstractCommand {
         }
         ImportFolder.require(target, false);
         ClusterExport export;
-        try (Progress progress = new Progress(KUBECTL, root().terminal().stderrInteractive(), root().interruption())) {
+        try (Progress progress = new Progress(
+                KUBECTL, root().terminal().stderrInteractive(), root().interruption(), root().progress())) {
             RepeatedRun repeated = RepeatedRun.until(run, at, progress);
             export = ClusterExport.of(repeated.scenario(), repeated.world(), repeated.controllers());
         }

@@ -151,8 +151,8 @@ public final class HeadroomCommand extends AbstractCommand {
         HeadroomRequest request = request();
         HeadroomCurves curves;
         String name;
-        try (Progress progress =
-                new Progress("headroom", root().terminal().stderrInteractive(), root().interruption())) {
+        try (Progress progress = new Progress(
+                "headroom", root().terminal().stderrInteractive(), root().interruption(), root().progress())) {
             Headroom headroom = new Headroom(
                     file, values.settings(), access.access(), request, engine.engine(), engine.options(), progress);
             name = headroom.today().name();

@@ -30,6 +30,11 @@ public final class Interruption {
         exitCode = ExitCode.DONE;
     }
 
+    /** Asks the command to stop. */
+    public void request() {
+        requested = true;
+    }
+
     /** Notifies that the command has ended. */
     public void finished() {
         finished.countDown();

@@ -21,14 +21,16 @@ public final class Progress implements ScenarioRun.Monitor, AutoCloseable {
     private final String name;
     private final boolean shown;
     private final Interruption interruption;
+    private final ProgressListener listener;
     private final long begin = System.nanoTime();
     private @Nullable ProgressBar bar;
 
-    /** Makes the progress line of a run that can be interrupted. */
-    public Progress(String name, boolean shown, Interruption interruption) {
+    /** Makes the progress line of a run that can be interrupted, and whose progress a listener follows. */
+    public Progress(String name, boolean shown, Interruption interruption, ProgressListener listener) {
         this.name = name;
         this.shown = shown;
         this.interruption = interruption;
+        this.listener = listener;
     }
 
     @Override
@@ -39,6 +41,7 @@ public final class Progress implements ScenarioRun.Monitor, AutoCloseable {
         if (bar != null) {
             bar.stepTo(Math.round((double) nowNanos / endNanos * STEPS));
         }
+        listener.at((double) nowNanos / endNanos);
         return !interruption.isRequested();
     }
 

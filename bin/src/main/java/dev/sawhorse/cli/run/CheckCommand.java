@@ -106,7 +106,8 @@ public final class CheckCommand extends AbstractCommand {
         err().flush();
         files.prepare();
         CheckResult result;
-        try (Progress progress = new Progress("check", root().terminal().stderrInteractive(), root().interruption())) {
+        try (Progress progress = new Progress(
+                "check", root().terminal().stderrInteractive(), root().interruption(), root().progress())) {
             result = check.run(threads != null ? threads : atOnce(), files.keeper(), progress);
         }
         if (result == null) {

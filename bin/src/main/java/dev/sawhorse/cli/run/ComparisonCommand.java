@@ -179,7 +179,11 @@ public abstract class ComparisonCommand extends AbstractCommand {
     }
 
     private Progress progress(Variants variants) {
-        return new Progress(variants.scenario().name(), root().terminal().stderrInteractive(), root().interruption());
+        return new Progress(
+                variants.scenario().name(),
+                root().terminal().stderrInteractive(),
+                root().interruption(),
+                root().progress());
     }
 
     private Sweep sweep(Variants variants, SweepEngine.Options engineOptions, Progress progress) {

@@ -121,7 +121,7 @@ public final class ForkCommand extends AbstractCommand {
     }
 
     private Progress progress() {
-        return new Progress("fork", root().terminal().stderrInteractive(), root().interruption());
+        return new Progress("fork", root().terminal().stderrInteractive(), root().interruption(), root().progress());
     }
 
     private int compare(RunFork fork, Path target, Path run) throws IOException {

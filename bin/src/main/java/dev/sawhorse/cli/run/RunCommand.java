@@ -127,8 +127,8 @@ public final class RunCommand extends AbstractCommand {
     }
 
     private ScenarioRun.Outcome run(Scenario scenario, Journal.Listener journal) {
-        try (Progress progress =
-                new Progress(scenario.name(), root().terminal().stderrInteractive(), root().interruption())) {
+        try (Progress progress = new Progress(
+                scenario.name(), root().terminal().stderrInteractive(), root().interruption(), root().progress())) {
             return ScenarioRun.of(scenario, journal, new ScenarioRun.Monitor() {
                 /** Before this point both cores are busy. */
                 @Override

@@ -100,7 +100,8 @@ public final class TuneCommand extends AbstractCommand {
                 "a number from " + TuneSearch.LEAST_BUDGET + " to " + MOST_RUNS);
         Tuning tuning;
         Scenario today;
-        try (Progress progress = new Progress("tune", root().terminal().stderrInteractive(), root().interruption())) {
+        try (Progress progress =
+                new Progress("tune", root().terminal().stderrInteractive(), root().interruption(), root().progress())) {
             Tuner tuner = new Tuner(
                     file, values.settings(), access.access(), engine.engine(), engine.options(), budget, progress);
             today = tuner.today();

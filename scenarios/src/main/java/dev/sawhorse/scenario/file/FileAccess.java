@@ -41,6 +41,11 @@ public record FileAccess(List<Path> opened) {
         }
     }
 
+    /** Returns whether a file, which need not exist, is in a folder or below it; symbolic links are resolved. */
+    public static boolean isWithin(Path folder, Path file) {
+        return real(file).startsWith(real(folder));
+    }
+
     /** Returns the real path, resolved as far as its folders exist. */
     private static Path real(Path path) {
         Path absolute = path.toAbsolutePath().normalize();
