@@ -34,6 +34,7 @@ public final class ClusterAutoscaler implements Controller {
     private final long scanInterval;
     private long timer = Simulation.NONE;
     private boolean waiting;
+    private long nextLoopAt;
 
     private ClusterAutoscaler(Cluster cluster, StaticAutoscaler autoscaler, AutoscalingOptions options) {
         this.simulation = cluster.simulation();
@@ -91,7 +92,26 @@ public final class ClusterAutoscaler implements Controller {
         waitFor(frequent ? 0 : scanInterval);
     }
 
+    /** Returns what it has in memory between two loops. */
+    public LoopMemory memory() {
+        return autoscaler.memory(nextLoopAt);
+    }
+
+    /** Whether it waits for nodes that it has requested, or for the end of deletions; its memory does not have these. */
+    public boolean isBusy() {
+        return autoscaler.isBusy();
+    }
+
+    /** Continues with what an earlier Cluster Autoscaler had in memory. */
+    public void restore(LoopMemory memory) {
+        autoscaler.restore(memory);
+        simulation.cancel(timer);
+        waiting = true;
+        waitFor(Math.max(0, memory.nextLoopAt() - simulation.now()));
+    }
+
     private void waitFor(long delay) {
+        nextLoopAt = simulation.now() + delay;
         timer = simulation.schedule(delay, Phase.DISRUPTION, this::loop);
     }
 

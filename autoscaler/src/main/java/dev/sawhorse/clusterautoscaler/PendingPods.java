@@ -41,6 +41,10 @@ final class PendingPods {
         this.injected = injected;
     }
 
+    HintingSimulator hints() {
+        return hints;
+    }
+
     @Upstream(
             repository = Repository.CLUSTER_AUTOSCALER,
             file = "pkg/core/utils/expendable.go",

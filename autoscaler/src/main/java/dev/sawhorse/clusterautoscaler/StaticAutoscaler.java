@@ -109,6 +109,38 @@ public final class StaticAutoscaler {
         this.lastDelete = cluster.now() - ONE_HOUR;
     }
 
+    /** Returns what carries over to the next loop, which runs at a time. */
+    LoopMemory memory(long nextLoopAt) {
+        return new LoopMemory(
+                nextLoopAt,
+                lastScaleUp,
+                lastDelete,
+                provider.refreshedAt(),
+                registry.nextInstances(),
+                pendingPods.hints().hints(),
+                planner.memory(),
+                delays.times(),
+                registry.backOff().pauses());
+    }
+
+    /** Continues with what an earlier autoscaler remembered, which has also cleaned up. */
+    void restore(LoopMemory memory) {
+        isCleanedUp = true;
+        lastScaleUp = memory.lastScaleUp();
+        lastDelete = memory.lastDelete();
+        provider.restore(memory.groupsReadAt());
+        registry.restoreNextInstances(memory.nextInstances());
+        pendingPods.hints().restore(memory.podHints());
+        planner.restore(memory.planner());
+        delays.restore(memory.delays());
+        registry.backOff().restore(memory.backOff());
+    }
+
+    /** Whether it waits for nodes that it has requested, or for the end of deletions. */
+    boolean isBusy() {
+        return registry.isScalingUp() || !actuator.deletions().all().isEmpty();
+    }
+
     /** Runs one loop now. */
     @Upstream(
             repository = Repository.CLUSTER_AUTOSCALER,

@@ -46,7 +46,9 @@ final class UnschedulablePodObserver implements Controller {
             since.remove(pod);
             return;
         }
-        long first = since.computeIfAbsent(pod, key -> cluster.now());
+        // A pod that is unschedulable when it appears has been so before.
+        long first = since.computeIfAbsent(
+                pod, key -> event == Event.ADDED ? pod.meta().createdAt() : cluster.now());
         if (first + MAX_AGE >= cluster.now()) {
             listener.run();
         }

@@ -25,6 +25,19 @@ public final class Identities {
     private final Set<String> recorded = new TreeSet<>();
     private long issued;
     private int named;
+    private int drawnNames;
+    private int drawnSuffixes;
+
+    /**
+     * How many identities have been issued.
+     *
+     * @param names random suffixes of names
+     * @param podSuffixes random suffixes of names of pods
+     */
+    public record Issued(long uids, int names, int podSuffixes) {
+        /** Before the first identity. */
+        public static final Issued NONE = new Issued(0, 0, 0);
+    }
 
     private Identities(long salt, @Nullable RandomStream names, @Nullable RandomStream suffixes) {
         this.salt = salt;
@@ -48,6 +61,25 @@ public final class Identities {
     /** Reserves the uid of an object that existed before the start, perhaps in an earlier run of the same seed. */
     public void reserve(String uid) {
         recorded.add(uid);
+    }
+
+    /** Returns how many identities have been issued. */
+    public Issued issued() {
+        return new Issued(issued, drawnNames, drawnSuffixes);
+    }
+
+    /** Continues after the identities that an earlier run of the same seed has issued. */
+    public void continueAfter(Issued earlier) {
+        issued = Math.max(issued, earlier.uids());
+        if (names == null) {
+            return;
+        }
+        while (drawnNames < earlier.names()) {
+            nextSuffix(names);
+        }
+        while (drawnSuffixes < earlier.podSuffixes()) {
+            nextSuffix(suffixes);
+        }
     }
 
     /** Returns the next uid: 16 hexadecimal digits. Every step of the mixing is invertible, so no two are equal. */
@@ -107,6 +139,11 @@ public final class Identities {
     private String nextSuffix(@Nullable RandomStream random) {
         if (random == null) {
             return padded(++named);
+        }
+        if (random == names) {
+            drawnNames++;
+        } else {
+            drawnSuffixes++;
         }
         StringBuilder suffix = new StringBuilder(NAME_SUFFIX);
         for (int i = 0; i < NAME_SUFFIX; i++) {

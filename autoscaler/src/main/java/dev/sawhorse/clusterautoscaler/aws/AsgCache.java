@@ -48,6 +48,18 @@ final class AsgCache {
         this.clock = clock;
     }
 
+    /** Returns when the groups were read, {@link Long#MIN_VALUE} if they have not been read. */
+    long refreshedAt() {
+        return refreshedAt;
+    }
+
+    /** Reads the groups as if that had happened at an earlier time. */
+    void restore(AsgTemplates templates, long readAt) {
+        refreshedAt = DUE;
+        refresh(templates);
+        refreshedAt = readAt;
+    }
+
     /** Refreshes the cache if it has expired. */
     @Upstream(
             repository = Repository.CLUSTER_AUTOSCALER_AWS,

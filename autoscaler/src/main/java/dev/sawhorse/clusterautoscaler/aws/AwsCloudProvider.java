@@ -40,6 +40,16 @@ public final class AwsCloudProvider implements CloudProvider {
         this.templates = new AsgTemplates(catalogue, managed);
     }
 
+    @Override
+    public long refreshedAt() {
+        return cache.refreshedAt();
+    }
+
+    @Override
+    public void restore(long refreshedAt) {
+        cache.restore(templates, refreshedAt);
+    }
+
     @Upstream(
             repository = Repository.CLUSTER_AUTOSCALER_AWS,
             file = "cluster-autoscaler/cloudprovider/aws/aws_cloud_provider.go",

@@ -10,6 +10,14 @@ public interface CloudProvider {
     /** Refreshes the provider's caches; called before every loop. */
     default void refresh() {}
 
+    /** Returns when the caches were refreshed, {@link Long#MIN_VALUE} if they were not or there are none. */
+    default long refreshedAt() {
+        return Long.MIN_VALUE;
+    }
+
+    /** Fills the caches as if they had been refreshed at an earlier time. */
+    default void restore(long refreshedAt) {}
+
     /** Returns all groups, in a fixed order. */
     List<NodeGroup> nodeGroups();
 

@@ -53,6 +53,26 @@ public final class ClusterStateRegistry {
         this.cache = new InstanceCache(provider, now);
     }
 
+    /** Returns the backoff of node groups. */
+    public ExponentialBackoff backOff() {
+        return backoff;
+    }
+
+    /** Returns when the instances of all groups are read next. */
+    public long nextInstances() {
+        return cache.nextRefresh();
+    }
+
+    /** Continues the period in which instances are read. */
+    public void restoreNextInstances(long next) {
+        cache.restore(next);
+    }
+
+    /** Whether requests for nodes are open. */
+    public boolean isScalingUp() {
+        return !scaleUps.isEmpty();
+    }
+
     /**
      * Updates the state from the nodes and instances of a new loop.
      *

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * the end of the last backoff doubles its duration; one during a backoff only restarts it. Times are nanoseconds.
  */
 public final class ExponentialBackoff {
-    private record Pause(long duration, long until, long failedAt, String code) {}
+    /** The backoff of a group after a failure with a code. */
+    public record Pause(long duration, long until, long failedAt, String code) {}
 
     private final long initial;
     private final long longest;
@@ -25,6 +26,16 @@ public final class ExponentialBackoff {
         this.initial = options.nanos(Flag.INITIAL_NODE_GROUP_BACKOFF_DURATION);
         this.longest = options.nanos(Flag.MAX_NODE_GROUP_BACKOFF_DURATION);
         this.forgottenAfter = options.nanos(Flag.NODE_GROUP_BACKOFF_RESET_TIMEOUT);
+    }
+
+    /** Returns the last backoff of each group, also those that have ended. */
+    public Map<String, Pause> pauses() {
+        return new LinkedHashMap<>(pauses);
+    }
+
+    /** Continues with recorded backoffs. */
+    public void restore(Map<String, Pause> recorded) {
+        pauses.putAll(recorded);
     }
 
     /** Records a failure and backs the group off. */

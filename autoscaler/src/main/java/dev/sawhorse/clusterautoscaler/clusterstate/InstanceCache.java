@@ -27,6 +27,16 @@ final class InstanceCache {
         this.nextRefresh = now;
     }
 
+    /** Returns when all entries are refreshed next. */
+    long nextRefresh() {
+        return nextRefresh;
+    }
+
+    /** Continues the period of refreshes; the first reading fills the cache. */
+    void restore(long next) {
+        nextRefresh = next;
+    }
+
     /** Refreshes all entries if they have expired. */
     @Upstream(
             repository = Repository.CLUSTER_AUTOSCALER,

@@ -64,7 +64,7 @@ public final class DeletionTracker {
             repository = Repository.CLUSTER_AUTOSCALER,
             file = "pkg/core/scaledown/deletiontracker/nodedeletiontracker.go",
             symbol = "NodeDeletionTracker.DeletionsInProgress")
-    Set<String> all() {
+    public Set<String> all() {
         return new TreeSet<>(inProgress.keySet());
     }
 

@@ -72,6 +72,26 @@ public final class Planner {
         this.shortestInterval = Math.max(1, options.nanos(Flag.SCALE_DOWN_UNNEEDED_TIME));
     }
 
+    /** Returns what the planner remembers. */
+    public PlannerMemory memory() {
+        return new PlannerMemory(
+                unneeded.since(),
+                unremovable.recheckAt(),
+                simulator.hints().hints(),
+                isFirst ? Long.MIN_VALUE : latestUpdate,
+                shortestInterval);
+    }
+
+    /** Continues with what an earlier planner remembered. */
+    public void restore(PlannerMemory memory) {
+        unneeded.restore(memory.unneeded());
+        unremovable.restore(memory.recheckAt());
+        simulator.hints().restore(memory.hints());
+        isFirst = memory.updatedAt() == Long.MIN_VALUE;
+        latestUpdate = isFirst ? 0 : memory.updatedAt();
+        shortestInterval = memory.shortestInterval();
+    }
+
     /**
      * Returns the candidates for scale-down: nodes of groups above their minimum size that are not delayed, nodes without
      * pods to move first, then nodes that were unneeded before ({@code processors/scaledowncandidates}).

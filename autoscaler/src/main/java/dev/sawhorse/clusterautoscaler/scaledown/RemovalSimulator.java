@@ -55,6 +55,10 @@ final class RemovalSimulator {
         return true;
     }
 
+    HintingSimulator hints() {
+        return hints;
+    }
+
     @Upstream(
             repository = Repository.CLUSTER_AUTOSCALER,
             file = "pkg/simulator/cluster.go",

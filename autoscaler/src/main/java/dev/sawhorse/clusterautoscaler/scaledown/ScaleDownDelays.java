@@ -19,8 +19,29 @@ public final class ScaleDownDelays {
     private final Map<String, Long> scaleDowns = new LinkedHashMap<>();
     private final Map<String, Long> failures = new LinkedHashMap<>();
 
+    /** The times of the last scale-up, scale-down and failed scale-down, by group. */
+    public record Times(Map<String, Long> scaleUps, Map<String, Long> scaleDowns, Map<String, Long> failures) {
+        public Times {
+            scaleUps = new LinkedHashMap<>(scaleUps);
+            scaleDowns = new LinkedHashMap<>(scaleDowns);
+            failures = new LinkedHashMap<>(failures);
+        }
+    }
+
     public ScaleDownDelays(AutoscalingOptions options) {
         this.options = options;
+    }
+
+    /** Returns the times from which delays are counted. */
+    public Times times() {
+        return new Times(scaleUps, scaleDowns, failures);
+    }
+
+    /** Continues with recorded times. */
+    public void restore(Times times) {
+        scaleUps.putAll(times.scaleUps());
+        scaleDowns.putAll(times.scaleDowns());
+        failures.putAll(times.failures());
     }
 
     /** Records a request for more nodes of a group. */

@@ -24,6 +24,7 @@ final class UnneededNodes {
     private final CloudProvider provider;
     private final AutoscalingOptions options;
     private Map<String, Unneeded> byName = new LinkedHashMap<>();
+    private Map<String, Long> recorded = Map.of();
 
     UnneededNodes(CloudProvider provider, AutoscalingOptions options) {
         this.provider = provider;
@@ -38,10 +39,25 @@ final class UnneededNodes {
     void update(List<NodeToRemove> nodes, long now) {
         Map<String, Unneeded> updated = new LinkedHashMap<>();
         for (NodeToRemove node : nodes) {
-            Unneeded before = byName.get(node.node().name());
-            updated.put(node.node().name(), new Unneeded(node, before == null ? now : before.since()));
+            String name = node.node().name();
+            Unneeded before = byName.get(name);
+            long since = before == null ? recorded.getOrDefault(name, now) : before.since();
+            updated.put(name, new Unneeded(node, since));
         }
         byName = updated;
+        recorded = Map.of();
+    }
+
+    /** Continues with nodes that were unneeded before. */
+    void restore(Map<String, Long> since) {
+        recorded = new LinkedHashMap<>(since);
+    }
+
+    /** Returns since when nodes have been unneeded, by node. */
+    Map<String, Long> since() {
+        Map<String, Long> since = new LinkedHashMap<>(recorded);
+        byName.forEach((name, node) -> since.put(name, node.since()));
+        return since;
     }
 
     @Upstream(
@@ -49,11 +65,11 @@ final class UnneededNodes {
             file = "pkg/core/scaledown/unneeded/nodes.go",
             symbol = "Nodes.Contains")
     boolean contains(String node) {
-        return byName.containsKey(node);
+        return byName.containsKey(node) || recorded.containsKey(node);
     }
 
     int size() {
-        return byName.size();
+        return byName.size() + recorded.size();
     }
 
     @Upstream(
@@ -61,7 +77,7 @@ final class UnneededNodes {
             file = "pkg/core/scaledown/unneeded/nodes.go",
             symbol = "Nodes.AsList")
     List<String> names() {
-        return List.copyOf(byName.keySet());
+        return List.copyOf(since().keySet());
     }
 
     /**

@@ -34,6 +34,16 @@ final class UnremovableNodes {
         reasons.put(node.node(), node);
     }
 
+    /** Returns when the removal of nodes is simulated again, by node. */
+    Map<String, Long> recheckAt() {
+        return recheckAt;
+    }
+
+    /** Continues with nodes that could not be removed before. */
+    void restore(Map<String, Long> recorded) {
+        recheckAt.putAll(recorded);
+    }
+
     /** Adds a node whose removal is not simulated before the given time. */
     @Upstream(
             repository = Repository.CLUSTER_AUTOSCALER,

@@ -70,6 +70,16 @@ public final class HintingSimulator {
         return true;
     }
 
+    /** Returns the nodes on which pods found room in the last simulation, by pod. */
+    public Map<String, String> hints() {
+        return new LinkedHashMap<>(hints);
+    }
+
+    /** Continues with the hints of earlier simulations. */
+    public void restore(Map<String, String> earlier) {
+        hints = new LinkedHashMap<>(earlier);
+    }
+
     /** Drops the hints of pods that were not simulated since the last call. */
     @Upstream(
             repository = Repository.CLUSTER_AUTOSCALER,

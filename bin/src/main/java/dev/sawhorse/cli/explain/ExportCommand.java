@@ -40,12 +40,12 @@ import picocli.CommandLine.TypeConversionException;
             "",
             "kubectl repeats the run up to --at and writes the cluster of that time into a",
             "folder: a scenario that continues from there, the desired objects, and the state",
-            "as the API server returns it. Some state is not in Kubernetes objects and begins",
-            "anew: back-off times, a disruption command that waits for its validation or its",
-            "replacements, the five minutes until Karpenter looks again at nodes that it",
-            "could not consolidate, nominations, Jobs and pods that have ended, windows of",
-            "autoscalers, prices of the spot market, random streams, and effects of earlier",
-            "actions on EC2."
+            "as the API server returns it, with what autoscalers and Jobs remember. Some",
+            "state begins anew: back-off of kube-scheduler and Karpenter, a command of",
+            "Karpenter or a request of Cluster Autoscaler that is not complete, the five",
+            "minutes until Karpenter looks again at nodes that it could not consolidate,",
+            "nominations, pods that have ended, prices of the spot market, random streams",
+            "other than of uids and NodeClaims, and effects of earlier actions on EC2."
         },
         footer = {
             "",

@@ -38,8 +38,13 @@ public record ClusterExport(int nodes, int pods, Map<String, String> files, List
         long now = world.now();
         Karpenter karpenter = controllers.karpenter();
         MetadataTree metadata = new MetadataTree(scenario.file().start());
-        List<MappingNode> objects =
-                new ArrayList<>(new DesiredObjects(scenario, now, world.live(), cluster.workloads()).objects());
+        List<MappingNode> objects = new ArrayList<>(new DesiredObjects(
+                        scenario,
+                        now,
+                        world.live(),
+                        cluster.workloads(),
+                        world.workloads().cronJobs()::lastScheduleTime)
+                .objects());
         objects.addAll(storage(cluster, new StorageTree(metadata)));
         StateTrees trees = new StateTrees(metadata);
         List<Map<String, Object>> state = new ArrayList<>(nodes(cluster, karpenter, trees));
@@ -47,7 +52,14 @@ public record ClusterExport(int nodes, int pods, Map<String, String> files, List
         state.addAll(workloads(world, trees));
         MappingNode root = ScenarioLoader.document(scenario.sources());
         MappingNode continued = new ContinuedScenario(scenario, root, now, notes)
-                .tree(controllers.groups().groups(), karpenter.disruption().nextPassAt());
+                .tree(
+                        controllers.groups().groups(),
+                        karpenter.disruption().nextPassAt(),
+                        new MemoryTrees(now).of(world, controllers.clusterAutoscaler()));
+        if (controllers.clusterAutoscaler() != null
+                && controllers.clusterAutoscaler().isBusy()) {
+            notes.add("nodes that Cluster Autoscaler has requested or is deleting are forgotten, as by its restart");
+        }
         if (!karpenter.disruptionQueue().isEmpty()) {
             notes.add(
                     "disruption commands that wait for their replacements are forgotten, as by a restart of Karpenter");
@@ -86,12 +98,11 @@ public record ClusterExport(int nodes, int pods, Map<String, String> files, List
         return state;
     }
 
-    /** Jobs that have ended are history. */
     private static List<Map<String, Object>> jobs(World world, JobTree trees) {
         List<Map<String, Object>> state = new ArrayList<>();
         for (Job job : world.cluster().workloads().jobs().list()) {
             JobStatus status = world.workloads().jobs().status(job);
-            if (status != null && !status.isFinished()) {
+            if (status != null) {
                 state.add(trees.of(job, status));
             }
         }

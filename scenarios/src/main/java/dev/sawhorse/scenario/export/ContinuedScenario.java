@@ -16,6 +16,7 @@ import dev.sawhorse.scenario.importing.Trees;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,8 +44,11 @@ final class ContinuedScenario {
         this.notes = notes;
     }
 
-    /** @param nextPass the time of the next pass of Karpenter's disruption loop, null if a command waits for its validation */
-    MappingNode tree(Collection<AutoScalingGroup> groups, @Nullable Long nextPass) {
+    /**
+     * @param nextPass the time of the next pass of Karpenter's disruption loop, null if a command waits for its validation
+     * @param memory what controllers remember, by field of the initial state
+     */
+    MappingNode tree(Collection<AutoScalingGroup> groups, @Nullable Long nextPass, Map<String, Object> memory) {
         long rest = Math.max(
                 Duration.ofSeconds(1).toNanos(), scenario.file().duration().toNanos() - now);
         MappingNode tree = Trees.without(root, "variants", "assert", "vars", "assumeNodeClass", TIMELINE, WORKLOADS)
@@ -52,7 +56,7 @@ final class ContinuedScenario {
                 .with("start", Trees.of(scenario.file().start().plusNanos(now).toString()))
                 .with("duration", Trees.of(text(rest)))
                 .with("manifests", Trees.of(List.of(ImportResult.OBJECTS)))
-                .with("initial", Trees.of(Map.of("manifests", List.of(ImportResult.STATE))));
+                .with("initial", Trees.of(initial(memory)));
         if (root.present(NODE_GROUPS) instanceof SequenceNode written && !groups.isEmpty()) {
             tree = tree.with(NODE_GROUPS, sized(written, groups));
         }
@@ -66,11 +70,19 @@ final class ContinuedScenario {
         return withList(tree, TIMELINE, timeline());
     }
 
+    private static Map<String, Object> initial(Map<String, Object> memory) {
+        Map<String, Object> initial = new LinkedHashMap<>();
+        initial.put("manifests", List.of(ImportResult.STATE));
+        initial.putAll(memory);
+        return initial;
+    }
+
     private static MappingNode withList(MappingNode tree, String key, List<SourceNode> items) {
         return items.isEmpty() ? tree : tree.with(key, Trees.of(items));
     }
 
-    private static String text(long nanos) {
+    /** Returns a duration as text. */
+    static String text(long nanos) {
         long second = Duration.ofSeconds(1).toNanos();
         return nanos % second == 0 ? nanos / second + "s" : nanos + "ns";
     }

@@ -6,17 +6,20 @@ import dev.sawhorse.input.Position;
 import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.kube.Workloads;
+import dev.sawhorse.kube.api.CronJob;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.timeline.TimelineEntry;
 import dev.sawhorse.scenario.importing.Trees;
 import dev.sawhorse.scenario.objects.LiveObjects;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,8 +36,16 @@ public final class DesiredObjects {
     private final Map<String, Manifest> applied = new LinkedHashMap<>();
     private final LiveObjects live;
     private final Workloads workloads;
+    private final Function<CronJob, @Nullable Instant> lastScheduleTime;
 
-    public DesiredObjects(Scenario scenario, long now, LiveObjects live, Workloads workloads) {
+    /** @param lastScheduleTime returns when a CronJob last created a Job, null if it did not */
+    public DesiredObjects(
+            Scenario scenario,
+            long now,
+            LiveObjects live,
+            Workloads workloads,
+            Function<CronJob, @Nullable Instant> lastScheduleTime) {
+        this.lastScheduleTime = lastScheduleTime;
         this.live = live;
         this.workloads = workloads;
         scenario.initialObjects().all().forEach(this::apply);
@@ -72,6 +83,11 @@ public final class DesiredObjects {
         if (replicas != null) {
             SourceNode scalar = new ScalarNode(NOWHERE, ScalarNode.Kind.INTEGER, String.valueOf(replicas));
             current = current.with("spec", current.mapping("spec").with("replicas", scalar));
+        }
+        CronJob cronJob = kind.equals("CronJob") ? workloads.cronJobs().find(key) : null;
+        Instant scheduled = cronJob == null ? null : lastScheduleTime.apply(cronJob);
+        if (scheduled != null) {
+            current = current.with("status", Trees.of(Map.of("lastScheduleTime", scheduled.toString())));
         }
         ObjectMeta meta = live.find(kind, key);
         return kind.equals("NodePool") && meta != null ? annotated(current, meta) : current;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The tree of an active Job with its status. */
+/** The tree of a Job with its status. */
 final class JobTree {
     private static final String COMPLETION_INDEX = "batch.kubernetes.io/job-completion-index";
 
@@ -94,7 +94,9 @@ final class JobTree {
     private Map<String, Object> status(JobStatus status) {
         List<Pod> uncounted = status.uncountedTerminatedPods();
         return new ObjectDraft()
+                .put("conditions", end(status))
                 .put("startTime", metadata.time(status.startedAt()))
+                .put("completionTime", hasCompleted(status) ? metadata.time(status.finishedAt()) : null)
                 .put("active", status.activeCount())
                 .put("succeeded", status.succeeded())
                 .put("failed", status.failed())
@@ -102,6 +104,22 @@ final class JobTree {
                 .put("failedIndexes", status.failedIndexes().toString())
                 .put("uncountedTerminatedPods", uncounted(uncounted))
                 .build();
+    }
+
+    private static boolean hasCompleted(JobStatus status) {
+        return status.state() == JobStatus.State.COMPLETE;
+    }
+
+    private List<Map<String, Object>> end(JobStatus status) {
+        if (!status.isFinished()) {
+            return List.of();
+        }
+        return List.of(new ObjectDraft()
+                .put("type", hasCompleted(status) ? "Complete" : "Failed")
+                .put("status", "True")
+                .put("reason", status.reason())
+                .put("lastTransitionTime", metadata.time(status.finishedAt()))
+                .build());
     }
 
     /** The next sync counts the indexes of pods that have succeeded since the last one. */

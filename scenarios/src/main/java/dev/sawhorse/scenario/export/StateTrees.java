@@ -251,6 +251,17 @@ final class StateTrees {
                 .build();
     }
 
+    private static List<Map<String, Object>> conditions(AutoscalerStatus status) {
+        List<Map<String, Object>> conditions = new ArrayList<>();
+        status.conditions()
+                .forEach((type, condition) -> conditions.add(new ObjectDraft()
+                        .put("type", type)
+                        .put("status", condition.status() ? Condition.TRUE : Condition.FALSE)
+                        .put("reason", condition.reason())
+                        .build()));
+        return conditions;
+    }
+
     Map<String, Object> autoscaler(HorizontalPodAutoscaler autoscaler, AutoscalerStatus status) {
         return ObjectDraft.of("autoscaling/v2", "HorizontalPodAutoscaler")
                 .put("metadata", metadata.of(autoscaler.meta()))
@@ -259,6 +270,7 @@ final class StateTrees {
                         new ObjectDraft()
                                 .put("currentReplicas", status.currentReplicas())
                                 .put("desiredReplicas", status.desiredReplicas())
+                                .put(CONDITIONS, conditions(status))
                                 .put("lastScaleTime", time(status.lastScaleAt()))
                                 .build())
                 .build();

@@ -190,7 +190,8 @@ public record RunFork(
                             past.scenario(),
                             at,
                             past.world().live(),
-                            past.world().cluster().workloads())
+                            past.world().cluster().workloads(),
+                            past.world().workloads().cronJobs()::lastScheduleTime)
                     .objects();
             MappingNode root = (MappingNode) Trees.of(Map.of(MANIFESTS, List.copyOf(desired)));
             for (Setting setting : settings) {

@@ -117,6 +117,13 @@ public final class InitialStateValidator {
         found.forEach(this::report);
         reportZones(state);
         checkGroups(state);
+        Set<String> objects = new LinkedHashSet<>();
+        recorded.all()
+                .forEach(manifest -> objects.add(
+                        identity(manifest.kind().kind(), manifest.meta().key())));
+        Position position = Position.ofFile(
+                recorded.all().isEmpty() ? "" : recorded.all().get(0).position().file());
+        new MemoryValidator(file, position, problems).check(objects::contains);
     }
 
     private static String identity(String kind, String key) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.initial;
 
+import dev.sawhorse.clusterautoscaler.ClusterAutoscaler;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.NodeBoot;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
@@ -10,6 +11,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.controller.WorkloadControllers;
 import dev.sawhorse.scenario.sampling.Runtimes;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of a simulated world that take over what exists at the start.
@@ -25,6 +27,7 @@ public record Simulated(
         Fleet fleet,
         NodeBoot boot,
         AutoScalingGroups groups,
+        @Nullable ClusterAutoscaler clusterAutoscaler,
         WorkloadControllers controllers,
         Runtimes runtimes) {
     Cluster cluster() {

@@ -43,7 +43,8 @@ public final class StateRestorer {
         cluster.journal().append(new Observation.InitialStateBegan());
         new NodeRestorer(scenario, world, state).restore();
         Owners owners = new Owners(cluster);
-        WorkloadRestorer workloads = new WorkloadRestorer(world, state, owners);
+        WorkloadRestorer workloads = new WorkloadRestorer(
+                world, state, owners, scenario.file().initial().jobs());
         workloads.restoreOwners();
         new PodRestorer(world, state, owners).restore();
         workloads.restoreProgress();
@@ -51,6 +52,7 @@ public final class StateRestorer {
                 .append(new Observation.InitialStateEnded(
                         cluster.nodes().size(), cluster.pods().size()));
         settleGroups();
+        new MemoryRestorer(world, scenario.file().initial()).restore(state);
     }
 
     /** Scales the targets of autoscalers to the replicas that these last desired. */

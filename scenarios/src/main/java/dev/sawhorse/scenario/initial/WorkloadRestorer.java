@@ -13,17 +13,20 @@ import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.StatefulSet;
+import dev.sawhorse.kube.controller.JobBackOff;
 import dev.sawhorse.kube.controller.JobProgress;
 import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.scenario.file.initial.JobBackOffEntry;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The restoration of the active Jobs of an initial state, which also makes the controllers of Deployments, StatefulSets,
+ * The restoration of the Jobs of an initial state, which also makes the controllers of Deployments, StatefulSets,
  * DaemonSets, CronJobs and Jobs take over what they own.
  */
 final class WorkloadRestorer {
@@ -34,8 +37,11 @@ final class WorkloadRestorer {
     private final InitialState state;
     private final Owners owners;
     private final Map<Job, Manifest> jobs = new LinkedHashMap<>();
+    private final Map<String, JobBackOff> backOffs = new LinkedHashMap<>();
 
-    WorkloadRestorer(Simulated world, InitialState state, Owners owners) {
+    /** @param backOffs the back-off of Jobs whose pods have failed */
+    WorkloadRestorer(Simulated world, InitialState state, Owners owners, List<JobBackOffEntry> backOffs) {
+        backOffs.forEach(entry -> this.backOffs.put(entry.name(), entry.backOff()));
         this.world = world;
         this.cluster = world.cluster();
         this.state = state;
@@ -46,7 +52,7 @@ final class WorkloadRestorer {
     void restoreOwners() {
         new ReplicaSetRestorer(cluster, state, owners).restore();
         for (Manifest manifest : state.ofKind("Job")) {
-            if (manifest.value() instanceof Job job && !hasEnded(manifest)) {
+            if (manifest.value() instanceof Job job) {
                 restore(job, manifest);
             }
         }
@@ -76,7 +82,9 @@ final class WorkloadRestorer {
         if (!cluster.workloads().jobs().contains(stored.key())) {
             cluster.workloads().apply(stored);
         }
-        world.controllers().cronJobs().adopt(stored);
+        if (!hasEnded(manifest)) {
+            world.controllers().cronJobs().adopt(stored);
+        }
         jobs.put(cluster.workloads().jobs().require(stored.key()), manifest);
     }
 
@@ -135,7 +143,24 @@ final class WorkloadRestorer {
                 RecordedFields.count(status, "failed") + size(uncounted, "failed"),
                 completed,
                 indexes(status.text("failedIndexes")),
-                RecordedFields.nanos(status, "startTime", world.karpenter().start()));
+                RecordedFields.nanos(status, "startTime", world.karpenter().start()),
+                backOffs.getOrDefault(job.key(), JobBackOff.NONE),
+                end(manifest));
+    }
+
+    /** A Job that has failed has no completionTime. */
+    private JobProgress.@Nullable End end(Manifest manifest) {
+        MappingNode complete = RecordedFields.trueCondition(manifest, "Complete");
+        MappingNode condition = complete == null ? RecordedFields.trueCondition(manifest, "Failed") : complete;
+        if (condition == null) {
+            return null;
+        }
+        long at = RecordedFields.nanos(
+                condition, "lastTransitionTime", world.karpenter().start());
+        return new JobProgress.End(
+                complete != null,
+                Objects.requireNonNullElse(condition.text("reason"), ""),
+                at == Pod.NEVER ? world.cluster().now() : at);
     }
 
     private static int size(MappingNode uncounted, String list) {

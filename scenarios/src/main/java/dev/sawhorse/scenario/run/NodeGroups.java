@@ -35,10 +35,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** The start of the node groups of a scenario in a running world, and of Cluster Autoscaler if it is enabled. */
 public final class NodeGroups {
     private NodeGroups() {}
+
+    /** The groups, and Cluster Autoscaler if it is enabled. */
+    record Started(AutoScalingGroups groups, @Nullable ClusterAutoscaler autoscaler) {}
 
     /**
      * Creates the groups and starts their controllers in one order: EC2 Auto Scaling, EKS, AWS Node Termination Handler, the
@@ -49,7 +53,7 @@ public final class NodeGroups {
      * @param priorities the ConfigMap of the priority expander, if there is one
      * @param buffers the CapacityBuffers of the cluster
      */
-    static AutoScalingGroups start(
+    static Started start(
             ScenarioFile file,
             Cluster cluster,
             Fleet fleet,
@@ -70,7 +74,7 @@ public final class NodeGroups {
         List<Controller> controllers = new ArrayList<>(List.of(service));
         if (file.nodeGroups().isEmpty()) {
             controllers.forEach(Controller::start);
-            return service;
+            return new Started(service, null);
         }
         ManagedNodeGroups eks = new ManagedNodeGroups(cluster, fleet);
         NodeTerminationHandler handler = new NodeTerminationHandler(cluster, fleet);
@@ -95,6 +99,7 @@ public final class NodeGroups {
             }
         }
         ClusterAutoscalerSettings settings = file.clusterAutoscaler();
+        ClusterAutoscaler autoscaler = null;
         if (settings != null) {
             AwsCloudProvider provider = new AwsCloudProvider(
                     service,
@@ -102,17 +107,12 @@ public final class NodeGroups {
                     catalogue,
                     managed::get,
                     cluster.simulation()::now);
-            controllers.addAll(ClusterAutoscaler.of(
-                            cluster,
-                            provider,
-                            settings.options(),
-                            profile,
-                            settings.prioritySource(priorities),
-                            buffers)
-                    .controllers());
+            autoscaler = ClusterAutoscaler.of(
+                    cluster, provider, settings.options(), profile, settings.prioritySource(priorities), buffers);
+            controllers.addAll(autoscaler.controllers());
         }
         controllers.forEach(Controller::start);
-        return service;
+        return new Started(service, autoscaler);
     }
 
     /** Returns the labels and taints of nodes of the groups that can have nodes. */

@@ -2,6 +2,7 @@
 package dev.sawhorse.scenario.run;
 
 import dev.sawhorse.api.extension.CloudProvider;
+import dev.sawhorse.clusterautoscaler.ClusterAutoscaler;
 import dev.sawhorse.clusterautoscaler.expander.PriorityConfigMap;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
@@ -91,7 +92,8 @@ public final class World {
             Karpenter karpenter,
             ExplainedCloudProvider cloud,
             Fleet fleet,
-            AutoScalingGroups groups) {}
+            AutoScalingGroups groups,
+            @Nullable ClusterAutoscaler clusterAutoscaler) {}
 
     /** What makes and ends nodes. */
     private record StartedNodes(Controllers controllers, BootingCloud machines, NodeBoot boot) {}
@@ -183,6 +185,7 @@ public final class World {
                     controllers.fleet(),
                     started.boot(),
                     controllers.groups(),
+                    controllers.clusterAutoscaler(),
                     controllersOfWorkloads,
                     runtimes);
             begin = () -> {
@@ -258,8 +261,8 @@ public final class World {
                         .<CandidateSelector>map(ProvidedSelector::new)
                         .toList());
         startProviderControllers(cloud, karpenter.environment(), fleet, nodeClasses, provider);
-        new CloudNodeLifecycleController(cluster, provider::exists).start();
-        AutoScalingGroups groups = NodeGroups.start(
+        new CloudNodeLifecycleController(cluster, provider::exists, file.start()).start();
+        NodeGroups.Started groups = NodeGroups.start(
                 file,
                 cluster,
                 fleet,
@@ -268,7 +271,9 @@ public final class World {
                 schedulerProfile(),
                 priorities,
                 karpenter.environment().capacityBuffers());
-        return new StartedNodes(new Controllers(scheduler, karpenter, provider, fleet, groups), machines, boot);
+        Controllers controllers =
+                new Controllers(scheduler, karpenter, provider, fleet, groups.groups(), groups.autoscaler());
+        return new StartedNodes(controllers, machines, boot);
     }
 
     private ExplainedCloudProvider provider(

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The decisions of a journal from a time on, with times since then in nanoseconds: launches, disruption commands, deletions of
- * NodeClaims and Nodes, and bindings of pods. Names of what is created later are random, so a node launched later is identified
+ * NodeClaims and Nodes, scalings of workloads and node groups, and bindings of pods. Names of what is created later are random, so a node launched later is identified
  * by its type, zone, capacity type and time of launch, and a pod by its owner. Decisions of one instant have no order.
  */
 final class Decisions {
@@ -27,7 +27,8 @@ final class Decisions {
      */
     Decisions(List<Journal.Entry> journal, long from, int earlier) {
         this.from = from;
-        boolean isRestoring = false;
+        boolean isRestoring =
+                journal.stream().anyMatch(entry -> entry.observation() instanceof Observation.InitialStateBegan);
         List<String> ofInstant = new ArrayList<>();
         long instant = 0;
         for (int i = 0; i < journal.size(); i++) {
@@ -37,7 +38,6 @@ final class Decisions {
                 ofInstant.clear();
                 instant = entry.time();
             }
-            isRestoring |= entry.observation() instanceof Observation.InitialStateBegan;
             String decision = decision(entry.observation(), entry.time());
             if (decision != null && i >= earlier && !isRestoring) {
                 ofInstant.add((entry.time() - from) / 1e9 + "s " + decision);
@@ -49,7 +49,9 @@ final class Decisions {
 
     private @Nullable String decision(Observation observation, long time) {
         if (observation instanceof Observation.NodeCreated node) {
-            nodes.put(node.node(), nodes.getOrDefault(node.nodeClaim(), node.node()));
+            boolean isOfGroup = node.nodeClaim().isEmpty() && time > from;
+            String group = node.instanceType() + " " + node.zone() + " of " + (time - from) / 1e9 + "s";
+            nodes.put(node.node(), isOfGroup ? group : nodes.getOrDefault(node.nodeClaim(), node.node()));
         } else if (observation instanceof Observation.PodCreated pod) {
             owners.put(pod.pod(), pod.owner().isEmpty() ? pod.pod() : pod.owner());
         } else if (observation instanceof Observation.NodeClaimLaunched launched) {
@@ -63,6 +65,13 @@ final class Decisions {
             return command.reason() + " " + command.decision() + " " + of + " -> " + command.replacements();
         } else if (observation instanceof Observation.NodeClaimDeleting deleting) {
             return "delete " + nodes.get(deleting.nodeClaim()) + ": " + deleting.reason();
+        } else if (observation instanceof Observation.NodeGroupResized resized) {
+            return "resize " + resized.nodeGroup() + " from " + resized.from() + " to " + resized.to() + " by "
+                    + resized.by();
+        } else if (observation instanceof Observation.NodeScaleDown down) {
+            return "scale down " + nodes.get(down.node()) + " drained " + down.drained();
+        } else if (observation instanceof Observation.WorkloadScaled scaled) {
+            return "scale " + scaled.workload() + " from " + scaled.from() + " to " + scaled.to();
         } else if (observation instanceof Observation.NodeDeleted deleted) {
             return "gone " + nodes.get(deleted.node());
         } else if (observation instanceof Observation.PodBound bound) {

@@ -6,8 +6,8 @@ import java.util.TreeMap;
 
 /**
  * A random scenario of an hour: one to three NodePools of spot and on-demand instances with different disruption policies,
- * Deployments with spread, affinity and PodDisruptionBudgets, a StatefulSet, a DaemonSet, Jobs and a CronJob, whose load changes
- * all the time. Latencies and prices are fixed and no instance is interrupted, as the state of random streams is in no
+ * Deployments with spread, affinity and PodDisruptionBudgets, a StatefulSet, a DaemonSet, Jobs that complete or fail and a
+ * CronJob, a HorizontalPodAutoscaler, and node groups under Cluster Autoscaler, whose load changes all the time. Latencies and prices are fixed and no instance is interrupted, as the state of random streams is in no
  * Kubernetes object; each workload has its own requests, as Karpenter orders equal pods by their random uids.
  */
 final class RandomCluster {
@@ -37,19 +37,55 @@ final class RandomCluster {
             text.append(DAEMON_SET.formatted(50 + random.nextInt(200)));
         }
         if (random.nextBoolean()) {
-            text.append(CRON_JOB.formatted(3 + random.nextInt(10), 60 + random.nextInt(400), cpu()));
+            text.append(CRON_JOB.formatted(
+                    3 + random.nextInt(10),
+                    pick("Allow", "Forbid", "Replace"),
+                    random.nextInt(3),
+                    60 + random.nextInt(400),
+                    cpu()));
         }
         for (int i = 0; i < 8; i++) {
             scale("Deployment", "app-" + random.nextInt(apps), 10);
         }
         for (int i = random.nextInt(4); i > 0; i--) {
             at(JOB.formatted(
-                    i, pick("", "completionMode: Indexed, "), 1 + random.nextInt(3), 100 + random.nextInt(900), cpu()));
+                    i,
+                    pick("", "completionMode: Indexed, "),
+                    pick("", "", "ttlSecondsAfterFinished: 300, ", "activeDeadlineSeconds: 700, "),
+                    1 + random.nextInt(3),
+                    30 + random.nextInt(900),
+                    cpu()));
+        }
+        boolean hasAutoscaler = random.nextInt(3) > 0;
+        if (hasAutoscaler) {
+            text.append(AUTOSCALER.formatted(pick(
+                    "",
+                    "behavior: {scaleDown: {stabilizationWindowSeconds: 120}}",
+                    "behavior: {scaleUp: {stabilizationWindowSeconds: 60, policies: "
+                            + "[{type: Pods, value: 2, periodSeconds: 90}]}}")));
+        }
+        boolean hasGroups = random.nextInt(3) > 0;
+        if (hasGroups) {
+            text.append(GROUPED.formatted(1 + random.nextInt(4), cpu()));
+            for (int i = 0; i < 8; i++) {
+                scale("Deployment", "grouped", 10);
+            }
         }
         text.append("timeline:\n");
         timeline.forEach((at, action) ->
                 text.append("  - {at: ").append(at).append("s, ").append(action).append("}\n"));
         text.append(CURVE.formatted(random.nextInt(3), 4 + random.nextInt(6), pick("10h", "14h", "20h")));
+        if (hasAutoscaler) {
+            text.append(DEMAND.formatted(20 + random.nextInt(60), pick("8h", "14h", "21h")));
+        }
+        if (hasGroups) {
+            text.append(GROUPS.formatted(
+                    pick("m5.xlarge", "c5.2xlarge"),
+                    pick("m6i.large", "r5.xlarge"),
+                    pick("2m", "5m"),
+                    pick("2m", "4m"),
+                    pick("true", "false")));
+        }
     }
 
     String text() {
@@ -233,7 +269,8 @@ final class RandomCluster {
                 metadata: {name: report}
                 spec:
                   schedule: "*/%d * * * *"
-                  successfulJobsHistoryLimit: 0
+                  concurrencyPolicy: %s
+                  successfulJobsHistoryLimit: %d
                   jobTemplate:
                     spec:
                       template:
@@ -243,9 +280,61 @@ final class RandomCluster {
                           containers: [{name: a, image: a, resources: {requests: {cpu: %dm, memory: 500Mi}}}]
             """;
 
-    private static final String JOB = "apply: {apiVersion: batch/v1, kind: Job, metadata: {name: load-%d}, spec: {%s"
+    private static final String JOB = "apply: {apiVersion: batch/v1, kind: Job, metadata: {name: load-%d}, spec: {%s%s"
             + "completions: 4, parallelism: %d, template: {metadata: {annotations: {sawhorse.dev/lifetime: %ds}}, spec: "
             + "{restartPolicy: Never, containers: [{name: a, image: a, resources: {requests: {cpu: %dm, memory: 200Mi}}}]}}}}";
+
+    private static final String AUTOSCALER = """
+              - apiVersion: autoscaling/v2
+                kind: HorizontalPodAutoscaler
+                metadata: {name: app-1}
+                spec:
+                  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: app-1}
+                  minReplicas: 1
+                  maxReplicas: 12
+                  metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 70}}}]
+                  %s
+            """;
+
+    private static final String GROUPED = """
+              - apiVersion: apps/v1
+                kind: Deployment
+                metadata: {name: grouped}
+                spec:
+                  replicas: %d
+                  selector: {matchLabels: {app: grouped}}
+                  template:
+                    metadata: {labels: {app: grouped}}
+                    spec:
+                      nodeSelector: {example.com/group: "true"}
+                      tolerations: [{key: example.com/group, operator: Exists}]
+                      containers: [{name: app, image: app, resources: {requests: {cpu: %dm, memory: 900Mi}}}]
+            """;
+
+    private static final String GROUPS = """
+            nodeGroups:
+              - name: one
+                max: 9
+                instanceTypes: [%s]
+                labels: {example.com/group: "true"}
+                taints: ["example.com/group=true:NoSchedule"]
+              - name: two
+                max: 9
+                instanceTypes: [%s]
+                labels: {example.com/group: "true"}
+                taints: ["example.com/group=true:NoSchedule"]
+            clusterAutoscaler:
+              flags:
+                expander: least-waste
+                scale-down-unneeded-time: %s
+                scale-down-delay-after-add: %s
+                scale-down-delay-type-local: %s
+            """;
+
+    private static final String DEMAND = """
+              - name: demand
+                demand: {target: app-1, curve: {low: 1, high: %d, peakAt: %s}}
+            """;
 
     private static final String CURVE = """
             workloads:

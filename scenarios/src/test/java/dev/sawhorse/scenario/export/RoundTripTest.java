@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.export;
 
+import dev.sawhorse.clusterautoscaler.ClusterAutoscaler;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.karpenter.Karpenter;
 import dev.sawhorse.kube.Cluster;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,15 +24,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * A run that is exported at a random moment and continued makes the decisions of the run that went on, to the nanosecond. What
- * a kubectl dump cannot carry is excluded by rules:
+ * the export does not carry is excluded by rules:
  *
  * <ul>
- *   <li>The moment is the next second at which no disruption command waits for its validation or its replacements, and pods
- *       of at most one workload wait for kube-scheduler, whose back-off of pods orders them.
+ *   <li>The moment is the next second at which no disruption command waits for its validation or its replacements, no request of
+ *       Cluster Autoscaler for nodes and no deletion is open, and pods of at most one workload wait for kube-scheduler, whose
+ *       back-off of pods orders them.
  *   <li>Karpenter remembers for five minutes that it found nothing to consolidate. The run that goes on may look later than the
  *       continued one; it is equal if it forgets that at the moment.
- *   <li>Names and uids of new objects are random and break ties. A run whose decisions change with other names from
- *       the moment on depends on them, so it cannot be compared.
+ *   <li>Names of new pods are numbered anew and break ties, and so does the order of pods in back-off. A run whose decisions
+ *       change with other names from the moment on depends on them, so it cannot be compared.
  * </ul>
  */
 final class RoundTripTest {
@@ -127,6 +130,7 @@ final class RoundTripTest {
             world.runUntil(at);
             while (karpenter.disruption().nextPassAt() == null
                     || !karpenter.disruptionQueue().isEmpty()
+                    || isBusy(controllers.get(0).clusterAutoscaler())
                     || ownersOfWaitingPods(world.cluster()) > 1) {
                 at += SECOND;
                 world.runUntil(at);
@@ -145,6 +149,10 @@ final class RoundTripTest {
         Decisions decisions() {
             return new Decisions(journal, moment, earlier);
         }
+    }
+
+    private static boolean isBusy(@Nullable ClusterAutoscaler autoscaler) {
+        return autoscaler != null && autoscaler.isBusy();
     }
 
     private static long ownersOfWaitingPods(Cluster cluster) {

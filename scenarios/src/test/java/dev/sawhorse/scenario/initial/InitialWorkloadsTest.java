@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 /** Tests controllers of workloads and Cluster Autoscaler that continue from a recorded cluster. */
@@ -76,9 +77,8 @@ class InitialWorkloadsTest {
         assertThat(created(run)).isEmpty();
     }
 
-    @Test
-    void clusterAutoscalerRemovesARecordedNodeThatNobodyNeeds() throws IOException {
-        SmallCluster cluster = cluster().withState("""
+    private SmallCluster clusterWithAnIdleGroupNode() {
+        return cluster().withState("""
                 apiVersion: v1
                 kind: Node
                 metadata:
@@ -94,6 +94,11 @@ class InitialWorkloadsTest {
                   allocatable: {cpu: 1930m, memory: 7000Mi, pods: "29"}
                   conditions: [{type: Ready, status: "True", lastTransitionTime: 2026-11-20T09:00:00Z}]
                 """);
+    }
+
+    @Test
+    void clusterAutoscalerRemovesARecordedNodeThatNobodyNeeds() throws IOException {
+        SmallCluster cluster = clusterWithAnIdleGroupNode();
         RecordedRun run = run(cluster, "30m", "small.yaml", "runtimes:", "clusterAutoscaler: {}\nruntimes:");
         assertThat(run.observed(Observation.NodeScaleDown.class))
                 .extracting(Observation.NodeScaleDown::node)
@@ -102,6 +107,29 @@ class InitialWorkloadsTest {
         assertThat(run.observed(Observation.NodeGroupResized.class))
                 .extracting(Observation.NodeGroupResized::from, Observation.NodeGroupResized::to)
                 .endsWith(tuple(2, 1));
+    }
+
+    @Test
+    void clusterAutoscalerRemembersSinceWhenANodeIsUnneeded() throws IOException {
+        RecordedRun run = run(
+                clusterWithAnIdleGroupNode(),
+                "30m",
+                "small.yaml",
+                "initial: {",
+                "clusterAutoscaler: {}\ninitial: {clusterAutoscaler: {unneeded: {group-2: 8m}, nextLoop: 3s}, ");
+        assertThat(run.times(Observation.NodeScaleDown.class).get(0)).isBetween(120.0, 135.0);
+    }
+
+    @Test
+    void memoryOfSomethingThatTheStateDoesNotHaveIsAnError() {
+        assertThatThrownBy(() -> run(
+                        cluster(),
+                        "30m",
+                        "small.yaml",
+                        "initial: {",
+                        "initial: {clusterAutoscaler: {}, jobs: [{name: default/x, failures: 1, lastFailure: 5s}], "))
+                .hasMessageContaining("the state has no Job default/x, which initial.jobs names")
+                .hasMessageContaining("the memory of Cluster Autoscaler in initial.clusterAutoscaler belongs to none");
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Watch.Event;
+import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,10 +17,12 @@ import java.util.function.Predicate;
  * nodes that are not ready and deletes those whose machine no longer exists in the cloud.
  */
 public final class CloudNodeLifecycleController implements Controller {
-    private static final long PERIOD_NANOS = 5_000_000_000L;
+    private static final long SECOND_NANOS = 1_000_000_000L;
+    private static final long PERIOD_NANOS = 5 * SECOND_NANOS;
 
     private final Cluster cluster;
     private final Predicate<String> exists;
+    private final long phaseNanos;
     private final Set<String> suspects = new LinkedHashSet<>();
     private boolean scheduled;
 
@@ -27,8 +30,11 @@ public final class CloudNodeLifecycleController implements Controller {
      * Makes the controller.
      *
      * @param exists whether the cloud has a machine with that provider ID
+     * @param start the instant of time 0
      */
-    public CloudNodeLifecycleController(Cluster cluster, Predicate<String> exists) {
+    public CloudNodeLifecycleController(Cluster cluster, Predicate<String> exists, Instant start) {
+        this.phaseNanos =
+                Math.floorMod(start.getEpochSecond(), PERIOD_NANOS / SECOND_NANOS) * SECOND_NANOS + start.getNano();
         this.cluster = cluster;
         this.exists = exists;
     }
@@ -55,13 +61,13 @@ public final class CloudNodeLifecycleController implements Controller {
         }
     }
 
-    /** Runs only while a node is not ready, at whole periods since the start. */
+    /** Runs only while a node is not ready, at whole periods of the clock, so that a continued run does so at the same times. */
     private void schedule() {
         if (!scheduled) {
             scheduled = true;
             long now = cluster.now();
-            long next = (now / PERIOD_NANOS + 1) * PERIOD_NANOS;
-            cluster.simulation().schedule(next - now, Phase.CONTROLLER, this::check);
+            long wait = PERIOD_NANOS - Math.floorMod(now + phaseNanos, PERIOD_NANOS);
+            cluster.simulation().schedule(wait, Phase.CONTROLLER, this::check);
         }
     }
 

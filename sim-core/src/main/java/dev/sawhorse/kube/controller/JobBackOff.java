@@ -12,8 +12,9 @@ import java.util.List;
  * @param failures the number of failures since the last success
  * @param lastFailureAt the time of the last one, {@link Pod#NEVER} if there was none
  */
-record JobBackOff(int failures, long lastFailureAt) {
-    static final JobBackOff NONE = new JobBackOff(0, Pod.NEVER);
+public record JobBackOff(int failures, long lastFailureAt) {
+    /** The back-off of a Job whose pods have not failed since the last success. */
+    public static final JobBackOff NONE = new JobBackOff(0, Pod.NEVER);
 
     private static final long FIRST_NANOS = 10_000_000_000L;
     private static final long MOST_NANOS = 600_000_000_000L;

@@ -116,7 +116,7 @@ public final class JobController implements Controller {
         return of == null ? null : of.status;
     }
 
-    /** Continues a job of the cluster that began before: its progress, and its pods that have not ended. */
+    /** Continues a job of the cluster that began before: its progress, and its pods. */
     public void adopt(Job job, JobProgress progress, Collection<Pod> pods) {
         Tracked of = find(job.meta().namespace(), job.meta().name(), job.meta().uid());
         if (of == null) {

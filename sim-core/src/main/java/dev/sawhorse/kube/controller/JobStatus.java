@@ -59,6 +59,12 @@ public final class JobStatus {
             completedIndexes = IndexSet.empty();
             completedIndexes.addAll(progress.completedIndexes());
         }
+        backOff = progress.backOff();
+        JobProgress.End ended = progress.end();
+        if (ended != null) {
+            end(ended.isComplete() ? State.SUCCEEDING : State.FAILING, ended.reason());
+            finish(ended.at());
+        }
     }
 
     JobPods pods() {
@@ -73,7 +79,8 @@ public final class JobStatus {
                 .toList();
     }
 
-    JobBackOff backOff() {
+    /** Returns the back-off of new pods. */
+    public JobBackOff backOff() {
         return backOff;
     }
 
@@ -206,6 +213,11 @@ public final class JobStatus {
     /** Returns since when the job has been active, {@link Pod#NEVER} while it is not. */
     public long startedAt() {
         return startedAt;
+    }
+
+    /** Returns why the job ends or has ended, empty while it is active. */
+    public String reason() {
+        return reason;
     }
 
     /** Whether the job has completed or failed. */

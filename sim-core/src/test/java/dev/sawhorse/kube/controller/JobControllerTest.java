@@ -251,7 +251,14 @@ class JobControllerTest {
                 .jobs()
                 .adopt(
                         job,
-                        new JobProgress(1, 0, IndexSet.empty(), IndexSet.empty(), -60 * ClusterFixture.SECOND),
+                        new JobProgress(
+                                1,
+                                0,
+                                IndexSet.empty(),
+                                IndexSet.empty(),
+                                -60 * ClusterFixture.SECOND,
+                                JobBackOff.NONE,
+                                null),
                         List.of(pod));
         world.runTo(100);
         assertThat(world.world.secondsOf(Observation.PodSucceeded.class)).containsExactly(6L, 19L);

@@ -26,12 +26,23 @@ public final class HorizontalController implements Controller {
     private final Cluster cluster;
     private final MetricSource metrics;
     private final AutoscalerSettings settings;
-    private final Map<String, HorizontalScaling> scalings = new LinkedHashMap<>();
+    private final Map<String, Tracked> byUid = new LinkedHashMap<>();
 
     /** The targets of autoscalers, by the autoscaler's key, and the number of autoscalers that scale each. */
     private final Map<String, NamespacedTarget> targets = new LinkedHashMap<>();
 
     private final Map<NamespacedTarget, Integer> autoscalersOf = new LinkedHashMap<>();
+
+    /** An autoscaler's decisions, with its next periodic sync. */
+    private static final class Tracked {
+        private final HorizontalScaling scaling;
+        private long ticket;
+        private long nextSyncAt;
+
+        Tracked(HorizontalScaling scaling) {
+            this.scaling = scaling;
+        }
+    }
 
     private record NamespacedTarget(String namespace, Target target) {
         static NamespacedTarget of(HorizontalPodAutoscaler autoscaler) {
@@ -58,8 +69,32 @@ public final class HorizontalController implements Controller {
 
     /** Returns the status of an autoscaler, null if it is unknown. */
     public @Nullable AutoscalerStatus status(HorizontalPodAutoscaler autoscaler) {
-        HorizontalScaling scaling = scalings.get(autoscaler.meta().uid());
-        return scaling == null ? null : scaling.status();
+        Tracked of = byUid.get(autoscaler.meta().uid());
+        return of == null ? null : of.scaling.status();
+    }
+
+    /** Returns what is remembered of an autoscaler, null if it is unknown. */
+    public @Nullable AutoscalerMemory memory(HorizontalPodAutoscaler autoscaler) {
+        Tracked of = byUid.get(autoscaler.meta().uid());
+        return of == null ? null : of.scaling.history().memory(of.nextSyncAt);
+    }
+
+    /**
+     * Continues an autoscaler of the cluster that has been synced before.
+     *
+     * @param memory null if only its status is known, as after a restart of the controller
+     */
+    public void adopt(HorizontalPodAutoscaler autoscaler, AutoscalerStatus status, @Nullable AutoscalerMemory memory) {
+        Tracked of = byUid.get(autoscaler.meta().uid());
+        if (of == null) {
+            throw new IllegalArgumentException("there is no HorizontalPodAutoscaler " + autoscaler.key());
+        }
+        of.scaling.restore(status);
+        if (memory != null) {
+            of.scaling.history().restore(memory);
+            cluster.simulation().cancel(of.ticket);
+            syncAfter(Math.max(0, memory.nextSyncAt() - cluster.now()), autoscaler, of);
+        }
     }
 
     private void onAutoscaler(Event event, HorizontalPodAutoscaler autoscaler) {
@@ -67,11 +102,12 @@ public final class HorizontalController implements Controller {
         countTarget(autoscaler.key(), event == Event.DELETED ? null : NamespacedTarget.of(autoscaler));
         switch (event) {
             case ADDED -> {
-                scalings.put(uid, new HorizontalScaling(settings, metrics));
-                cluster.simulation().schedule(0, Phase.CONTROLLER, () -> syncPeriodically(autoscaler));
+                Tracked added = new Tracked(new HorizontalScaling(settings, metrics));
+                byUid.put(uid, added);
+                syncAfter(0, autoscaler, added);
             }
             case MODIFIED -> cluster.simulation().schedule(0, Phase.CONTROLLER, () -> sync(autoscaler.key(), uid));
-            case DELETED -> scalings.remove(uid);
+            case DELETED -> byUid.remove(uid);
         }
     }
 
@@ -85,20 +121,25 @@ public final class HorizontalController implements Controller {
         }
     }
 
-    private void syncPeriodically(HorizontalPodAutoscaler autoscaler) {
+    private void syncAfter(long delay, HorizontalPodAutoscaler autoscaler, Tracked of) {
+        of.nextSyncAt = cluster.now() + delay;
+        of.ticket = cluster.simulation().schedule(delay, Phase.CONTROLLER, () -> syncPeriodically(autoscaler, of));
+    }
+
+    private void syncPeriodically(HorizontalPodAutoscaler autoscaler, Tracked of) {
         if (sync(autoscaler.key(), autoscaler.meta().uid())) {
-            cluster.simulation()
-                    .schedule(settings.syncPeriod().toNanos(), Phase.CONTROLLER, () -> syncPeriodically(autoscaler));
+            syncAfter(settings.syncPeriod().toNanos(), autoscaler, of);
         }
     }
 
     /** Syncs an autoscaler; false if it no longer exists. */
     private boolean sync(String key, String uid) {
         HorizontalPodAutoscaler autoscaler = cluster.workloads().autoscalers().find(key);
-        HorizontalScaling scaling = scalings.get(uid);
-        if (autoscaler == null || scaling == null) {
+        Tracked of = byUid.get(uid);
+        if (autoscaler == null || of == null) {
             return false;
         }
+        HorizontalScaling scaling = of.scaling;
         String kind = autoscaler.target().kind();
         String target = ObjectMeta.key(
                 autoscaler.meta().namespace(), autoscaler.target().name());

@@ -32,6 +32,16 @@ public final class HorizontalScaling {
         return status;
     }
 
+    /** Continues with a recorded status. */
+    void restore(AutoscalerStatus recorded) {
+        status = recorded;
+    }
+
+    /** Returns the history of decisions. */
+    ScalingHistory history() {
+        return history;
+    }
+
     /**
      * Returns the desired replicas of the target; the current number if nothing is to change.
      *

@@ -14,6 +14,18 @@ final class ScalingHistory {
     private final TimedAmounts added = new TimedAmounts();
     private final TimedAmounts removed = new TimedAmounts();
 
+    /** Returns what is remembered of a history whose autoscaler is synced next at a time. */
+    AutoscalerMemory memory(long nextSyncAt) {
+        return new AutoscalerMemory(nextSyncAt, recommendations.entries(), added.entries(), removed.entries());
+    }
+
+    /** Continues a remembered history. */
+    void restore(AutoscalerMemory memory) {
+        recommendations.restore(memory.proposals());
+        added.restore(memory.added());
+        removed.restore(memory.removed());
+    }
+
     /** Records the replicas of the first sync as the first proposal. */
     void start(int replicas, long now) {
         if (recommendations.isEmpty()) {
@@ -25,7 +37,7 @@ final class ScalingHistory {
     int stabilized(int proposal, long windowNanos, long now) {
         long cutoff = now - windowNanos;
         int highest = proposal;
-        for (TimedAmounts.Entry entry : recommendations.entries()) {
+        for (TimedAmount entry : recommendations.entries()) {
             if (entry.time() >= cutoff) {
                 highest = Math.max(highest, entry.amount());
             }
@@ -43,7 +55,7 @@ final class ScalingHistory {
         long downCutoff = now - downWindowNanos;
         int least = proposal;
         int most = proposal;
-        for (TimedAmounts.Entry entry : recommendations.entries()) {
+        for (TimedAmount entry : recommendations.entries()) {
             if (entry.time() > upCutoff) {
                 least = Math.min(least, entry.amount());
             }

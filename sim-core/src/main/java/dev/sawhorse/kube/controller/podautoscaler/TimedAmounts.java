@@ -8,13 +8,15 @@ import java.util.function.LongPredicate;
 /** A list of amounts with times. A new one replaces the last expired one; the others stay. */
 final class TimedAmounts {
 
-    /** One amount and its time in nanoseconds since the start. */
-    record Entry(int amount, long time) {}
+    private final List<TimedAmount> entries = new ArrayList<>();
 
-    private final List<Entry> entries = new ArrayList<>();
-
-    List<Entry> entries() {
+    List<TimedAmount> entries() {
         return entries;
+    }
+
+    /** Adds recorded amounts in their order. */
+    void restore(List<TimedAmount> recorded) {
+        entries.addAll(recorded);
     }
 
     boolean isEmpty() {
@@ -22,7 +24,7 @@ final class TimedAmounts {
     }
 
     void put(int amount, long time, LongPredicate isOutOfDate) {
-        Entry entry = new Entry(amount, time);
+        TimedAmount entry = new TimedAmount(amount, time);
         for (int i = entries.size() - 1; i >= 0; i--) {
             if (isOutOfDate.test(entries.get(i).time())) {
                 entries.set(i, entry);
@@ -35,7 +37,7 @@ final class TimedAmounts {
     /** Returns the sum of the amounts after the given time. */
     int sumAfter(long time) {
         int sum = 0;
-        for (Entry entry : entries) {
+        for (TimedAmount entry : entries) {
             if (entry.time() > time) {
                 sum += entry.amount();
             }
