@@ -24,7 +24,7 @@ public record AutoscalerEntry(String name, AutoscalerMemory memory) {
             Section.of(values -> new TimedAmount(values.get(REPLICAS), values.get(AGO)), REPLICAS, AGO);
 
     private static final Field<String> NAME = Field.required(
-            "name", Types.text(), "Namespace and name of the HorizontalPodAutoscaler, as `default/web`.");
+            "name", Types.text("default/web"), "Namespace and name of the HorizontalPodAutoscaler, as `default/web`.");
 
     private static final Field<Long> NEXT_SYNC =
             Field.of("nextSync", PastTimes.AFTER, 0L, "0s", "Time from the start to its next sync.");

@@ -47,7 +47,7 @@ final class ClusterAutoscalerEntry {
             Field.required("failed", PastTimes.BEFORE, "How long before the start the scale-up failed.");
 
     private static final Field<String> CODE =
-            Field.of("code", Types.text(), "", "", "Error code of the failure, as `OutOfResources`.");
+            Field.of("code", Types.text("OutOfResources"), "", "", "Error code of the failure, as `OutOfResources`.");
 
     private static final Section<ExponentialBackoff.Pause> PAUSE = Section.of(
             values -> {
@@ -60,7 +60,11 @@ final class ClusterAutoscalerEntry {
             CODE);
 
     private static final Field<Map<String, ExponentialBackoff.Pause>> BACK_OFF = Field.of(
-            "backOff", Types.mapOf(PAUSE), Map.of(), "", "Back-off of node groups after failed scale-ups, by group.");
+            "backOff",
+            Types.mapOf("workers", PAUSE),
+            Map.of(),
+            "",
+            "Back-off of node groups after failed scale-ups, by group.");
 
     private static final Field<Long> GROUPS_READ = Field.of(
             "groupsRead", PastTimes.BEFORE, 0L, "0s", "How long before the start it read the Auto Scaling groups.");
@@ -84,11 +88,15 @@ final class ClusterAutoscalerEntry {
             "10m",
             "Shortest time between two loops that looked for unneeded nodes; bounds the number of nodes simulated in one.");
 
-    private static final Field<Map<String, String>> POD_HINTS =
-            Field.of("podHints", Types.mapOf(Types.text()), Map.of(), "", PODS + ".");
+    private static final Field<Map<String, String>> POD_HINTS = Field.of(
+            "podHints", Types.mapOf("default/web-7d4b9c-x", Types.text("workers-1")), Map.of(), "", PODS + ".");
 
-    private static final Field<Map<String, String>> REMOVAL_HINTS =
-            Field.of("removalHints", Types.mapOf(Types.text()), Map.of(), "", PODS + ", for pods of nodes to remove.");
+    private static final Field<Map<String, String>> REMOVAL_HINTS = Field.of(
+            "removalHints",
+            Types.mapOf("default/web-7d4b9c-x", Types.text("workers-1")),
+            Map.of(),
+            "",
+            PODS + ", for pods of nodes to remove.");
 
     static final Section<LoopMemory> SECTION = Section.of(
             ClusterAutoscalerEntry::memory,

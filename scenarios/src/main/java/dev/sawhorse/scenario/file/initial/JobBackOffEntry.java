@@ -13,7 +13,7 @@ import dev.sawhorse.scenario.schema.Types;
  */
 public record JobBackOffEntry(String name, JobBackOff backOff) {
     private static final Field<String> NAME =
-            Field.required("name", Types.text(), "Namespace and name of the Job, as `default/etl`.");
+            Field.required("name", Types.text("default/etl"), "Namespace and name of the Job, as `default/etl`.");
 
     private static final Field<Integer> FAILURES = Field.required(
             "failures",

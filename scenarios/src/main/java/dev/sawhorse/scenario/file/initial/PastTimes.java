@@ -15,10 +15,10 @@ final class PastTimes {
     static final FieldType<Long> AFTER = Types.converted(duration(), (delay, written) -> delay.toNanos());
 
     /** Times before the start by name. */
-    static final FieldType<Map<String, Long>> BEFORE_BY_NAME = Types.mapOf(BEFORE);
+    static final FieldType<Map<String, Long>> BEFORE_BY_NAME = Types.mapOf("workers-1", BEFORE);
 
     /** Times after the start by name. */
-    static final FieldType<Map<String, Long>> AFTER_BY_NAME = Types.mapOf(AFTER);
+    static final FieldType<Map<String, Long>> AFTER_BY_NAME = Types.mapOf("workers-1", AFTER);
 
     private PastTimes() {}
 
