@@ -65,7 +65,15 @@ final class KubeReplayReader implements HistoryReader {
         String type = Values.text(event, "type");
         switch (type) {
             case "create" -> created(at, key, event, listener, findings);
-            case "scale" -> listener.replicas(new ReplicaCount(at, key, Values.whole(event, "replicas", 1)));
+            case "scale" -> {
+                if (event.present("replicas") == null) {
+                    throw Values.error(
+                            event.position(),
+                            "a scale event has no \"replicas\": the load from then on is unknown",
+                            HINT);
+                }
+                listener.replicas(new ReplicaCount(at, key, Values.whole(event, "replicas", 0)));
+            }
             case "delete" -> {
                 listener.objectDeleted(new ObjectDeleted(at, key));
                 if (!kind.equals("Job")) {

@@ -22,6 +22,7 @@ final class OpenCostReader implements HistoryReader {
     private static final String LABEL = "opencost";
 
     private boolean withoutWorkload;
+    private long withoutCost;
 
     @Override
     public void read(List<TraceInput> inputs, HistoryListener listener, HistoryFindings findings) {
@@ -42,6 +43,9 @@ final class OpenCostReader implements HistoryReader {
                     LABEL,
                     "controllers: the allocations are aggregated by something else",
                     "usage by workload; ask with aggregate=controller or aggregate=pod");
+        }
+        if (withoutCost > 0) {
+            findings.missing(LABEL, "totalCost of " + withoutCost + " allocations", "their cost");
         }
         findings.missing(LABEL, "times within a window", "arrivals, replicas and run times");
         findings.missing(LABEL, "launches of nodes", "boot times and disruptions");
@@ -70,14 +74,12 @@ final class OpenCostReader implements HistoryReader {
         double minutes = Values.number(
                 allocation, "minutes", Duration.between(from, until).toSeconds() / 60.0);
         ObjectKey workload = workload(allocation.mapping("properties"));
-        listener.cost(new CostObservation(
-                workload == null ? name : workload.namespace() + "/" + workload.kind() + "/" + workload.name(),
-                from,
-                until,
-                minutes / 60,
-                Values.number(allocation, "totalCost", 0),
-                CostObservation.PriceKind.ALLOCATED,
-                new CostObservation.Tags("", "", nodePool(allocation), name.startsWith("__") ? name : "")));
+        double cost = Values.number(allocation, "totalCost", Double.NaN);
+        if (Double.isNaN(cost)) {
+            withoutCost++;
+        } else {
+            listener.cost(observed(name, allocation, workload, from, until, minutes, cost));
+        }
         boolean isWorkload = !name.startsWith("__");
         if (workload == null) {
             withoutWorkload |= isWorkload;
@@ -90,6 +92,24 @@ final class OpenCostReader implements HistoryReader {
                 Values.text(allocation, "properties", "container"),
                 resources(allocation, "cpuCoreRequestAverage", "ramByteRequestAverage"),
                 resources(allocation, "cpuCoreUsageAverage", "ramByteUsageAverage")));
+    }
+
+    private static CostObservation observed(
+            String name,
+            MappingNode allocation,
+            @Nullable ObjectKey workload,
+            Instant from,
+            Instant until,
+            double minutes,
+            double cost) {
+        return new CostObservation(
+                workload == null ? name : workload.namespace() + "/" + workload.kind() + "/" + workload.name(),
+                from,
+                until,
+                minutes / 60,
+                cost,
+                CostObservation.PriceKind.ALLOCATED,
+                new CostObservation.Tags("", "", nodePool(allocation), name.startsWith("__") ? name : ""));
     }
 
     private static Instant time(MappingNode allocation, String key, MappingNode window) {

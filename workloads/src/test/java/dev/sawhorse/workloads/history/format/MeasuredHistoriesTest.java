@@ -113,6 +113,19 @@ final class MeasuredHistoriesTest {
         assertThat(history.costs.get(1).tags().usage()).isEqualTo("__idle__");
     }
 
+    @Test
+    void anAllocationWithoutCostHasNoneAndIsReported() {
+        RecordedHistory history = RecordedHistory.read(HistoryFormat.OPENCOST, """
+                {"code":200,"data":[{"shop/web":{"name":"shop/web","properties":{"namespace":"shop","controller":"web","controllerKind":"deployment"},
+                 "start":"2026-01-05T09:00:00Z","end":"2026-01-05T10:00:00Z","minutes":60,"cpuCoreUsageAverage":0.2}}]}
+                """);
+
+        assertThat(history.costs).isEmpty();
+        assertThat(history.usage).hasSize(1);
+        assertThat(history.findings.missing())
+                .anyMatch(missing -> missing.field().equals("totalCost of 1 allocations"));
+    }
+
     private static final String CUR = """
             identity_line_item_id,line_item_usage_start_date,line_item_usage_end_date,line_item_line_item_type,line_item_product_code,line_item_usage_type,line_item_resource_id,line_item_usage_amount,line_item_unblended_cost,line_item_currency_code,line_item_availability_zone,product_instance_type,savings_plan_savings_plan_effective_cost,resource_tags
             a,2026-01-05 09:00:00.000,2026-01-05 10:00:00.000,Usage,AmazonEC2,EUW1-SpotUsage:m5.large,i-0f1,0.5,0.0208,USD,eu-west-1a,m5.large,,"{""user_karpenter_sh_nodepool"":""default""}"

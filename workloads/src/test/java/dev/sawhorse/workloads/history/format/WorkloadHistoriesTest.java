@@ -170,6 +170,18 @@ final class WorkloadHistoriesTest {
     }
 
     @Test
+    void aScaleEventWithoutReplicasIsAnError() {
+        String text = """
+                {"cluster": "demo", "captured": "2026-01-05T10:00:00Z", "events": [
+                 {"type": "scale", "kind": "Deployment", "key": "shop/web", "timestamp": "2026-01-05T09:02:00Z"}]}
+                """;
+
+        assertThatThrownBy(() -> RecordedHistory.read(HistoryFormat.KUBEREPLAY, text))
+                .hasMessageStartingWith(
+                        "history:2:2: a scale event has no \"replicas\": the load from then on is unknown");
+    }
+
+    @Test
     void aTruncatedReplayLogIsAnError() {
         String text =
                 "{\"cluster\": \"demo\", \"captured\": \"2026-01-05T10:00:00Z\", \"events\": [\n {\"type\": \"cre";
