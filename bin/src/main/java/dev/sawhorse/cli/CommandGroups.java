@@ -14,19 +14,8 @@ final class CommandGroups {
 
     /** The groups with the names of their commands, in the order of the help. */
     static final List<Group> ALL = List.of(
-            new Group("Simulate", "run", "compare", "check", "tune", "headroom", "forecast"),
-            new Group(
-                    "Understand",
-                    "now",
-                    "explain",
-                    "export",
-                    "serve",
-                    "fork",
-                    "audit",
-                    "blast",
-                    "lint",
-                    "instances",
-                    "spot"),
+            new Group("Simulate", "run", "compare", "check", "tune", "headroom", "stress", "forecast", "fork"),
+            new Group("Understand", "now", "explain", "export", "audit", "blast", "serve", "lint", "instances", "spot"),
             new Group(
                     "Prepare",
                     "import",
@@ -35,6 +24,7 @@ final class CommandGroups {
                     "convert",
                     "trace",
                     "history",
+                    "data",
                     "schema",
                     "explain-field"),
             new Group("Maintain", "mcp", "conformance", "bench", "completion", "version", "help"));

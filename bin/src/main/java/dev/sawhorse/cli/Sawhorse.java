@@ -30,6 +30,7 @@ import dev.sawhorse.cli.run.CompareCommand;
 import dev.sawhorse.cli.run.ForkCommand;
 import dev.sawhorse.cli.run.RunCommand;
 import dev.sawhorse.cli.serve.ServeCommand;
+import dev.sawhorse.cli.stress.StressCommand;
 import dev.sawhorse.cli.trace.TraceCommand;
 import dev.sawhorse.cli.tune.TuneCommand;
 import dev.sawhorse.sim.Shortcuts;
@@ -116,6 +117,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
         commands.put("check", CheckCommand.class);
         commands.put("tune", TuneCommand.class);
         commands.put("headroom", HeadroomCommand.class);
+        commands.put("stress", StressCommand.class);
         commands.put("now", NowCommand.class);
         commands.put("forecast", ForecastCommand.class);
         commands.put("calibrate", CalibrateCommand.class);

@@ -118,6 +118,11 @@ public final class Setting {
         return FlowYaml.of(value);
     }
 
+    /** Returns the value. */
+    public SourceNode value() {
+        return value;
+    }
+
     /** Returns the text that it was parsed from. */
     public String text() {
         return text;

@@ -22,6 +22,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * Tests the price and the start of pods against what can be computed by hand: each pod fills an m5.large of 0.096 USD an hour,
  * a second pod comes after ten of thirty minutes, and nodes are never removed.
  */
+@Tag("slow")
 final class HeadroomTest {
     private static final double PER_HOUR = 0.096;
     private static final double PER_MONTH = 730 * PER_HOUR;

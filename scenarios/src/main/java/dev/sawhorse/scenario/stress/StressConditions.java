@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.scenario.stress;
+
+import dev.sawhorse.kube.api.Container;
+import dev.sawhorse.kube.api.Deployment;
+import dev.sawhorse.kube.api.Quantity;
+import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.file.Setting;
+import dev.sawhorse.scenario.tune.Parameter;
+import dev.sawhorse.scenario.tune.ParameterSpace;
+import dev.sawhorse.scenario.validation.SpotUse;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The conditions that a search may change in a scenario, each within its bounds. */
+public final class StressConditions {
+    /** The first value of every condition: what the scenario states. */
+    static final String AS_IT_IS = "as it is";
+
+    private static final Map<String, List<String>> USUAL = usual();
+    private static final String LATENCIES = "latencies";
+
+    private StressConditions() {}
+
+    private static Map<String, List<String>> usual() {
+        Map<String, List<String>> usual = new LinkedHashMap<>();
+        usual.put("load", List.of("0.5", "1.5", "2"));
+        usual.put("pod-size", List.of("0.5", "1.5", "2"));
+        usual.put("interruptions", List.of("1", "5", "20"));
+        usual.put("capacity", List.of("1", "0.3", "0.1"));
+        usual.put(LATENCIES, List.of("kwok", "al2-measured", "slow-ami"));
+        return usual;
+    }
+
+    /** Returns the names of all conditions. */
+    public static List<String> names() {
+        return List.copyOf(USUAL.keySet());
+    }
+
+    /** Returns whether a text is a value of a condition. */
+    public static boolean isValue(String condition, String text) {
+        return condition.equals(LATENCIES) ? text.matches("[a-z0-9-]+") : text.matches("0*\\.?0*[1-9][0-9.]*");
+    }
+
+    /**
+     * Returns the space of the conditions that a scenario has.
+     *
+     * @param bounds the values of some conditions by their names; if there are any, the others are not changed
+     */
+    static ParameterSpace of(Scenario scenario, Map<String, List<String>> bounds) {
+        List<Parameter> parameters = new ArrayList<>();
+        (bounds.isEmpty() ? USUAL : bounds).forEach((name, values) -> {
+            List<Parameter.Level> levels = new ArrayList<>(List.of(new Parameter.Level(AS_IT_IS, List.of())));
+            for (String value : values) {
+                List<Setting> settings = settings(scenario, name, value);
+                if (!settings.isEmpty()) {
+                    levels.add(new Parameter.Level(value, settings));
+                }
+            }
+            if (levels.size() > 1) {
+                parameters.add(new Parameter(name, false, levels, Map.of()));
+            }
+        });
+        return new ParameterSpace(parameters, List.of());
+    }
+
+    /** Returns what a value of a condition sets; nothing if the scenario does not have what it changes. */
+    private static List<Setting> settings(Scenario scenario, String name, String value) {
+        return switch (name) {
+            case "load" ->
+                scenario.file().workloads().stream()
+                        .map(workload -> Setting.parse("workloads[name=" + workload.name() + "].factor="
+                                + workload.factor() * Double.parseDouble(value)))
+                        .toList();
+            case "pod-size" -> podSizes(scenario, Double.parseDouble(value));
+            case "interruptions" ->
+                SpotUse.isPossible(scenario.file(), scenario.allObjects())
+                        ? parsed("spot.interruptions=advisor", "spot.scale=" + value)
+                        : List.of();
+            case "capacity" -> parsed("cloud.depth.model=advisor", "cloud.depth.scale=" + value);
+            case LATENCIES -> parsed("latencies.profile=" + value);
+            default -> throw new IllegalArgumentException("\"" + name + "\" is not a condition");
+        };
+    }
+
+    private static List<Setting> parsed(String... settings) {
+        return Stream.of(settings).map(Setting::parse).toList();
+    }
+
+    /** The requests of Deployments with one container; others keep theirs. */
+    private static List<Setting> podSizes(Scenario scenario, double factor) {
+        List<Setting> settings = new ArrayList<>();
+        for (Manifest manifest : scenario.initialObjects().all()) {
+            if (manifest.value() instanceof Deployment deployment
+                    && deployment.template().spec().containers().size() == 1) {
+                Container container = deployment.template().spec().containers().get(0);
+                container.requests().asMap().forEach((resource, amount) -> {
+                    if (resource.equals("cpu") || resource.equals("memory")) {
+                        String changed = Quantity.format(resource, Math.max(1, Math.round(amount * factor)));
+                        settings.add(Setting.parse("manifests[kind=Deployment,name="
+                                + manifest.meta().name()
+                                + "].spec.template.spec.containers[0].resources.requests." + resource + "=\"" + changed
+                                + "\""));
+                    }
+                });
+            }
+        }
+        return settings;
+    }
+}
