@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,9 +65,16 @@ final class StressTest {
             """;
 
     @TempDir
-    private Path folder;
+    private static Path folder;
 
-    private StressCase stress(String variant, String against, Map<String, List<String>> bounds, int threads)
+    private static StressCase found;
+
+    @BeforeAll
+    static void search() throws IOException {
+        found = stress("large", "small", bounds(), 2);
+    }
+
+    private static StressCase stress(String variant, String against, Map<String, List<String>> bounds, int threads)
             throws IOException {
         Path file = Files.writeString(folder.resolve("four-pods.yaml"), SCENARIO);
         StressRequest request = new StressRequest(
@@ -90,9 +98,7 @@ final class StressTest {
     }
 
     @Test
-    void findsTheOnlyConditionThatHurtsAndShrinksTheScenario() throws IOException {
-        StressCase found = stress("large", "small", bounds(), 2);
-
+    void findsTheOnlyConditionThatHurtsAndShrinksTheScenario() {
         assertThat(found.isWorse()).isTrue();
         assertThat(found.changed()).containsExactly("pod-size 0.5");
         assertThat(found.today().difference().mean()).isEqualTo(0, Offset.offset(1e-9));
@@ -103,8 +109,6 @@ final class StressTest {
 
     @Test
     void theWrittenScenarioReproducesIt() throws IOException {
-        StressCase found = stress("large", "small", bounds(), 1);
-
         Path written = folder.resolve("scenario.yaml");
         String text = Objects.requireNonNull(found.scenario().files().contents().get("scenario.yaml"));
         Files.writeString(written, text);
@@ -123,9 +127,9 @@ final class StressTest {
 
     @Test
     void aVariantThatIsNeverWorseIsNotCalledSo() throws IOException {
-        StressCase found = stress("small", "large", bounds(), 2);
+        StressCase other = stress("small", "large", bounds(), 2);
 
-        assertThat(found.isWorse()).isFalse();
+        assertThat(other.isWorse()).isFalse();
     }
 
     @Test
