@@ -66,7 +66,7 @@ final class PoolRules {
     private Optional<Change> consolidateAfter() {
         Disruption disruption = pool.disruption();
         Duration after = disruption.consolidateAfter();
-        if (after != null && after.compareTo(SHORT) <= 0 || cost.empty() < WORTHWHILE * cost.cost()) {
+        if ((after != null && after.compareTo(SHORT) <= 0) || cost.empty() < WORTHWHILE * cost.cost()) {
             return Optional.empty();
         }
         return Optional.of(new Change(
