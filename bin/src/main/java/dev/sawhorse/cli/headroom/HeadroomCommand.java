@@ -26,6 +26,7 @@ import dev.sawhorse.scenario.headroom.Headroom;
 import dev.sawhorse.scenario.headroom.HeadroomCurves;
 import dev.sawhorse.scenario.headroom.HeadroomRequest;
 import dev.sawhorse.scenario.headroom.Mechanism;
+import dev.sawhorse.scenario.headroom.Mechanisms;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -143,7 +144,7 @@ public final class HeadroomCommand extends AbstractCommand {
     private OutputOptions output = new OutputOptions();
 
     private static List<String> names() {
-        return Mechanism.ALL.stream().map(Mechanism::name).toList();
+        return Mechanisms.ALL.stream().map(Mechanism::name).toList();
     }
 
     @Override
@@ -179,7 +180,7 @@ public final class HeadroomCommand extends AbstractCommand {
         for (String mechanism : mechanisms) {
             require(names().contains(mechanism), "--mechanisms", mechanism, "one of " + known);
         }
-        List<Mechanism> chosen = Mechanism.ALL.stream()
+        List<Mechanism> chosen = Mechanisms.ALL.stream()
                 .filter(mechanism -> mechanisms.isEmpty() || mechanisms.contains(mechanism.name()))
                 .toList();
         Map<String, List<String>> sizesByName = new LinkedHashMap<>();

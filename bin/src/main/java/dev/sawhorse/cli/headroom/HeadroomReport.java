@@ -46,11 +46,12 @@ record HeadroomReport(HeadroomCurves curves, Comparison comparison, WrittenFiles
                         + comparison.seeds() + (comparison.seeds() == 1 ? " seed" : " seeds")
                         + ", pods created after "
                         + Figures.span(curves.variants()
-                                .get(0)
-                                .file()
-                                .measure()
-                                .after()
-                                .toSeconds()),
+                                        .get(0)
+                                        .file()
+                                        .measure()
+                                        .after()
+                                        .toMillis()
+                                / 1e3),
                 out);
         out.println();
         table().printTo(out);

@@ -2,40 +2,39 @@
 package dev.sawhorse.cli.mcp;
 
 import dev.sawhorse.cli.mcp.Tool.Parameter;
-import dev.sawhorse.cli.mcp.Tool.Type;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The tools of the server. */
 final class Tools {
     private static final Parameter SCENARIO =
-            new Parameter("scenario", Type.PATH, "", true, "Scenario file, relative to the working folder.");
+            new Parameter("scenario", Tool.Type.PATH, "", true, "Scenario file, relative to the working folder.");
     private static final Parameter VARIANT =
-            new Parameter("variant", Type.TEXT, "--variant", false, "Variant of the scenario.");
+            new Parameter("variant", Tool.Type.TEXT, "--variant", false, "Variant of the scenario.");
     private static final Parameter SET = new Parameter(
             "set",
-            Type.TEXTS,
+            Tool.Type.TEXTS,
             "--set",
             false,
             "Values that override those of the scenario, each as path=value: karpenter.batchIdleDuration=5s.");
     private static final Parameter OUTPUT = new Parameter(
             "output",
-            Type.PATH,
+            Tool.Type.PATH,
             "-o",
             false,
             "Folder of the results. Default: a folder of the scenario's name in out.");
-    private static final Parameter REGION =
-            new Parameter("region", Type.TEXT, "--region", false, "Region, such as eu-west-1. Default: us-east-1.");
+    private static final Parameter REGION = new Parameter(
+            "region", Tool.Type.TEXT, "--region", false, "Region, such as eu-west-1. Default: us-east-1.");
     private static final Parameter VCPUS =
-            new Parameter("vcpus", Type.TEXT, "--vcpus", false, "Range of vCPUs, such as 2-8 or 4-.");
+            new Parameter("vcpus", Tool.Type.TEXT, "--vcpus", false, "Range of vCPUs, such as 2-8 or 4-.");
     private static final Parameter MEMORY =
-            new Parameter("memory", Type.TEXT, "--memory", false, "Range of memory, such as 8GiB-32GiB.");
+            new Parameter("memory", Tool.Type.TEXT, "--memory", false, "Range of memory, such as 8GiB-32GiB.");
     private static final Parameter ARCH =
-            new Parameter("arch", Type.TEXT, "--arch", false, "CPU architecture: amd64 or arm64.");
-    private static final Parameter FAMILY =
-            new Parameter("family", Type.TEXT, "--family", false, "Regular expression of families, such as m[567]g.");
+            new Parameter("arch", Tool.Type.TEXT, "--arch", false, "CPU architecture: amd64 or arm64.");
+    private static final Parameter FAMILY = new Parameter(
+            "family", Tool.Type.TEXT, "--family", false, "Regular expression of families, such as m[567]g.");
     private static final Parameter LIMIT =
-            new Parameter("limit", Type.NUMBER, "--limit", false, "Number of instance types shown.");
+            new Parameter("limit", Tool.Type.NUMBER, "--limit", false, "Number of instance types shown.");
 
     /** All tools, in the order in which they are listed. */
     static final List<Tool> ALL = List.of(
@@ -47,7 +46,7 @@ final class Tools {
                     List.of(
                             SCENARIO,
                             VARIANT,
-                            new Parameter("seed", Type.NUMBER, "--seed", false, "Seed of all random numbers."),
+                            new Parameter("seed", Tool.Type.NUMBER, "--seed", false, "Seed of all random numbers."),
                             SET,
                             OUTPUT),
                     true),
@@ -58,10 +57,14 @@ final class Tools {
                     List.of(
                             SCENARIO,
                             new Parameter(
-                                    "variants", Type.TEXTS, "--variants", false, "Variants. Default: all of them."),
+                                    "variants",
+                                    Tool.Type.TEXTS,
+                                    "--variants",
+                                    false,
+                                    "Variants. Default: all of them."),
                             new Parameter(
                                     "seeds",
-                                    Type.NUMBER,
+                                    Tool.Type.NUMBER,
                                     "--seeds",
                                     false,
                                     "Number of seeds; more narrow the intervals."),
@@ -74,7 +77,8 @@ final class Tools {
                             + "front with intervals and patches.",
                     List.of(
                             SCENARIO,
-                            new Parameter("budget", Type.NUMBER, "--budget", false, "Number of runs of the search."),
+                            new Parameter(
+                                    "budget", Tool.Type.NUMBER, "--budget", false, "Number of runs of the search."),
                             SET,
                             OUTPUT),
                     true),
@@ -83,13 +87,15 @@ final class Tools {
                     "Finds NodePools, budgets and workloads that do not do what was meant, each with place, reason and fix, "
                             + "or what an upgrade of Karpenter changes.",
                     List.of(
-                            new Parameter("files", Type.PATHS, "", true, "Scenarios, manifests and folders of them."),
+                            new Parameter(
+                                    "files", Tool.Type.PATHS, "", true, "Scenarios, manifests and folders of them."),
                             VARIANT,
                             REGION,
-                            new Parameter("nodes", Type.NUMBER, "--nodes", false, "Number of nodes of each NodePool."),
+                            new Parameter(
+                                    "nodes", Tool.Type.NUMBER, "--nodes", false, "Number of nodes of each NodePool."),
                             new Parameter(
                                     "upgrade",
-                                    Type.TEXT,
+                                    Tool.Type.TEXT,
                                     "--upgrade",
                                     false,
                                     "Version of Karpenter to upgrade to, such as 1.15.")),
@@ -99,18 +105,18 @@ final class Tools {
                     "Explains, for a finished run, why a pod is pending or was placed, or why a node or NodeClaim was "
                             + "launched, kept or removed.",
                     List.of(
-                            new Parameter("run", Type.PATH, "", true, "Folder of the run, such as out/inflate."),
-                            new Parameter("kind", Type.TEXT, "", true, "pod, node or nodeclaim."),
-                            new Parameter("name", Type.TEXT, "", true, "Name of the object, or namespace/name."),
+                            new Parameter("run", Tool.Type.PATH, "", true, "Folder of the run, such as out/inflate."),
+                            new Parameter("kind", Tool.Type.TEXT, "", true, "pod, node or nodeclaim."),
+                            new Parameter("name", Tool.Type.TEXT, "", true, "Name of the object, or namespace/name."),
                             new Parameter(
                                     "at",
-                                    Type.TEXT,
+                                    Tool.Type.TEXT,
                                     "--at",
                                     false,
                                     "Time since the start, such as 6m30s. Default: the end."),
                             new Parameter(
                                     "instanceType",
-                                    Type.TEXT,
+                                    Tool.Type.TEXT,
                                     "--type",
                                     false,
                                     "Instance type whose exclusion is to be explained.")),
@@ -121,7 +127,11 @@ final class Tools {
                             + "do within the next hour.",
                     List.of(
                             new Parameter(
-                                    "cluster", Type.PATH, "", true, "Folder of an imported cluster, or a scenario."),
+                                    "cluster",
+                                    Tool.Type.PATH,
+                                    "",
+                                    true,
+                                    "Folder of an imported cluster, or a scenario."),
                             VARIANT),
                     false),
             new Tool(
@@ -132,17 +142,17 @@ final class Tools {
                             MEMORY,
                             ARCH,
                             FAMILY,
-                            new Parameter("gpus", Type.TEXT, "--gpus", false, "Range of GPUs, such as 1-."),
+                            new Parameter("gpus", Tool.Type.TEXT, "--gpus", false, "Range of GPUs, such as 1-."),
                             REGION,
                             new Parameter(
                                     "spot",
-                                    Type.FLAG,
+                                    Tool.Type.FLAG,
                                     "--spot",
                                     false,
                                     "Whether spot prices and interruptions are shown."),
                             new Parameter(
                                     "sort",
-                                    Type.TEXT,
+                                    Tool.Type.TEXT,
                                     "--sort",
                                     false,
                                     "Sort key: price, vcpus, memory, savings and others."),
@@ -153,13 +163,13 @@ final class Tools {
                     "Shows what spot nodes cost, how often they are interrupted, and how much of a fleet may be lost at once.",
                     List.of(
                             new Parameter(
-                                    "file", Type.PATH, "", false, "NodePools, or a scenario. Default: the types."),
+                                    "file", Tool.Type.PATH, "", false, "NodePools, or a scenario. Default: the types."),
                             VCPUS,
                             MEMORY,
                             ARCH,
                             FAMILY,
                             REGION,
-                            new Parameter("nodes", Type.NUMBER, "--nodes", false, "Number of nodes of the fleet."),
+                            new Parameter("nodes", Tool.Type.NUMBER, "--nodes", false, "Number of nodes of the fleet."),
                             LIMIT),
                     false));
 

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -88,7 +87,7 @@ public final class SeededRuns {
 
     /** Entries with the same scenario share it too. */
     private static List<Queue<Scenario>> idle(List<Seeded> scenarios) {
-        Map<Scenario, Queue<Scenario>> loaded = new IdentityHashMap<>();
+        IdentityHashMap<Scenario, Queue<Scenario>> loaded = new IdentityHashMap<>();
         return scenarios.stream()
                 .map(Seeded::scenario)
                 .map(scenario ->

@@ -116,6 +116,6 @@ public final class ForkRuns {
     }
 
     private boolean shouldContinue(long nowNanos, long endNanos) {
-        return monitor.shouldContinue(ended * endNanos + nowNanos, 2 * seeds * endNanos);
+        return monitor.shouldContinue(ended * endNanos + nowNanos, 2L * seeds * endNanos);
     }
 }

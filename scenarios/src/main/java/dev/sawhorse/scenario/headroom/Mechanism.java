@@ -9,10 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A way to have pods start sooner, at several sizes. */
 public interface Mechanism {
-    /** All mechanisms, in the order of reports. */
-    List<Mechanism> ALL =
-            List.of(new PausePods(), new CapacityBuffers(), new StaticNodePools(), new WarmPools(), new BatchWindows());
-
     /** Returns its name on the command line, also the beginning of the names of its variants. */
     String name();
 

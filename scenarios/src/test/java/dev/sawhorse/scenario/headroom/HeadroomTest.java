@@ -96,7 +96,7 @@ final class HeadroomTest {
 
     private static HeadroomRequest request(@Nullable Double target, String... sizes) {
         Map<String, List<String>> byName = new LinkedHashMap<>();
-        List<Mechanism> mechanisms = Mechanism.ALL.stream()
+        List<Mechanism> mechanisms = Mechanisms.ALL.stream()
                 .filter(mechanism ->
                         sizes.length == 0 || Stream.of(sizes).anyMatch(size -> size.startsWith(mechanism.name() + "=")))
                 .toList();

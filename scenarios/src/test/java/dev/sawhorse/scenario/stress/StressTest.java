@@ -112,10 +112,10 @@ final class StressTest {
         Path written = folder.resolve("scenario.yaml");
         String text = Objects.requireNonNull(found.scenario().files().contents().get("scenario.yaml"));
         Files.writeString(written, text);
-        assertThat(text)
-                .startsWith("# Written by sawhorse stress: where large does worst against small in cost.total.\n"
-                        + "# Changed conditions: pod-size 0.5.\n")
-                .doesNotContain("slow-ami");
+        assertThat(text).startsWith("""
+                        # Written by sawhorse stress: where large does worst against small in cost.total.
+                        # Changed conditions: pod-size 0.5.
+                        """).doesNotContain("slow-ami");
         for (int i = 0; i < 2; i++) {
             String name = found.compared().get(i).name();
             ScenarioRun.Outcome run = ScenarioRun.of(

@@ -109,7 +109,7 @@ final class RecordedWorld {
                 plan.add(SeededRuns.Seeded.of(scenario, SEEDS));
                 names.add(configuration.levels().stream().map(String::valueOf).collect(Collectors.joining(" ")));
             } catch (InvalidInputException e) {
-                continue;
+                // A search does not run an invalid configuration either.
             }
         }
         RunDigest[][] digests = new RunDigest[plan.size()][SEEDS];
