@@ -23,6 +23,7 @@ import tools.jackson.core.json.JsonFactory;
  */
 final class AuditEvents {
     private static final JsonFactory FACTORY = new JsonFactory();
+    private static final Set<String> OF_EVENTS = Set.of("auditID", "stage", "verb", "objectRef");
     private static final Set<String> LISTS = Set.of("events", "logEvents", "items");
 
     /** Resources that are written often and of which no record is made. */
@@ -34,6 +35,30 @@ final class AuditEvents {
             "\"resource\":\"subjectaccessreviews\"");
 
     private AuditEvents() {}
+
+    /** Returns whether the first line of a file is an event, with a time before it or not, rather than part of a document. */
+    static boolean isLine(String first) {
+        int brace = first.indexOf('{');
+        if (brace < 0 || first.stripLeading().startsWith("[")) {
+            return false;
+        }
+        try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), first.substring(brace))) {
+            parser.nextToken();
+            while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+                if (OF_EVENTS.contains(parser.currentName())) {
+                    return true;
+                }
+                if (LISTS.contains(parser.currentName())) {
+                    return false;
+                }
+                parser.nextToken();
+                parser.skipChildren();
+            }
+            return false;
+        } catch (JacksonException e) {
+            return false;
+        }
+    }
 
     /** Passes all events of a file on. */
     static void read(TraceInput input, boolean lines, HistoryFindings findings, Consumer<MappingNode> events) {
@@ -92,7 +117,7 @@ final class AuditEvents {
     }
 
     private static @Nullable MappingNode event(MappingNode item) {
-        if (item.present("auditID") != null) {
+        if (OF_EVENTS.stream().anyMatch(key -> item.present(key) != null)) {
             return item;
         }
         SourceNode message = item.present("message") == null ? item.present("@message") : item.present("message");

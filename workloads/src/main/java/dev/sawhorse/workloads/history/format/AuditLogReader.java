@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A reader of audit logs of the API server. Completed, successful writes of workloads and pods count; reads, dry runs and other
@@ -36,9 +37,14 @@ final class AuditLogReader implements HistoryReader {
             Map.entry("ec2nodeclasses", "EC2NodeClass"));
     private static final Set<String> WRITES = Set.of("create", "update", "patch");
 
+    private final ExpectedFields expected = Manifests.expected(LABEL)
+            .with("events", "verb", "what happened to an object")
+            .with("events", "objectRef.namespace", "which of the objects of one name is meant")
+            .with("events", "responseStatus.code", "which requests failed; all count as done")
+            .with("events", "requestURI", "which requests were dry runs; all count as done");
     private final Map<ObjectKey, Integer> replicas = new LinkedHashMap<>();
     private final Map<ObjectKey, Boolean> known = new LinkedHashMap<>();
-    private final AuditedPods pods = new AuditedPods();
+    private final AuditedPods pods = new AuditedPods(expected);
     private long withoutBody;
     private long used;
 
@@ -49,10 +55,17 @@ final class AuditLogReader implements HistoryReader {
                     input, HistoryFormat.isAuditLines(input), findings, event -> read(event, listener, findings));
         }
         pods.finish(listener);
+        if (used == 0) {
+            findings.missing(
+                    LABEL,
+                    "events with stage ResponseComplete and objectRef.resource of a workload or pod",
+                    "the whole load");
+        }
+        expected.report(findings);
         if (withoutBody > 0) {
             findings.missing(
                     LABEL,
-                    "the objects of " + withoutBody + " events, which were logged at the level Metadata",
+                    "requestObject and responseObject of " + withoutBody + " events, as at the level Metadata",
                     "their manifests, replicas and requests");
         }
         if (used > 0 && pods.isEmpty()) {
@@ -73,20 +86,28 @@ final class AuditLogReader implements HistoryReader {
             findings.skipped("deletions of whole collections, which name no objects", event.position());
             return;
         }
-        if (resource.equals("pods")) {
-            used++;
-            if (!pods.read(event, at(event), verb, listener)) {
-                withoutBody++;
-            }
-            return;
-        }
-        String kind = KINDS.get(resource);
+        String kind = resource.equals("pods") ? "Pod" : KINDS.get(resource);
         if (kind == null) {
             return;
         }
-        ObjectKey key = new ObjectKey(kind, Values.text(reference, "namespace"), Values.text(reference, "name"));
+        expected.met("events", event);
+        ObjectKey key = key(kind, event);
+        if (key == null) {
+            used++;
+            if (!hasBody(event)) {
+                withoutBody++;
+            } else {
+                findings.skipped("events without objectRef.name", event.position());
+            }
+            return;
+        }
         String subresource = Values.text(reference, "subresource");
-        if (subresource.equals("scale") && WRITES.contains(verb)) {
+        if (kind.equals("Pod")) {
+            used++;
+            if (!pods.read(key, event, at(event), verb, listener)) {
+                withoutBody++;
+            }
+        } else if (subresource.equals("scale") && WRITES.contains(verb)) {
             used++;
             scaled(at(event), key, event, listener);
         } else if (subresource.equals("status") && kind.equals("Job")) {
@@ -99,6 +120,16 @@ final class AuditLogReader implements HistoryReader {
             used++;
             applied(at(event), key, verb, event, listener);
         }
+    }
+
+    /** The reference of a creation has no name if the API server makes the name. */
+    private static @Nullable ObjectKey key(String kind, MappingNode event) {
+        MappingNode reference = event.mapping("objectRef");
+        String name = Values.text(reference, "name");
+        name = name.isEmpty() ? Values.text(body(event), "metadata", "name") : name;
+        String namespace = Values.text(reference, "namespace");
+        namespace = namespace.isEmpty() ? Values.text(body(event), "metadata", "namespace") : namespace;
+        return name.isEmpty() ? null : new ObjectKey(kind, namespace, name);
     }
 
     private static boolean isSuccess(MappingNode event) {
@@ -121,14 +152,17 @@ final class AuditLogReader implements HistoryReader {
         return isObject ? response : event.mapping("requestObject");
     }
 
-    private void applied(Instant at, ObjectKey named, String verb, MappingNode event, HistoryListener listener) {
-        MappingNode manifest = body(event);
-        if (manifest.mapping("spec").isEmpty()) {
+    /** Returns whether an event was logged with an object: at the level Metadata it is not. */
+    static boolean hasBody(MappingNode event) {
+        return event.present("responseObject") != null || event.present("requestObject") != null;
+    }
+
+    private void applied(Instant at, ObjectKey key, String verb, MappingNode event, HistoryListener listener) {
+        if (!hasBody(event)) {
             withoutBody++;
             return;
         }
-        String name = Values.text(manifest, "metadata", "name");
-        ObjectKey key = name.isEmpty() ? named : new ObjectKey(named.kind(), named.namespace(), name);
+        MappingNode manifest = body(event);
         ObjectKey owner = Manifests.owner(key.namespace(), manifest);
         if (owner != null) {
             pods.owned(key, owner);
@@ -143,6 +177,7 @@ final class AuditLogReader implements HistoryReader {
         known.put(key, true);
         MappingNode typed =
                 manifest.present("kind") == null ? manifest.with("kind", Texts.of(manifest, key.kind())) : manifest;
+        Manifests.met(expected, typed);
         listener.objectApplied(new ObjectApplied(at, key, isNew, typed));
         OptionalInt count = Manifests.replicas(typed);
         if (count.isPresent()) {
@@ -154,7 +189,7 @@ final class AuditLogReader implements HistoryReader {
         MappingNode spec = body(event).mapping("spec");
         if (spec.present("replicas") instanceof ScalarNode) {
             replicas(at, key, Values.whole(spec, "replicas", 0), listener);
-        } else if (body(event).isEmpty()) {
+        } else if (!hasBody(event)) {
             withoutBody++;
         }
     }

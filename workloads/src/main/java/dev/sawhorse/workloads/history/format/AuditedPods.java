@@ -14,6 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The pods and Jobs of an audit log that have not ended yet, with the owners of their owners. */
 final class AuditedPods {
+    private static final String STARTED =
+            "status.containerStatuses.state.running.startedAt or status.containerStatuses.state.terminated.startedAt";
+
+    private final ExpectedFields expected;
     private final Map<ObjectKey, Life> pods = new LinkedHashMap<>();
     private final Map<ObjectKey, ObjectKey> owners = new LinkedHashMap<>();
     private final Map<ObjectKey, JobLife> jobs = new LinkedHashMap<>();
@@ -62,6 +66,22 @@ final class AuditedPods {
         }
     }
 
+    AuditedPods(ExpectedFields expected) {
+        this.expected = Manifests.requests(expected, "created pods", "spec")
+                .with("events of pods", "objectRef.subresource", "when pods were bound and started")
+                .with("created pods", "metadata.ownerReferences", "the workloads of pods")
+                .with("created pods", "metadata.ownerReferences.controller", "the workloads of pods")
+                .with("created pods", "metadata.ownerReferences.kind", "the workloads of pods")
+                .with("created pods", "metadata.ownerReferences.name", "the workloads of pods")
+                .with("created pods", "metadata.labels.pod-template-hash", "the Deployments of pods")
+                .with("statuses of pods", "status.phase", "which pods ended on their own")
+                .with("statuses of pods", STARTED, "when pods started")
+                .with("statuses of pods", "status.containerStatuses.state.terminated.finishedAt", "when pods ended")
+                .with("statuses of Jobs", "status.startTime", "run times of Jobs without pods")
+                .with("statuses of Jobs", "status.completionTime", "run times of Jobs without pods")
+                .with("deletions of pods", "user.username", "which deletion of a pod was the last");
+    }
+
     /** Returns whether the log has no event of a pod. */
     boolean isEmpty() {
         return !anyPod;
@@ -90,6 +110,9 @@ final class AuditedPods {
     /** Notes the start and the completion of a Job. */
     void jobStatus(ObjectKey key, MappingNode manifest, Position position) {
         MappingNode status = manifest.mapping("status");
+        if (!status.isEmpty()) {
+            expected.met("statuses of Jobs", manifest);
+        }
         JobLife job = jobs.computeIfAbsent(key, name -> new JobLife(PodRequests.ofTemplate(manifest)));
         Instant started = Values.instant(status, "startTime");
         Instant completed = Values.instant(status, "completionTime");
@@ -99,16 +122,13 @@ final class AuditedPods {
     }
 
     /** Reads an event of a pod, and returns whether it has what is needed. */
-    boolean read(MappingNode event, Instant at, String verb, HistoryListener listener) {
+    boolean read(ObjectKey key, MappingNode event, Instant at, String verb, HistoryListener listener) {
         anyPod = true;
-        MappingNode reference = event.mapping("objectRef");
+        expected.met("events of pods", event);
         MappingNode body = AuditLogReader.body(event);
-        String bodyName = Values.text(body, "metadata", "name");
-        String name = Values.text(reference, "name").isEmpty() ? bodyName : Values.text(reference, "name");
-        ObjectKey key = new ObjectKey("Pod", Values.text(reference, "namespace"), name);
-        String subresource = Values.text(reference, "subresource");
+        String subresource = Values.text(event, "objectRef", "subresource");
         if (verb.equals("create") && subresource.isEmpty()) {
-            return created(key, at, body);
+            return created(key, at, event, body);
         }
         Life pod = pods.get(key);
         if (verb.equals("create") && subresource.equals("binding")) {
@@ -116,20 +136,23 @@ final class AuditedPods {
                 pod.scheduled = at;
             }
         } else if (subresource.equals("status")) {
-            if (body.isEmpty()) {
+            if (!AuditLogReader.hasBody(event)) {
                 return false;
             }
+            expected.met("statuses of pods", body);
             status(key, pod, body, event.position());
         } else if (verb.equals("delete")) {
+            expected.met("deletions of pods", event);
             deleted(key, pod, at, event, listener);
         }
         return true;
     }
 
-    private boolean created(ObjectKey key, Instant at, MappingNode body) {
-        if (key.name().isEmpty() || body.mapping("spec").isEmpty()) {
+    private boolean created(ObjectKey key, Instant at, MappingNode event, MappingNode body) {
+        if (!AuditLogReader.hasBody(event)) {
             return false;
         }
+        expected.met("created pods", body);
         Life pod = new Life(owner(key, body), PodRequests.of(body.mapping("spec")));
         pod.created = at;
         pods.put(key, pod);

@@ -41,14 +41,29 @@ final class CostReportReader implements HistoryReader {
 
     @Override
     public void read(List<TraceInput> inputs, HistoryListener listener, HistoryFindings findings) {
+        ExpectedFields expected = expected();
         for (TraceInput input : inputs) {
             TraceText text = TraceText.open(input);
             try (CsvTable table = Tables.open(text, CostReportReader::headings, REQUIRED)) {
+                expected.met("the report", table.headings());
                 new Rows(table, text, findings).read(listener);
             }
         }
+        expected.report(findings);
         findings.missing(LABEL, "times within an hour", "boot times, disruptions and replicas");
         findings.missing(LABEL, "pods and their requests", "arrivals, run times and usage");
+    }
+
+    private static ExpectedFields expected() {
+        return new ExpectedFields(LABEL)
+                .with("the report", "line_item_currency_code", "the currency, which counts as USD")
+                .with("the report", "line_item_availability_zone", "zones")
+                .with("the report", "product_instance_type", "instance types")
+                .with(
+                        "the report",
+                        "resource_tags or resource_tags_user_karpenter.sh_nodepool"
+                                + " or resource_tags_user_karpenter_sh_nodepool",
+                        "NodePools");
     }
 
     /** Returns the column names of CUR 2.0: {@code lineItem/UsageStartDate} becomes {@code line_item_usage_start_date}. */

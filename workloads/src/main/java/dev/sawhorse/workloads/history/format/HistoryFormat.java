@@ -153,11 +153,6 @@ public enum HistoryFormat {
 
     /** Returns whether an audit log has one event per line rather than documents with many. */
     static boolean isAuditLines(TraceInput input) {
-        String first = head(input).lines().findFirst().orElse("");
-        int brace = first.indexOf('{');
-        return brace >= 0
-                && first.contains("auditID")
-                && !first.contains("\"logEvents\"")
-                && !first.contains("\"items\":[{");
+        return AuditEvents.isLine(head(input).lines().findFirst().orElse(""));
     }
 }

@@ -27,6 +27,29 @@ final class KarpenterLogReader implements HistoryReader {
     private static final Pattern OTHERS = Pattern.compile(" and (\\d+) other\\(s\\)$");
     private static final String LABEL = "karpenter-log";
 
+    private final ExpectedFields expected = new ExpectedFields(LABEL)
+            .with("lines", "message", "everything")
+            .with("lines \"created nodeclaim\"", "NodePool.name or nodepool", "NodePools")
+            .with("lines \"launched nodeclaim\"", "provider-id", "instances, to which cost is joined")
+            .with("lines \"launched nodeclaim\"", "instance-type", "instance types")
+            .with("lines \"launched nodeclaim\"", "zone", "zones")
+            .with("lines \"launched nodeclaim\"", "capacity-type", "capacity types")
+            .with("lines \"registered nodeclaim\"", "Node.name or node", "names of nodes")
+            .with("lines \"found provisionable pod(s)\"", "Pods", "the number of pods of a round")
+            .with("lines \"found provisionable pod(s)\"", "duration", "the decision speed of Karpenter")
+            .with(
+                    "lines \"disrupting node(s)\"",
+                    "disrupted-nodes.NodeClaim.name or disrupted-nodes.nodeclaim",
+                    "which nodes were disrupted")
+            .with("lines \"disrupting node(s)\"", "reason or command", "reasons of disruptions")
+            .with("lines \"disrupting node(s)\"", "decision", "whether disruptions replace nodes")
+            .with("lines \"disrupting node(s)\"", "disrupted-node-count", "nodes of disruptions, which count as 0")
+            .with(
+                    "lines \"disrupting node(s)\"",
+                    "replacement-node-count",
+                    "replacements of disruptions, which count as 0")
+            .with("lines \"disrupting node(s)\"", "pod-count", "pods of disruptions, which count as 0")
+            .with("lines \"initiating delete from interruption message\"", "messageKind", "kinds of interruptions");
     private final Map<String, NodeLife> nodes = new LinkedHashMap<>();
     private final Map<String, String> claimByNode = new LinkedHashMap<>();
     private long begunEarlier;
@@ -41,6 +64,7 @@ final class KarpenterLogReader implements HistoryReader {
             }
         }
         nodes.values().forEach(node -> listener.node(node.observation()));
+        expected.report(findings);
         if (begunEarlier > 0) {
             findings.missing(
                     LABEL,
@@ -61,6 +85,8 @@ final class KarpenterLogReader implements HistoryReader {
 
     private void read(MappingNode line, HistoryListener listener, HistoryFindings findings) {
         String message = Values.text(line, "message");
+        expected.met("lines", line);
+        expected.met("lines \"" + message + '"', line);
         switch (message) {
             case "created nodeclaim" -> created(line);
             case "launched nodeclaim" -> launched(line);
@@ -129,10 +155,15 @@ final class KarpenterLogReader implements HistoryReader {
         for (MappingNode disrupted : line.mappings("disrupted-nodes")) {
             NodeLife node = life(name(disrupted, "NodeClaim"));
             node.disruption = disruption;
-            node.instanceType = Values.text(disrupted, "instance-type");
-            node.capacityType = Values.text(disrupted, "capacity-type");
+            node.instanceType = known(disrupted, "instance-type", node.instanceType);
+            node.capacityType = known(disrupted, "capacity-type", node.capacityType);
             named(node, disrupted);
         }
+    }
+
+    private static String known(MappingNode line, String key, String before) {
+        String text = Values.text(line, key);
+        return text.isEmpty() ? before : text;
     }
 
     /** A command is written as {@code Underutilized/5c9…: replace, …}. */

@@ -21,16 +21,21 @@ final class KubeReplayReader implements HistoryReader {
     private static final String LABEL = "kubereplay";
     private static final String HINT = "Create it with: kubereplay capture";
 
+    private final ExpectedFields expected = Manifests.expected(LABEL)
+            .with("the log", "events", "the whole load")
+            .with("creations of Jobs", "duration", "their run times");
     private @Nullable Instant last;
 
     @Override
     public void read(List<TraceInput> inputs, HistoryListener listener, HistoryFindings findings) {
         for (TraceInput input : inputs) {
             last = null;
+            expected.met("the log", List.of());
             try (JsonDocument document = new JsonDocument(input)) {
                 document.read(() -> {
                     document.next();
                     document.fields(name -> {
+                        expected.met("the log", List.of(name));
                         if (name.equals("events") && document.token() == JsonToken.START_ARRAY) {
                             document.items(() -> event(document.value(), listener, findings));
                         }
@@ -38,6 +43,7 @@ final class KubeReplayReader implements HistoryReader {
                 });
             }
         }
+        expected.report(findings);
         findings.missing(LABEL, "StatefulSets, DaemonSets and bare pods", "their load");
         findings.missing(LABEL, "start of the pods of a Job", "run times include the wait for a node");
         findings.missing(LABEL, "usage of CPU and memory", "memoryUse and demand");
@@ -84,24 +90,29 @@ final class KubeReplayReader implements HistoryReader {
         }
     }
 
-    private static void created(
+    private void created(
             Instant at, ObjectKey key, MappingNode event, HistoryListener listener, HistoryFindings findings) {
-        MappingNode manifest = event.mapping(key.kind().equals("Job") ? "job" : "deployment");
+        String field = key.kind().equals("Job") ? "job" : "deployment";
+        MappingNode manifest = event.mapping(field);
         if (manifest.isEmpty()) {
-            findings.skipped("created objects without their manifest", event.position());
+            findings.skipped("created objects without their manifest in \"" + field + "\"", event.position());
             return;
         }
         MappingNode whole = typed(manifest, key.kind());
+        Manifests.met(expected, whole);
         listener.objectApplied(new ObjectApplied(at, key, true, whole));
         if (!key.kind().equals("Job")) {
             listener.replicas(
                     new ReplicaCount(at, key, Manifests.replicas(whole).orElse(1)));
             return;
         }
+        expected.met("creations of Jobs", event);
         double nanos = Values.number(event, "duration", Double.NaN);
         MappingNode spec = manifest.mapping("spec");
-        int pods = Math.max(1, Math.min(Values.whole(spec, "parallelism", 1), Values.whole(spec, "completions", 1)));
-        if (Values.whole(spec, "completions", 1) > pods) {
+        int parallelism = Values.whole(spec, "parallelism", 1);
+        int completions = Values.whole(spec, "completions", parallelism);
+        int pods = Math.max(1, Math.min(parallelism, completions));
+        if (completions > pods) {
             findings.skipped("pods of Jobs with more completions than parallelism", event.position());
         }
         Instant finished = Double.isNaN(nanos) ? null : at.plusNanos(Math.round(nanos));

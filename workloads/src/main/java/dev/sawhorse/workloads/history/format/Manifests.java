@@ -4,6 +4,8 @@ package dev.sawhorse.workloads.history.format;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.workloads.history.ObjectKey;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +16,46 @@ final class Manifests {
             Set.of("Deployment", "StatefulSet", "ReplicaSet", "ReplicationController");
     private static final Set<String> ENDING = Set.of("Job", "CronJob", "Pod");
 
+    /** The kinds with a pod template, and the path of the template's specification. */
+    private static final Map<String, String> TEMPLATES = templates();
+
     private Manifests() {}
+
+    private static Map<String, String> templates() {
+        Map<String, String> templates = new LinkedHashMap<>();
+        for (String kind : new String[] {"Deployment", "StatefulSet", "ReplicaSet", "DaemonSet", "Job"}) {
+            templates.put(kind, "spec.template.spec");
+        }
+        templates.put("CronJob", "spec.jobTemplate.spec.template.spec");
+        return templates;
+    }
+
+    /** Returns the fields that objects of Kubernetes have in a history. */
+    static ExpectedFields expected(String format) {
+        ExpectedFields expected = new ExpectedFields(format)
+                .with("objects", "metadata.namespace", "which of the objects of one name is meant")
+                .with("replicated objects", "spec.replicas", "replicas, which count as 1");
+        TEMPLATES.forEach((kind, path) -> requests(expected, kind + "s", path));
+        return expected;
+    }
+
+    /** Adds the requests of containers below a path of a kind of record. */
+    static ExpectedFields requests(ExpectedFields expected, String kind, String path) {
+        String requests = path + ".containers.resources.requests.";
+        return expected.with(kind, path + ".containers", "requests of their pods, which count as 0")
+                .with(kind, requests + "cpu", "CPU requests of their pods, which count as 0")
+                .with(kind, requests + "memory", "memory requests of their pods, which count as 0");
+    }
+
+    /** Notes the fields of an object. */
+    static void met(ExpectedFields expected, MappingNode manifest) {
+        String kind = Values.text(manifest, "kind");
+        expected.met("objects", manifest);
+        if (REPLICATED.contains(kind)) {
+            expected.met("replicated objects", manifest);
+        }
+        expected.met(kind + "s", manifest);
+    }
 
     /** Returns the identity of an object, null if it has no kind or no name. */
     static @Nullable ObjectKey key(MappingNode manifest) {

@@ -27,15 +27,37 @@ final class NodeClaimTableReader implements HistoryReader {
 
     @Override
     public void read(List<TraceInput> inputs, HistoryListener listener, HistoryFindings findings) {
+        ExpectedFields expected = expected();
         for (TraceInput input : inputs) {
             TraceText text = TraceText.open(input);
             try (CsvTable table = Tables.open(text, NodeClaimTableReader::headings, REQUIRED)) {
+                expected.met("the table", table.headings());
                 read(table, text, listener);
             }
         }
+        expected.report(findings);
         findings.missing(LABEL, "pods and their requests", "arrivals, replicas, run times and usage");
         findings.missing(LABEL, "provisioning rounds", "the decision speed of Karpenter");
         findings.missing(LABEL, "prices", "cost");
+    }
+
+    private static ExpectedFields expected() {
+        return new ExpectedFields(LABEL)
+                .with("the table", "nodepool", "NodePools")
+                .with("the table", "zone", "zones")
+                .with("the table", "capacitytype", "capacity types")
+                .with("the table", "providerid", "instances, to which cost is joined")
+                .with("the table", "k8snodename", "names of nodes")
+                .with("the table", "annotationtime", "when terminations were announced")
+                .with("the table", "tainttime", "when terminations began")
+                .with("the table", "disruptiontime", "disruptions by Karpenter")
+                .with("the table", "disruptionreason", "reasons of disruptions")
+                .with("the table", "disruptiondecision", "whether disruptions replace nodes")
+                .with("the table", "disruptednodecount", "nodes of disruptions, which count as 0")
+                .with("the table", "replacementnodecount", "replacements of disruptions, which count as 0")
+                .with("the table", "disruptedpodcount", "pods of disruptions, which count as 0")
+                .with("the table", "interruptiontime", "spot interruptions")
+                .with("the table", "interruptionkind", "kinds of interruptions");
     }
 
     /** Returns the column names of a header without their numbers. */

@@ -21,6 +21,20 @@ import tools.jackson.core.JsonToken;
 final class OpenCostReader implements HistoryReader {
     private static final String LABEL = "opencost";
 
+    private final ExpectedFields expected = new ExpectedFields(LABEL)
+            .with("the answer", "data", "usage and cost")
+            .with("allocations of workloads", "properties.controller", "the workload of each pod")
+            .with(
+                    "allocations of workloads",
+                    "properties.controllerKind",
+                    "kinds of workloads, which count as Deployment")
+            .with("allocations of workloads", "properties.namespace", "which of the workloads of one name is meant")
+            .with("allocations of workloads", "properties.pod", "usage of single pods")
+            .with("allocations of workloads", "properties.container", "usage of single containers")
+            .with("allocations of workloads", "cpuCoreRequestAverage", "CPU requests")
+            .with("allocations of workloads", "ramByteRequestAverage", "memory requests, and memoryUse")
+            .with("allocations of workloads", "cpuCoreUsageAverage", "usage of CPU, and demand")
+            .with("allocations of workloads", "ramByteUsageAverage", "usage of memory, and memoryUse");
     private boolean withoutWorkload;
     private long withoutCost;
 
@@ -30,7 +44,9 @@ final class OpenCostReader implements HistoryReader {
             try (JsonDocument document = new JsonDocument(input)) {
                 document.read(() -> {
                     document.next();
+                    expected.met("the answer", List.of());
                     document.fields(name -> {
+                        expected.met("the answer", List.of(name));
                         if (name.equals("data") && document.token() == JsonToken.START_ARRAY) {
                             document.items(() -> set(document, listener));
                         }
@@ -38,10 +54,11 @@ final class OpenCostReader implements HistoryReader {
                 });
             }
         }
+        expected.report(findings);
         if (withoutWorkload) {
             findings.missing(
                     LABEL,
-                    "controllers: the allocations are aggregated by something else",
+                    "properties.controller and properties.pod of allocations, which are aggregated by something else",
                     "usage by workload; ask with aggregate=controller or aggregate=pod");
         }
         if (withoutCost > 0) {
@@ -85,6 +102,7 @@ final class OpenCostReader implements HistoryReader {
             withoutWorkload |= isWorkload;
             return;
         }
+        expected.met("allocations of workloads", allocation);
         listener.usage(new UsageSample(
                 from,
                 workload,

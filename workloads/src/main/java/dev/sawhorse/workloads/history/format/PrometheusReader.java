@@ -39,6 +39,16 @@ final class PrometheusReader implements HistoryReader {
             "kube_replicaset_spec_replicas", "ReplicaSet");
     private static final double MILLIS_PER_CORE = 1e3;
 
+    /** The label that says of which object a series is, by the start of the name of its metric. */
+    private static final Map<String, String> IDENTITIES = Map.of(
+            "kube_deployment_", "deployment",
+            "kube_statefulset_", "statefulset",
+            "kube_replicaset_", "replicaset",
+            "kube_job_", "job_name",
+            "kube_pod_", "pod",
+            "kube_node_", "node");
+
+    private final ExpectedFields expected = expected();
     private final PrometheusPods pods = new PrometheusPods();
     private boolean anyReplicas;
     private boolean anyUsage;
@@ -58,7 +68,29 @@ final class PrometheusReader implements HistoryReader {
         missing(findings);
     }
 
+    private static ExpectedFields expected() {
+        return new ExpectedFields(LABEL)
+                .with("the answer", "data", "everything")
+                .with("the data", "result", "everything")
+                .with("series", "values", "everything")
+                .with("series of pods and workloads", "namespace", "which of the objects of one name is meant")
+                .with(CPU, "pod", "usage of CPU")
+                .with(MEMORY, "pod", "usage of memory")
+                .with(CPU, "container", "usage of CPU: series of whole pods are sums and are not used")
+                .with(MEMORY, "container", "usage of memory: series of whole pods are sums and are not used")
+                .with("kube_pod_owner", "owner_kind", "the workload of each pod")
+                .with("kube_pod_owner", "owner_name", "the workload of each pod")
+                .with("kube_pod_container_resource_requests", "container", "requests of single containers")
+                .with("kube_pod_container_resource_requests", "resource", "requests, and memoryUse")
+                .with("kube_node_info", "provider_id", "instances, to which cost is joined")
+                .with("kube_node_labels", "label_node_kubernetes_io_instance_type", "instance types")
+                .with("kube_node_labels", "label_topology_kubernetes_io_zone", "zones")
+                .with("kube_node_labels", "label_karpenter_sh_capacity_type", "capacity types")
+                .with("kube_node_labels", "label_karpenter_sh_nodepool", "NodePools");
+    }
+
     private void missing(HistoryFindings findings) {
+        expected.report(findings);
         for (Map.Entry<String, String> metric : pods.missing().entrySet()) {
             findings.missing(LABEL, metric.getKey(), metric.getValue());
         }
@@ -78,16 +110,19 @@ final class PrometheusReader implements HistoryReader {
         Samples samples(MappingNode labels);
     }
 
-    private static void series(TraceInput input, SeriesReader reader) {
+    private void series(TraceInput input, SeriesReader reader) {
         try (JsonDocument document = new JsonDocument(input)) {
             document.read(() -> {
                 document.next();
+                expected.met("the answer", List.of());
                 document.fields(name -> {
+                    expected.met("the answer", List.of(name));
                     if (name.equals("status") && !text(document.value()).equals("success")) {
                         throw document.error(
                                 "is an answer of Prometheus without success", "The field \"error\" has the reason.");
                     }
                     if (name.equals("data") && document.token() == JsonToken.START_OBJECT) {
+                        expected.met("the data", List.of());
                         document.fields(field -> data(field, document, reader));
                     }
                 });
@@ -95,7 +130,8 @@ final class PrometheusReader implements HistoryReader {
         }
     }
 
-    private static void data(String field, JsonDocument document, SeriesReader reader) {
+    private void data(String field, JsonDocument document, SeriesReader reader) {
+        expected.met("the data", List.of(field));
         if (field.equals("resultType")) {
             String type = text(document.value());
             if (!type.equals("matrix")) {
@@ -109,9 +145,11 @@ final class PrometheusReader implements HistoryReader {
         }
     }
 
-    private static void one(JsonDocument document, SeriesReader reader) {
+    private void one(JsonDocument document, SeriesReader reader) {
         MappingNode[] labels = new MappingNode[1];
+        expected.met("series", List.of());
         document.fields(field -> {
+            expected.met("series", List.of(field));
             if (field.equals("metric") && document.value() instanceof MappingNode metric) {
                 labels[0] = metric;
             }
@@ -162,9 +200,26 @@ final class PrometheusReader implements HistoryReader {
     private @Nullable Samples facts(MappingNode labels, HistoryListener listener, HistoryFindings findings) {
         String name = name(labels);
         if (name.isEmpty()) {
-            findings.skipped("series without a metric name, as functions and sums return them", labels.position());
+            findings.skipped("series without __name__, as functions and sums return them", labels.position());
             return null;
         }
+        if (!pods.knows(name) && !REPLICAS.containsKey(name) && !USAGE.contains(name)) {
+            findings.skipped("series of " + name + ", which is not used", labels.position());
+            return null;
+        }
+        String identity = IDENTITIES.entrySet().stream()
+                .filter(entry -> name.startsWith(entry.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse(null);
+        if (identity != null && Values.text(labels, identity).isEmpty()) {
+            findings.skipped("series of " + name + " without the label " + identity, labels.position());
+            return null;
+        }
+        if (!name.startsWith("kube_node_")) {
+            expected.met("series of pods and workloads", labels);
+        }
+        expected.met(name, labels);
         String kind = REPLICAS.get(name);
         if (kind != null) {
             anyReplicas = true;
@@ -172,10 +227,6 @@ final class PrometheusReader implements HistoryReader {
         }
         if (USAGE.contains(name)) {
             anyUsage = true;
-            return null;
-        }
-        if (!pods.knows(name)) {
-            findings.skipped("series of " + name + ", which is not used", labels.position());
             return null;
         }
         return (at, value) -> pods.sample(name, labels, at, value);

@@ -31,7 +31,15 @@ import org.jspecify.annotations.Nullable;
 final class SimKubeReader implements HistoryReader {
     private static final int VERSION = 2;
     private static final String LABEL = "simkube";
+    private static final String NAMELESS = "objects without kind or metadata.name";
 
+    private final ExpectedFields expected = Manifests.expected(LABEL)
+            .with("the trace", "events", "objects and replicas")
+            .with("events", "applied_objs", "creations and changes of objects")
+            .with("events", "deleted_objs", "deletions of objects")
+            .with("deleted objects", "metadata.namespace", "which of the objects of one name was deleted")
+            .with("the trace", "pod_lifecycles", "starts and run times of pods")
+            .with("pod lifecycles", "Finished or end_ts", "run times of pods");
     private final Map<ObjectKey, OptionalInt> replicas = new LinkedHashMap<>();
     private final Map<ObjectKey, Resources> requests = new LinkedHashMap<>();
     private @Nullable Instant first;
@@ -44,12 +52,14 @@ final class SimKubeReader implements HistoryReader {
             first = null;
             last = null;
             versioned = false;
+            expected.met("the trace", List.of());
             if (MsgPackDocument.isMsgPack(input)) {
                 readMsgPack(input, listener, findings);
             } else {
                 readJson(input, listener, findings);
             }
         }
+        expected.report(findings);
         findings.missing(LABEL, "usage of CPU and memory", "memoryUse and demand");
         findings.missing(LABEL, "nodes", "boot times and disruptions of the real cluster");
         findings.missing(LABEL, "prices", "cost");
@@ -58,6 +68,7 @@ final class SimKubeReader implements HistoryReader {
     private void readMsgPack(TraceInput input, HistoryListener listener, HistoryFindings findings) {
         try (MsgPackDocument document = new MsgPackDocument(input)) {
             document.fields(name -> {
+                expected.met("the trace", List.of(name));
                 switch (name) {
                     case "version" -> version(document.value());
                     case "events" -> {
@@ -80,6 +91,7 @@ final class SimKubeReader implements HistoryReader {
             document.read(() -> {
                 document.next();
                 document.fields(name -> {
+                    expected.met("the trace", List.of(name));
                     switch (name) {
                         case "version" -> version(document.value());
                         case "events" -> {
@@ -123,6 +135,7 @@ final class SimKubeReader implements HistoryReader {
         if (!(node instanceof MappingNode event) || event.present("ts") == null) {
             throw Values.error(node.position(), "an event has no \"ts\"", null);
         }
+        expected.met("events", event);
         Instant at = Values.unixSeconds(Objects.requireNonNull(event.present("ts")), "ts");
         if (last != null && at.isBefore(last)) {
             throw Values.error(
@@ -138,9 +151,10 @@ final class SimKubeReader implements HistoryReader {
         for (MappingNode manifest : event.mappings("deleted_objs")) {
             ObjectKey key = Manifests.key(manifest);
             if (key == null) {
-                findings.skipped("objects without kind or name", manifest.position());
+                findings.skipped(NAMELESS, manifest.position());
                 continue;
             }
+            expected.met("deleted objects", manifest);
             listener.objectDeleted(new ObjectDeleted(at, key));
             if (replicas.getOrDefault(key, OptionalInt.empty()).isPresent()) {
                 listener.replicas(new ReplicaCount(at, key, 0));
@@ -152,9 +166,10 @@ final class SimKubeReader implements HistoryReader {
     private void applied(Instant at, MappingNode manifest, HistoryListener listener, HistoryFindings findings) {
         ObjectKey key = Manifests.key(manifest);
         if (key == null) {
-            findings.skipped("objects without kind or name", manifest.position());
+            findings.skipped(NAMELESS, manifest.position());
             return;
         }
+        Manifests.met(expected, manifest);
         OptionalInt count = Manifests.replicas(manifest);
         OptionalInt before = replicas.put(key, count);
         // The first event lists what was there when the tracer started.
@@ -211,6 +226,7 @@ final class SimKubeReader implements HistoryReader {
             findings.skipped("pod lifecycles without a start", node.position());
             return;
         }
+        expected.met("pod lifecycles", life);
         SourceNode start = life.present("start_ts");
         SourceNode end = life.present("end_ts");
         if (life.present("Running") != null) {
@@ -221,7 +237,7 @@ final class SimKubeReader implements HistoryReader {
             end = span.items().get(1);
         }
         if (start == null) {
-            findings.skipped("pod lifecycles without a start", node.position());
+            findings.skipped("pod lifecycles without a start: Running, Finished or start_ts", node.position());
             return;
         }
         Instant started = Values.unixSeconds(start, "start_ts");

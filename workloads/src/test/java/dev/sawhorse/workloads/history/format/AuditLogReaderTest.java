@@ -92,6 +92,36 @@ final class AuditLogReaderTest {
     }
 
     @Test
+    void anAnswerOnOneLineIsNotALineOfTheLog() {
+        String text = LOG.lines().findFirst().orElseThrow().replace("\"", "\\\"");
+        String answer = "{\"events\":[{\"logStreamName\":\"kube-apiserver-audit-1\",\"message\":\"" + text + "\"}]}\n";
+
+        assertThat(RecordedHistory.read(HistoryFormat.AUDIT_LOG, answer).replicas)
+                .extracting(ReplicaCount::replicas)
+                .containsExactly(2);
+    }
+
+    @Test
+    void aListWithinTheFirstEventDoesNotMakeItADocument() {
+        String log = event("09:00:00", "create", "deployments", """
+                "name":"web"},"responseObject":{"kind":"Deployment","metadata":{"name":"web"},"spec":{"replicas":2,"template":{"spec":{"volumes":[{"configMap":{"items":[{"key":"a"}]}}]}}}}""");
+
+        assertThat(RecordedHistory.read(HistoryFormat.AUDIT_LOG, log).replicas)
+                .extracting(ReplicaCount::replicas)
+                .containsExactly(2);
+    }
+
+    @Test
+    void aCreationWithoutANameInItsReferenceHasThatOfItsObject() {
+        String log = event("09:00:00", "create", "deployments", """
+                "apiVersion":"v1"},"responseObject":{"kind":"Deployment","metadata":{"name":"web-x7"},"spec":{"replicas":2}}""");
+
+        assertThat(RecordedHistory.read(HistoryFormat.AUDIT_LOG, log).replicas)
+                .extracting(count -> count.workload().name())
+                .containsExactly("web-x7");
+    }
+
+    @Test
     void aDryRunAndAFailureDoNotCount() {
         String failed = LOG.lines().findFirst().orElseThrow().replace("\"code\":200", "\"code\":409") + "\n";
         String dry = LOG.lines()
@@ -112,7 +142,8 @@ final class AuditLogReaderTest {
 
         RecordedHistory history = RecordedHistory.read(HistoryFormat.AUDIT_LOG, metadata);
 
-        assertThat(history.findings.missing().get(0).field())
-                .isEqualTo("the objects of 1 events, which were logged at the level Metadata");
+        assertThat(history.findings.missing())
+                .anyMatch(missing -> missing.field()
+                        .equals("requestObject and responseObject of 1 events, as at the level Metadata"));
     }
 }
