@@ -123,9 +123,8 @@ public final class StaticAutoscaler {
                 registry.backOff().pauses());
     }
 
-    /** Continues with what an earlier autoscaler remembered, which has also cleaned up. */
+    /** Continues with what an earlier autoscaler remembered; deletions that it had begun are not continued. */
     void restore(LoopMemory memory) {
-        isCleanedUp = true;
         lastScaleUp = memory.lastScaleUp();
         lastDelete = memory.lastDelete();
         provider.restore(memory.groupsReadAt());

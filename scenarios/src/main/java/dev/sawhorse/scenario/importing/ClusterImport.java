@@ -234,6 +234,16 @@ public final class ClusterImport {
                 : operators.withReservedInterface(sections.get("karpenter"), problems);
         NodeGroups groups = new NodeGroups(nodes, offers, operators.groupSizes(), autoscaler != null);
         List<Map<String, Object>> groupEntries = groups.entries(source, problems);
+        Map<String, Object> initial = new LinkedHashMap<>();
+        initial.put("manifests", List.of(ImportResult.STATE));
+        boolean isAutoscaled = autoscaler != null && groups.count() > 0;
+        if (isAutoscaled) {
+            Map<String, Object> times =
+                    new AutoscalerTimes(nodes, dump.autoscalerStatus(), start, groups::named).section(source, problems);
+            if (!times.isEmpty()) {
+                initial.put("clusterAutoscaler", times);
+            }
+        }
         ScenarioText text = new ScenarioText()
                 .comment(
                         "A cluster as it was at " + start + ", imported from "
@@ -245,7 +255,7 @@ public final class ClusterImport {
                 .section("region", offers.region())
                 .section("zones", zones())
                 .section("manifests", List.of(ImportResult.OBJECTS))
-                .section("initial", Map.of("manifests", List.of(ImportResult.STATE)));
+                .section("initial", initial);
         if (offers.isInYuan()) {
             problems.warning(
                     source,
@@ -269,7 +279,7 @@ public final class ClusterImport {
                     "subnets to see when they run out: subnets: [{id: subnet-1, zone: ..., addresses: 4091}].");
         }
         text.section("nodeGroups", groupEntries, "Node groups, from the labels of nodes that Karpenter does not own.");
-        if (autoscaler != null && groups.count() > 0) {
+        if (autoscaler != null && isAutoscaled) {
             text.gap()
                     .comment("Cluster Autoscaler's flags, from its Deployment.")
                     .section("clusterAutoscaler", autoscaler);

@@ -26,6 +26,7 @@ public final class Dump {
     private final Map<ObjectKind, Integer> irrelevant;
     private final List<MappingNode> operators;
     private final List<MappingNode> configurations;
+    private final @Nullable MappingNode autoscalerStatus;
     private final ObservedTimes times;
 
     Dump(
@@ -34,11 +35,13 @@ public final class Dump {
             Map<ObjectKind, Integer> irrelevant,
             List<MappingNode> operators,
             List<MappingNode> configurations,
+            @Nullable MappingNode autoscalerStatus,
             ObservedTimes times) {
         this.source = source;
         this.irrelevant = irrelevant;
         this.operators = List.copyOf(operators);
         this.configurations = List.copyOf(configurations);
+        this.autoscalerStatus = autoscalerStatus;
         this.times = times;
         for (DumpedResource resource : resources) {
             this.resources.put(resource.reference(), resource);
@@ -48,7 +51,7 @@ public final class Dump {
 
     /** Returns the dump with other objects. */
     Dump with(Collection<DumpedResource> others) {
-        return new Dump(source, others, irrelevant, operators, configurations, times);
+        return new Dump(source, others, irrelevant, operators, configurations, autoscalerStatus, times);
     }
 
     /** Returns the dump with each object replaced. */
@@ -87,6 +90,12 @@ public final class Dump {
     /** Returns the objects in ConfigMaps that configure kube-scheduler and Cluster Autoscaler. */
     List<MappingNode> configurations() {
         return configurations;
+    }
+
+    /** Returns the ConfigMap with the status of Cluster Autoscaler, null if there is none. */
+    @Nullable
+    MappingNode autoscalerStatus() {
+        return autoscalerStatus;
     }
 
     ObservedTimes times() {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A collector of the objects of a cluster, which it reduces one by one so that a large dump needs little memory. Objects
@@ -28,6 +29,7 @@ public final class DumpCollector implements Consumer<MappingNode> {
     private final ClusterIdentity identity;
     private final Map<DumpedResource.Reference, String> uids = new HashMap<>();
     private final List<DumpedResource> replaced = new ArrayList<>();
+    private @Nullable MappingNode autoscalerStatus;
     private int repeated;
     private int nameless;
 
@@ -50,6 +52,7 @@ public final class DumpCollector implements Consumer<MappingNode> {
         boolean isIrrelevant = kind != null && kind.type() == null && kind.mark() == FieldSupport.IRRELEVANT;
         if (isIrrelevant) {
             irrelevant.merge(ObjectKind.of(object), 1, Integer::sum);
+            autoscalerStatus = AutoscalerTimes.isStatus(object) ? object : autoscalerStatus;
             configurations.addAll(EmbeddedConfiguration.of(object, problems));
             return;
         }
@@ -92,6 +95,6 @@ public final class DumpCollector implements Consumer<MappingNode> {
         if (nameless > 0) {
             problems.warning(source, "", nameless + " objects without a name are left out", null);
         }
-        return new Dump(source, resources.values(), irrelevant, operators, configurations, times);
+        return new Dump(source, resources.values(), irrelevant, operators, configurations, autoscalerStatus, times);
     }
 }

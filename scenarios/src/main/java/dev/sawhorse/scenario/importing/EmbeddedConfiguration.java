@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The configuration that a ConfigMap holds for kube-scheduler or for Cluster Autoscaler's priority expander. The values of all
- * other ConfigMaps are not read.
+ * The configuration that a ConfigMap holds for kube-scheduler or for Cluster Autoscaler's priority expander. The values of
+ * other ConfigMaps are not read, except the status of Cluster Autoscaler.
  */
 final class EmbeddedConfiguration {
     private static final String PRIORITIES = "cluster-autoscaler-priority-expander";

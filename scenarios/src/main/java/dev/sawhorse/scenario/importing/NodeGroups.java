@@ -177,17 +177,29 @@ final class NodeGroups {
         return entry;
     }
 
-    /** Auto Scaling groups of EKS are named after the node group: {@code eks-NAME-UUID}. */
     private int @Nullable [] sizeOf(String name) {
         for (Map.Entry<String, int[]> size : sizes.entrySet()) {
-            String group = size.getKey();
-            if (group.equals(name)
-                    || group.startsWith("eks-" + name + "-")
-                    || group.contains("-" + name + "-NodeGroup")) {
+            if (isOf(name, size.getKey())) {
                 return size.getValue();
             }
         }
         return null;
+    }
+
+    /** Returns the name of the node group of an Auto Scaling group, null if there is none. */
+    @Nullable
+    String named(String autoScalingGroup) {
+        return groups.keySet().stream()
+                .filter(name -> isOf(name, autoScalingGroup))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Auto Scaling groups of EKS are named after the node group: {@code eks-NAME-UUID}. */
+    private static boolean isOf(String name, String autoScalingGroup) {
+        return autoScalingGroup.equals(name)
+                || autoScalingGroup.startsWith("eks-" + name + "-")
+                || autoScalingGroup.contains("-" + name + "-NodeGroup");
     }
 
     private static List<String> byFrequency(List<NodeFacts> nodes, Function<NodeFacts, String> value) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.importing;
 
+import dev.sawhorse.clusterautoscaler.simulator.NodeTaints;
 import dev.sawhorse.input.MappingDraft;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Problems;
@@ -117,7 +118,18 @@ final class StateObjects {
             }
         }
         status = status.with("conditions", new SequenceNode(resource.position(), conditions));
-        return resource.node().with("metadata", meta).with("status", status);
+        MappingNode spec = resource.spec();
+        if (spec.present("taints") != null) {
+            List<SourceNode> taints = new ArrayList<>();
+            for (MappingNode taint : spec.mappings("taints")) {
+                // Nobody would remove it: the simulated autoscaler marks no candidates.
+                if (!NodeTaints.DELETION_CANDIDATE.equals(taint.text("key"))) {
+                    taints.add(taint);
+                }
+            }
+            spec = spec.with("taints", new SequenceNode(resource.position(), taints));
+        }
+        return resource.node().with("metadata", meta).with("spec", spec).with("status", status);
     }
 
     private void addPod(DumpedResource pod) {
