@@ -77,6 +77,26 @@ class StaticCapacityTest {
     }
 
     @Test
+    void poolIsScaledInTheTimelineAsByKubectl() throws IOException {
+        RecordedRun run = run(GATE, "timeline=[{at: 30m, scale: {kind: NodePool, name: fixed, replicas: 1}}]");
+
+        assertThat(run.times(Observation.NodeClaimDeleting.class)).containsExactly(1_800.0, 1_800.0);
+        assertThat(run.outcome().refused()).isEmpty();
+    }
+
+    @Test
+    void dynamicPoolCannotBeScaled() throws IOException {
+        Files.writeString(folder.resolve("dynamic.yaml"), NODE_POOL.replace("  replicas: %d\n", "") + NODE_CLASS);
+        RecordedRun run = run(
+                "manifests=[dynamic.yaml]", "timeline=[{at: 30m, scale: {kind: NodePool, name: fixed, replicas: 1}}]");
+
+        assertThat(run.outcome().refused()).singleElement().satisfies(refusal -> {
+            assertThat(refusal.object()).isEqualTo("nodepool/fixed");
+            assertThat(refusal.message()).contains("Cannot transition NodePool between static");
+        });
+    }
+
+    @Test
     void poolIsEmptyIfTheFeatureGateIsOff() throws IOException {
         assertThat(run().observed(Observation.NodeClaimCreated.class)).isEmpty();
     }

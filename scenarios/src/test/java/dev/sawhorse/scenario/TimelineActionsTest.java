@@ -3,6 +3,7 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Problem;
+import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.scenario.load.ScenarioLoader;
 import dev.sawhorse.scenario.run.RefusedObjects;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.within;
 
 /** Tests kubectl's actions on objects that exist only during the run. */
 @Tag("slow")
@@ -218,6 +220,160 @@ final class TimelineActionsTest {
                         .refused())
                 .containsExactly(new RefusedObjects.Refusal(
                         "timeline/delete Node nosuch", "there was none at that time, so nothing was done"));
+    }
+
+    private static List<String> createdAfter(RecordedRun run, int minute, String prefix) {
+        return run.journal().stream()
+                .filter(entry -> entry.time() >= minute * 60_000_000_000L)
+                .map(Journal.Entry::observation)
+                .filter(Observation.PodCreated.class::isInstance)
+                .map(observation -> ((Observation.PodCreated) observation).pod())
+                .filter(pod -> pod.startsWith(prefix))
+                .toList();
+    }
+
+    private static List<RefusedObjects.Refusal> refused(RecordedRun run) {
+        return run.outcome().refused();
+    }
+
+    @Test
+    void rolloutRestartReplacesEveryPodOfTheWorkloadAndOfNoOther() throws IOException {
+        RecordedRun run = run("- {at: 5m, rolloutRestart: {deployment: web}}");
+
+        assertThat(createdAfter(run, 5, "default/web")).hasSize(4);
+        assertThat(createdAfter(run, 5, "default/db")).isEmpty();
+        assertThat(run.outcome().results().pods().unschedulableAtEnd()).isZero();
+        assertThat(createdAfter(run("- {at: 5m, rolloutRestart: {kind: StatefulSet, name: db}}"), 5, "default/"))
+                .containsExactly("default/db-0");
+    }
+
+    @Test
+    void secondRestartInTheSameSecondIsRefusedAsByKubectl() throws IOException {
+        String restart = "- {at: 5m, rolloutRestart: {deployment: web}}\n";
+
+        assertThat(refused(run(restart + restart))).singleElement().satisfies(refusal -> {
+            assertThat(refusal.object()).isEqualTo("deployment/default/web");
+            assertThat(refusal.message()).contains("already been triggered within the past second");
+        });
+    }
+
+    @Test
+    void pausedDeploymentIsNotRestarted() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("actions.yaml"),
+                (SCENARIO + "- {at: 5m, rolloutRestart: {deployment: web}}\n".indent(2))
+                        .replace("  replicas: 4\n", "  replicas: 4\n      paused: true\n"));
+        assertThat(Files.readString(file)).contains("paused: true");
+
+        RecordedRun run = RecordedRun.of(file.toString());
+
+        assertThat(createdAfter(run, 5, "default/web")).isEmpty();
+        assertThat(refused(run))
+                .contains(new RefusedObjects.Refusal(
+                        "deployment/default/web", "can't restart paused deployment (run rollout resume first)"));
+    }
+
+    @Test
+    void newImageReplacesThePodsAndTheSameImageNone() throws IOException {
+        String change = "- {at: 5m, setImage: {kind: StatefulSet, name: db, images: {%s}}}";
+
+        assertThat(createdAfter(run(change.formatted("db: \"db:2\"")), 5, "default/"))
+                .containsExactly("default/db-0");
+        assertThat(createdAfter(run(change.formatted("\"*\": \"db:2\"")), 5, "default/"))
+                .containsExactly("default/db-0");
+        assertThat(createdAfter(run(change.formatted("db: db")), 5, "default/")).isEmpty();
+    }
+
+    @Test
+    void imageOfAnUnknownContainerChangesNothing() throws IOException {
+        RecordedRun run = run("- {at: 5m, setImage: {kind: StatefulSet, name: db, images: {db: new, sidecar: new}}}");
+
+        assertThat(createdAfter(run, 5, "default/")).isEmpty();
+        assertThat(refused(run))
+                .containsExactly(new RefusedObjects.Refusal(
+                        "statefulset/default/db", "unable to find container named \"sidecar\""));
+    }
+
+    @Test
+    void noExecuteTaintEvictsThePodsOfTheNode() throws IOException {
+        String taint = "- {at: 5m, taint: {" + POOL_NODES + ", set: [maintenance=yes:NoExecute]}}";
+        RecordedRun run = run(taint);
+
+        assertThat(createdAfter(run, 5, "default/")).hasSize(5);
+        assertThat(run.outcome().results().pods().unschedulableAtEnd()).isZero();
+    }
+
+    @Test
+    void taintedNodeTakesNoPodsUntilItsTaintIsRemoved() throws IOException {
+        String taint = "- {at: 5m, taint: {" + POOL_NODES + ", set: [maintenance=yes:NoSchedule]%s}}\n";
+        String scale = "- {at: 6m, scale: {kind: StatefulSet, name: db, replicas: 2}}\n";
+        String remove = "- {at: 5m30s, taint: {" + POOL_NODES + ", remove: [maintenance]}}\n";
+
+        int without = launched(run(scale));
+        assertThat(launched(run(taint.formatted("") + scale))).isGreaterThan(without);
+        assertThat(launched(run(taint.formatted(", for: 30s") + scale))).isEqualTo(without);
+        assertThat(launched(run(taint.formatted("") + remove + scale))).isEqualTo(without);
+    }
+
+    private static int launched(RecordedRun run) {
+        return run.outcome().results().nodes().launched();
+    }
+
+    @Test
+    void daemonTaintsNodesAfterTheirRegistrationAndHoldsTheirPods() throws IOException {
+        String daemon = "- {at: 0s, taint: {" + POOL_NODES
+                + ", set: [node.cilium.io/agent-not-ready=true:NoSchedule], afterRegistration: 0s, for: %s}}";
+        double soon = firstBound(run(daemon.formatted("10s")));
+        double late = firstBound(run(daemon.formatted("25s")));
+
+        assertThat(late - soon).isCloseTo(15, within(0.001));
+    }
+
+    private static double firstBound(RecordedRun run) {
+        return run.journal().stream()
+                .filter(entry -> entry.observation() instanceof Observation.PodBound)
+                .mapToDouble(entry -> entry.time() / 1e9)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void daemonWithoutNodesIsReportedAtTheEnd() throws IOException {
+        assertThat(refused(run("- {at: 20m, taint: {" + POOL_NODES + ", set: [a:NoSchedule], afterRegistration: 5s}}")))
+                .containsExactly(new RefusedObjects.Refusal(
+                        "timeline/taint Node with the labels {karpenter.sh/nodepool=default}",
+                        "there was none at that time, so nothing was done"));
+    }
+
+    @Test
+    void deletedPodIsReplacedByItsReplicaSet() throws IOException {
+        RecordedRun run = run("- {at: 5m, delete: {kind: Pod, selector: {app: web}}}");
+
+        assertThat(createdAfter(run, 5, "default/web")).hasSize(4);
+    }
+
+    @Test
+    void deletedNodeIsDrainedAsItHasKarpentersFinalizer() throws IOException {
+        RecordedRun run = run("- {at: 5m, delete: {kind: Node, " + POOL_NODES + "}}");
+
+        assertThat(evictedBy(run, "Karpenter")).hasSize(5);
+        assertThat(run.outcome().results().pods().unschedulableAtEnd()).isZero();
+    }
+
+    @Test
+    void changesWithoutEffectAreErrors() throws IOException {
+        assertThat(problems("- {at: 5m, taint: {" + POOL_NODES + "}}"))
+                .extracting(Problem::message)
+                .containsExactly("has no effect");
+        assertThat(problems("- {at: 5m, taint: {" + POOL_NODES + ", remove: [a], for: 1m}}"))
+                .extracting(Problem::message)
+                .containsExactly("has no effect");
+        assertThat(problems("- {at: 5m, rolloutRestart: {deployment: wbe}}"))
+                .extracting(Problem::message)
+                .containsExactly("there is no Deployment wbe in namespace default");
+        assertThat(problems("- {at: 5m, taint: {" + POOL_NODES + ", set: [\"a=b\"]}}"))
+                .extracting(Problem::message)
+                .containsExactly("\"a=b\" is not a taint");
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.sawhorse.kube.api.LabelSelector;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodTemplate;
 import dev.sawhorse.kube.api.ReplicaSet;
 import dev.sawhorse.kube.api.StatefulSet;
 import dev.sawhorse.kube.quota.QuotaLedger;
@@ -31,6 +32,10 @@ public final class Workloads {
     /** The kinds that {@link #scale} supports. */
     public static final List<String> SCALABLE_KINDS =
             List.of("Deployment", "StatefulSet", "ReplicaSet", ReplicationController.KIND);
+
+    /** The kinds that {@link #replaceTemplate} supports. */
+    public static final List<String> TEMPLATED_KINDS =
+            List.of("Deployment", "StatefulSet", "DaemonSet", "ReplicaSet", ReplicationController.KIND);
 
     private final Cluster cluster;
     private final Store<Deployment> deployments;
@@ -221,6 +226,38 @@ public final class Workloads {
                         replicationControllers.require(key).withReplicas(replicas)));
             case "StatefulSet" -> apply(statefulSets.require(key).withReplicas(replicas));
             default -> throw new IllegalArgumentException("a " + kind + " has no replicas");
+        }
+    }
+
+    /** Returns the pod template of an object of a templated kind, null if there is none of that name. */
+    public @Nullable PodTemplate templateOf(String kind, String key) {
+        Deployment deployment = kind.equals("Deployment") ? deployments.find(key) : null;
+        StatefulSet statefulSet = kind.equals("StatefulSet") ? statefulSets.find(key) : null;
+        DaemonSet daemonSet = kind.equals("DaemonSet") ? daemonSets.find(key) : null;
+        ReplicaSet replicaSet = replicated(kind, key);
+        if (deployment != null) {
+            return deployment.template();
+        }
+        if (statefulSet != null) {
+            return statefulSet.template();
+        }
+        if (daemonSet != null) {
+            return daemonSet.template();
+        }
+        return replicaSet == null ? null : replicaSet.template();
+    }
+
+    /** Changes the pod template of an object of a templated kind; its controller decides which pods it replaces. */
+    public void replaceTemplate(String kind, String key, PodTemplate template) {
+        switch (kind) {
+            case "Deployment" -> apply(deployments.require(key).withTemplate(template));
+            case "StatefulSet" -> apply(statefulSets.require(key).withTemplate(template));
+            case "DaemonSet" -> apply(daemonSets.require(key).withTemplate(template));
+            case "ReplicaSet" -> apply(replicaSets.require(key).withTemplate(template));
+            case ReplicationController.KIND ->
+                apply(new ReplicationController(
+                        replicationControllers.require(key).withTemplate(template)));
+            default -> throw new IllegalArgumentException("a " + kind + " has no pod template");
         }
     }
 

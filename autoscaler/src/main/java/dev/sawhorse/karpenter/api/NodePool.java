@@ -38,6 +38,10 @@ public record NodePool(
         return new NodePool(ObjectMeta.of("", name()), template, disruption, weight, limits, replicas, true, false);
     }
 
+    public NodePool withReplicas(long changed) {
+        return new NodePool(meta, template, disruption, weight, limits, changed, ready, deleting);
+    }
+
     public NodePool withMeta(ObjectMeta changed) {
         return new NodePool(changed, template, disruption, weight, limits, replicas, ready, deleting);
     }

@@ -7,6 +7,7 @@ import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.file.timeline.TaintChange;
 import dev.sawhorse.scenario.file.timeline.TimelineEntry;
 import dev.sawhorse.scenario.file.workload.Arrivals;
 import dev.sawhorse.scenario.file.workload.Replicas;
@@ -113,8 +114,12 @@ final class ContinuedScenario {
             long at = entry.at().toNanos() - now;
             if (at > 0 && written.items().get(i) instanceof MappingNode item) {
                 add(rest, item.with("at", Trees.of(text(at))), entry.action());
-            } else if (at <= 0) {
-                noteEffects(entry);
+            } else if (at <= 0 && written.items().get(i) instanceof MappingNode item) {
+                if (entry.action() instanceof TaintChange change) {
+                    addTaint(rest, item, change, at);
+                } else {
+                    noteEffects(entry);
+                }
             }
         }
         return rest;
@@ -128,6 +133,19 @@ final class ContinuedScenario {
             }
         } else {
             rest.add(item);
+        }
+    }
+
+    /** A daemon continues; the removal of taints after a time is not part of the nodes that have them. */
+    private void addTaint(List<SourceNode> rest, MappingNode item, TaintChange change, long at) {
+        Duration duration = change.duration();
+        if (change.afterRegistration() != null) {
+            rest.add(item.with("at", Trees.of(text(0))));
+        }
+        if (duration != null && (change.afterRegistration() != null || at + duration.toNanos() > 0)) {
+            notes.add("taints that the action at " + text(now + at) + " has set by then stay: their removal after "
+                    + text(duration.toNanos())
+                    + " is not part of the nodes; remove them in the timeline if it matters");
         }
     }
 

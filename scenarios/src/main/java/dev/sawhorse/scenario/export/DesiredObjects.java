@@ -8,6 +8,7 @@ import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.kube.Workloads;
 import dev.sawhorse.kube.api.CronJob;
 import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.PodTemplate;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.timeline.TimelineEntry;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The desired configuration of a run at a time: the manifests that people have applied until then, as they wrote them, with the
- * replicas and annotations of that time, without what has been deleted since.
+ * replicas, annotations, images and restarts of that time, without what has been deleted since.
  */
 public final class DesiredObjects {
     /** What is exported as it is in the cluster. */
@@ -79,10 +80,14 @@ public final class DesiredObjects {
         String kind = manifest.kind().kind();
         String key = manifest.meta().key();
         MappingNode current = written;
-        Integer replicas = Workloads.SCALABLE_KINDS.contains(kind) ? workloads.replicasOf(kind, key) : null;
+        Number replicas = replicas(kind, key);
         if (replicas != null) {
             SourceNode scalar = new ScalarNode(NOWHERE, ScalarNode.Kind.INTEGER, String.valueOf(replicas));
             current = current.with("spec", current.mapping("spec").with("replicas", scalar));
+        }
+        PodTemplate template = workloads.templateOf(kind, key);
+        if (template != null) {
+            current = new EditedTemplate(template).in(current);
         }
         CronJob cronJob = kind.equals("CronJob") ? workloads.cronJobs().find(key) : null;
         Instant scheduled = cronJob == null ? null : lastScheduleTime.apply(cronJob);
@@ -91,6 +96,13 @@ public final class DesiredObjects {
         }
         ObjectMeta meta = live.find(kind, key);
         return kind.equals("NodePool") && meta != null ? annotated(current, meta) : current;
+    }
+
+    private @Nullable Number replicas(String kind, String key) {
+        if (kind.equals("NodePool")) {
+            return live.replicasOfNodePool(key);
+        }
+        return workloads.replicasOf(kind, key);
     }
 
     /** People annotate NodePools in the middle of a run. */

@@ -124,6 +124,12 @@ public final class LiveObjects {
                         .orElse(null);
     }
 
+    /** Returns the replicas of a static NodePool, null for a dynamic one and if there is none of that name. */
+    public @Nullable Long replicasOfNodePool(String name) {
+        NodePool nodePool = karpenter.nodePools().find(name);
+        return nodePool == null ? null : nodePool.replicas();
+    }
+
     /** Deletes the object of a kind and key; does nothing if it does not exist. */
     public void delete(String kind, String key) {
         Access access = KINDS.get(kind);

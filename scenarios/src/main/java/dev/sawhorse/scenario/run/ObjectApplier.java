@@ -35,9 +35,11 @@ import dev.sawhorse.kube.api.StoredPodTemplate;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.scenario.cloud.NodeClasses;
+import dev.sawhorse.scenario.file.timeline.TimelineEntry;
 import dev.sawhorse.scenario.sampling.Runtimes;
 import dev.sawhorse.scenario.validation.TolerationOperators;
 import java.util.List;
+import java.util.Objects;
 
 /** The implementation of {@code kubectl apply} for the simulated cluster. */
 final class ObjectApplier {
@@ -87,6 +89,21 @@ final class ObjectApplier {
             applyOrThrow(runtimes.applied(manifest));
         } catch (ApiStatusException refusal) {
             RefusedObjects.publish(cluster, manifest, refusal);
+        }
+    }
+
+    /** Sets the replicas of a static NodePool; the API server rejects them for others, which is reported in an event. */
+    void scale(String name, long replicas) {
+        NodePool old = nodePools.find(name);
+        if (old == null || Objects.equals(old.replicas(), replicas)) {
+            return;
+        }
+        try {
+            NodePool scaled = old.withReplicas(replicas);
+            NodePoolUpdate.require(old, scaled);
+            nodePools.update(scaled);
+        } catch (ApiStatusException refusal) {
+            RefusedObjects.publish(cluster, TimelineEntry.Scale.NODE_POOL, name, refusal);
         }
     }
 

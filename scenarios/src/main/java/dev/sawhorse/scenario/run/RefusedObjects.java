@@ -7,6 +7,7 @@ import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.ApiStatusException;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.scenario.file.timeline.Drain;
+import dev.sawhorse.scenario.file.timeline.KubectlRefusal;
 import dev.sawhorse.scenario.file.value.ObjectSelector;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,7 +32,8 @@ public final class RefusedObjects implements Journal.Listener {
             "FailedCreate",
             "ReplicaSetCreateError",
             NOT_FOUND,
-            Drain.REFUSED);
+            Drain.REFUSED,
+            KubectlRefusal.REASON);
 
     private final Map<String, String> messages = new LinkedHashMap<>();
 
@@ -55,9 +57,17 @@ public final class RefusedObjects implements Journal.Listener {
         publish(cluster, manifest, NOT_SIMULATED, message);
     }
 
+    /** Publishes an event: a change of an object was rejected. */
+    static void publish(Cluster cluster, String kind, String key, ApiStatusException refusal) {
+        publish(cluster, kind, key, refusal.reason(), refusal.answer());
+    }
+
     private static void publish(Cluster cluster, Manifest manifest, String reason, String message) {
-        String object = manifest.kind().kind().toLowerCase(Locale.ROOT) + "/"
-                + manifest.meta().key();
+        publish(cluster, manifest.kind().kind(), manifest.meta().key(), reason, message);
+    }
+
+    private static void publish(Cluster cluster, String kind, String key, String reason, String message) {
+        String object = kind.toLowerCase(Locale.ROOT) + "/" + key;
         cluster.journal().append(new Observation.EventPublished(object, reason, message));
     }
 

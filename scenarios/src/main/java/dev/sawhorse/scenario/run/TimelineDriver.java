@@ -10,6 +10,7 @@ import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.timeline.CapacityShortage;
 import dev.sawhorse.scenario.file.timeline.Cordon;
 import dev.sawhorse.scenario.file.timeline.Drain;
+import dev.sawhorse.scenario.file.timeline.ImageChange;
 import dev.sawhorse.scenario.file.timeline.ImageRelease;
 import dev.sawhorse.scenario.file.timeline.InstanceInterruption;
 import dev.sawhorse.scenario.file.timeline.InstanceProtection;
@@ -18,12 +19,16 @@ import dev.sawhorse.scenario.file.timeline.MetadataChange;
 import dev.sawhorse.scenario.file.timeline.NodeGroupResize;
 import dev.sawhorse.scenario.file.timeline.QuotaChange;
 import dev.sawhorse.scenario.file.timeline.ReservationChange;
+import dev.sawhorse.scenario.file.timeline.RolloutRestart;
 import dev.sawhorse.scenario.file.timeline.TagChange;
+import dev.sawhorse.scenario.file.timeline.TaintChange;
 import dev.sawhorse.scenario.file.timeline.TimelineEntry;
 import dev.sawhorse.scenario.file.timeline.ZoneOutage;
 import dev.sawhorse.scenario.file.value.ObjectSelector;
 import dev.sawhorse.scenario.objects.LiveObjects;
 import dev.sawhorse.sim.random.RandomStream;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -82,6 +87,13 @@ final class TimelineDriver {
         } else if (action instanceof Cordon cordon) {
             String verb = cordon.unschedulable() ? "cordon" : "uncordon";
             forEach(verb, cordon.nodes(), node -> Cordon.apply(cluster, node, cordon.unschedulable()));
+        } else if (action instanceof RolloutRestart restart) {
+            Instant now = scenario.file().start().plusNanos(cluster.now());
+            forEach("rollout restart", restart.workloads(), key -> restart.apply(cluster, key, now));
+        } else if (action instanceof ImageChange change) {
+            forEach("set image", change.workloads(), key -> change.apply(cluster, key));
+        } else if (action instanceof TaintChange change) {
+            taint(change);
         } else if (action instanceof MetadataChange change) {
             forEach(change.part().verb(), change.objects(), key -> live.change(change, key));
         } else if (action instanceof InstanceInterruption interrupt) {
@@ -114,8 +126,19 @@ final class TimelineDriver {
     private void scale(TimelineEntry.Scale scale, String key) {
         String kind = scale.objects().kind();
         Integer replicas = cluster.workloads().replicasOf(kind, key);
-        if (replicas != null && replicas != scale.replicas()) {
+        if (kind.equals(TimelineEntry.Scale.NODE_POOL)) {
+            applier.scale(key, scale.replicas());
+        } else if (replicas != null && replicas != scale.replicas()) {
             cluster.workloads().scale(kind, key, scale.replicas());
+        }
+    }
+
+    private void taint(TaintChange change) {
+        Duration delay = change.afterRegistration();
+        if (delay == null) {
+            forEach("taint", change.nodes(), node -> change.apply(cluster, node));
+        } else {
+            NewNodeTaints.start(cluster, live, change, delay, scenario.file().duration());
         }
     }
 

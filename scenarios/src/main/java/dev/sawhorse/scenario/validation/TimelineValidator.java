@@ -4,7 +4,10 @@ package dev.sawhorse.scenario.validation;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.scenario.file.timeline.ImageChange;
 import dev.sawhorse.scenario.file.timeline.MetadataChange;
+import dev.sawhorse.scenario.file.timeline.RolloutRestart;
+import dev.sawhorse.scenario.file.timeline.TaintChange;
 import dev.sawhorse.scenario.file.timeline.TimelineEntry;
 import dev.sawhorse.scenario.file.value.ObjectRef;
 import dev.sawhorse.scenario.file.value.ObjectSelector;
@@ -45,7 +48,13 @@ final class TimelineValidator {
             TimelineEntry entry = timeline.get(i);
             SourceLocation written = place.child(i);
             if (entry.action() instanceof TimelineEntry.Scale scale) {
-                checkScale(written.child("scale"), scale, declared.apply(entry.at()));
+                checkWorkloads(written.child("scale"), scale.objects(), declared.apply(entry.at()));
+            } else if (entry.action() instanceof RolloutRestart restart) {
+                checkWorkloads(written.child("rolloutRestart"), restart.workloads(), declared.apply(entry.at()));
+            } else if (entry.action() instanceof ImageChange change) {
+                checkWorkloads(written.child("setImage"), change.workloads(), declared.apply(entry.at()));
+            } else if (entry.action() instanceof TaintChange change) {
+                checkTaints(written.child("taint"), change);
             } else if (entry.action() instanceof TimelineEntry.Delete delete) {
                 checkDeletion(written.child("delete"), delete.objects(), declared.apply(entry.at()));
             } else if (entry.action() instanceof MetadataChange change) {
@@ -54,10 +63,18 @@ final class TimelineValidator {
         }
     }
 
-    private void checkScale(SourceLocation place, TimelineEntry.Scale scale, List<Manifest> declared) {
+    private void checkWorkloads(SourceLocation place, ObjectSelector objects, List<Manifest> declared) {
         SourceLocation shorthand = place.child("deployment");
         boolean isShort = shorthand.node() != place.node();
-        requireDeclared(isShort ? shorthand : place.child("name"), scale.objects(), declared);
+        requireDeclared(isShort ? shorthand : place.child("name"), objects, declared);
+    }
+
+    private void checkTaints(SourceLocation place, TaintChange change) {
+        if (change.set().isEmpty() && change.removed().isEmpty()) {
+            error(place, "has no effect", "Give taints to set, or keys of taints to remove.");
+        } else if (change.duration() != null && change.set().isEmpty()) {
+            error(place.child("for"), "has no effect", "Only taints of set are removed after a time.");
+        }
     }
 
     private void checkDeletion(SourceLocation place, ObjectSelector objects, List<Manifest> declared) {

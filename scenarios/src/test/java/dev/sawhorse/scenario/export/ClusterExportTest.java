@@ -81,9 +81,13 @@ class ClusterExportTest {
     private Path folder;
 
     private Map<String, String> files() throws IOException {
+        return files("");
+    }
+
+    private Map<String, String> files(String timeline) throws IOException {
         Files.createDirectories(folder.resolve("tables"));
         Files.writeString(folder.resolve("tables/prices.csv"), "instance_type,usd_per_hour\nm5.large,0.09\n");
-        Path file = Files.writeString(folder.resolve("small.yaml"), SCENARIO);
+        Path file = Files.writeString(folder.resolve("small.yaml"), SCENARIO + timeline);
         List<World.Controllers> controllers = new ArrayList<>();
         Scenario scenario = ScenarioLoader.load(file);
         World world = World.wire(scenario, List.of(), controllers::add);
@@ -106,6 +110,21 @@ class ClusterExportTest {
                 .contains("  active: 1\n  succeeded: 2\n  failed: 0\n  completedIndexes: 0,1\n")
                 .contains("  currentReplicas: 1\n")
                 .contains("  currentHealthy: 1\n  desiredHealthy: 0\n  expectedPods: 1\n  disruptionsAllowed: 1\n");
+    }
+
+    @Test
+    void imagesRestartsAndDaemonsOfTheTimelineContinue() throws IOException {
+        Map<String, String> files = files("""
+                timeline:
+                  - {at: 2m, setImage: {kind: StatefulSet, name: db, images: {db: "db:2"}}}
+                  - {at: 3m, rolloutRestart: {kind: StatefulSet, name: db}}
+                  - {at: 1m, taint: {selector: {a: b}, set: [a:NoSchedule], afterRegistration: 5s, for: 20s}}
+                """);
+
+        assertThat(files.get("objects.yaml"))
+                .contains("kubectl.kubernetes.io/restartedAt: 2026-01-05T09:03:00Z", "image: db:2")
+                .doesNotContain("image: db\n");
+        assertThat(files.get("scenario.yaml")).contains("afterRegistration: 5s").contains("at: 0s");
     }
 
     @Test

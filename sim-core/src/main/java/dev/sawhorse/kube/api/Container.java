@@ -31,6 +31,11 @@ public record Container(
         this(name, image, requests, limits, hostPorts, sidecar, ImagePullPolicy.ofImage(image));
     }
 
+    /** Changes the image; the pull policy stays. */
+    public Container withImage(String changed) {
+        return new Container(name, changed, requests, limits, hostPorts, sidecar, imagePullPolicy);
+    }
+
     public Container withRequests(Resources changed) {
         return withResources(changed, limits);
     }

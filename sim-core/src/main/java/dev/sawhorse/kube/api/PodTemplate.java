@@ -30,6 +30,10 @@ public record PodTemplate(
         return new PodTemplate(changed, annotations, spec, lifetime);
     }
 
+    public PodTemplate withAnnotations(Map<String, String> changed) {
+        return new PodTemplate(labels, changed, spec, lifetime);
+    }
+
     public PodTemplate withSpec(PodSpec changed) {
         return new PodTemplate(labels, annotations, changed, lifetime);
     }

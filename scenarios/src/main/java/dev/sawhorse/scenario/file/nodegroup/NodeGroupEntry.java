@@ -19,6 +19,7 @@ import dev.sawhorse.facts.capacity.BlockDevice;
 import dev.sawhorse.facts.capacity.KubeletOptions;
 import dev.sawhorse.facts.capacity.NodeOptions;
 import dev.sawhorse.kube.api.Taint;
+import dev.sawhorse.scenario.file.value.TaintTypes;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.FieldType;
 import dev.sawhorse.scenario.schema.FieldValues;
@@ -30,8 +31,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,9 +70,6 @@ public record NodeGroupEntry(
     private static final int PERCENT = 100;
     private static final String FOUND_BY = "k8s.io/cluster-autoscaler/enabled";
     private static final int AS_MANY_AS_POSSIBLE = Integer.MAX_VALUE;
-    private static final Pattern TAINT =
-            Pattern.compile("([^=:]+)(?:=([^:]*))?:(NoSchedule|NoExecute|PreferNoSchedule)");
-
     private static final Field<String> NAME =
             Field.required("name", Types.groupName(), "Its name; nodes are named after it.");
 
@@ -166,14 +162,14 @@ public record NodeGroupEntry(
 
     private static final Field<List<Taint>> TAINTS = Field.of(
             "taints",
-            Types.listOf(taint()),
+            Types.listOf(TaintTypes.taint()),
             List.of(),
             "",
             "Taints of its nodes, such as `dedicated=batch:NoSchedule`.");
 
     private static final Field<List<Taint>> STARTUP_TAINTS = Field.of(
             "startupTaints",
-            Types.listOf(taint()),
+            Types.listOf(TaintTypes.taint()),
             List.of(),
             "",
             "Startup taints, which a daemon removes when the node is prepared.");
@@ -354,20 +350,6 @@ public record NodeGroupEntry(
 
     private static FieldType<AllocationStrategy> strategy(AllocationStrategy... choices) {
         return Types.choice(List.of(choices), AllocationStrategy::apiName);
-    }
-
-    private static FieldType<Taint> taint() {
-        return Types.parsed(
-                "taint", "a taint such as dedicated=batch:NoSchedule", "dedicated=batch:NoSchedule", text -> {
-                    Matcher matcher = TAINT.matcher(text);
-                    if (!matcher.matches()) {
-                        throw new IllegalArgumentException("\"" + text
-                                + "\" is not a taint\nUse the form key=value:NoSchedule; the effect is NoSchedule, "
-                                + "NoExecute or PreferNoSchedule.");
-                    }
-                    String value = matcher.group(2);
-                    return new Taint(matcher.group(1), value == null ? "" : value, matcher.group(3));
-                });
     }
 
     private static String name(AmiFamily family) {

@@ -3,7 +3,6 @@ package dev.sawhorse.scenario.file.timeline;
 
 import dev.sawhorse.kube.Workloads;
 import dev.sawhorse.scenario.file.value.ManifestEntry;
-import dev.sawhorse.scenario.file.value.ObjectRef;
 import dev.sawhorse.scenario.file.value.ObjectSelector;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.FieldValues;
@@ -11,6 +10,7 @@ import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * An action of a person or a pipeline on the cluster at a time of the run.
@@ -26,6 +26,9 @@ public record TimelineEntry(Duration at, Action action) {
                     Delete,
                     Drain,
                     Cordon,
+                    RolloutRestart,
+                    ImageChange,
+                    TaintChange,
                     MetadataChange,
                     InstanceInterruption,
                     CapacityShortage,
@@ -39,7 +42,10 @@ public record TimelineEntry(Duration at, Action action) {
                     InstanceProtection {}
 
     /** A timeline action that sets the replicas of objects. */
-    public record Scale(ObjectSelector objects, int replicas) implements Action {}
+    public record Scale(ObjectSelector objects, int replicas) implements Action {
+        /** The kind of NodePools, whose replicas are nodes. */
+        public static final String NODE_POOL = "NodePool";
+    }
 
     /** A timeline action that applies a manifest: creates its objects, or replaces existing ones. */
     public record Apply(ManifestEntry manifest) implements Action {}
@@ -50,18 +56,10 @@ public record TimelineEntry(Duration at, Action action) {
     private static final Duration LONGEST = Duration.ofDays(366);
     private static final int MOST_REPLICAS = 1_000_000;
 
-    private static final String DEPLOYMENT_KIND = "Deployment";
-
-    private static final Field<ObjectRef> DEPLOYMENT = Field.optional(
-            "deployment",
-            Types.parsed("name or namespace/name", "a name or namespace/name", "shop/web", ObjectRef::parse),
-            "The Deployment; a short form of kind and name.");
-
-    private static final Field<String> SCALED_KIND = Field.of(
-            "kind",
-            Types.choice(Workloads.SCALABLE_KINDS, kind -> kind),
-            DEPLOYMENT_KIND,
-            "Kind of the objects selected by `name` or `selector`.");
+    /** Kinds with replicas: those of Kubernetes, and the NodePool, of which only a static one has them. */
+    private static final List<String> SCALABLE_KINDS = Stream.concat(
+                    Workloads.SCALABLE_KINDS.stream(), Stream.of(Scale.NODE_POOL))
+            .toList();
 
     private static final Field<Integer> REPLICAS =
             Field.required("replicas", Types.integer(0, MOST_REPLICAS), "New number of replicas.");
@@ -71,9 +69,9 @@ public record TimelineEntry(Duration at, Action action) {
 
     private static final Field<Scale> SCALE = Field.optional(
             "scale",
-            Section.of(TimelineEntry::scale, SCALED_KIND, ObjectSelector.NAMESPACE, REPLICAS)
-                    .withExactlyOneOf(DEPLOYMENT, ObjectSelector.NAME, ObjectSelector.SELECTOR),
-            "Scale a Deployment or another object with replicas.");
+            WorkloadChoice.section(
+                    SCALABLE_KINDS, (objects, values) -> new Scale(objects, values.get(REPLICAS)), REPLICAS),
+            "Set the replicas of objects, as `kubectl scale`.");
 
     private static final Field<ManifestEntry> APPLY =
             Field.optional("apply", ManifestEntry.TYPE, "Create objects, or replace objects of the same name.");
@@ -92,6 +90,17 @@ public record TimelineEntry(Duration at, Action action) {
 
     private static final Field<Cordon> UNCORDON =
             Field.optional("uncordon", Cordon.UNCORDON, "Mark cordoned nodes as schedulable again.");
+
+    private static final Field<RolloutRestart> ROLLOUT_RESTART = Field.optional(
+            "rolloutRestart",
+            RolloutRestart.SECTION,
+            "Replace all pods of workloads by their update strategy, as `kubectl rollout restart`.");
+
+    private static final Field<ImageChange> SET_IMAGE = Field.optional(
+            "setImage", ImageChange.SECTION, "Change container images of workloads, as `kubectl set image`.");
+
+    private static final Field<TaintChange> TAINT = Field.optional(
+            "taint", TaintChange.SECTION, "Change the taints of nodes, as `kubectl taint --overwrite` or as a daemon.");
 
     private static final Field<MetadataChange> LABEL = Field.optional(
             "label", MetadataChange.LABEL, "Change the labels of nodes, as `kubectl label --overwrite`.");
@@ -141,6 +150,9 @@ public record TimelineEntry(Duration at, Action action) {
                     DRAIN,
                     CORDON,
                     UNCORDON,
+                    ROLLOUT_RESTART,
+                    SET_IMAGE,
+                    TAINT,
                     LABEL,
                     ANNOTATE,
                     INTERRUPT,
@@ -158,14 +170,6 @@ public record TimelineEntry(Duration at, Action action) {
         return new TimelineEntry(values.get(AT), action(values));
     }
 
-    private static Scale scale(FieldValues values) {
-        ObjectRef deployment = values.find(DEPLOYMENT);
-        ObjectSelector objects = deployment == null
-                ? ObjectSelector.of(values.get(SCALED_KIND), values, values.get(ObjectSelector.NAMESPACE))
-                : ObjectSelector.of(DEPLOYMENT_KIND, deployment);
-        return new Scale(objects, values.get(REPLICAS));
-    }
-
     private static Delete delete(FieldValues values) {
         return new Delete(
                 ObjectSelector.of(values.get(ObjectSelector.KIND), values, values.get(ObjectSelector.NAMESPACE)));
@@ -178,6 +182,9 @@ public record TimelineEntry(Duration at, Action action) {
                 DRAIN,
                 CORDON,
                 UNCORDON,
+                ROLLOUT_RESTART,
+                SET_IMAGE,
+                TAINT,
                 LABEL,
                 ANNOTATE,
                 INTERRUPT,
