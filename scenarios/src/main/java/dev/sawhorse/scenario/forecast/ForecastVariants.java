@@ -2,6 +2,7 @@
 package dev.sawhorse.scenario.forecast;
 
 import dev.sawhorse.ec2.autoscaling.InstancesDistribution;
+import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.input.DurationText;
 import dev.sawhorse.input.output.FlowYaml;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
@@ -189,8 +190,9 @@ public final class ForecastVariants {
     }
 
     /**
-     * A NodePool in place of each node group, with the labels, taints and capacity types of the group and any instance type of
-     * the families of its types; the cluster is built anew.
+     * A NodePool in place of each node group, with the labels, taints and capacity types of the group, any instance type of the
+     * families of its types, and no more CPU than the group at its maximum size; the cluster is built anew. Without the limit, a
+     * small group beside other NodePools would become a NodePool for all pods.
      */
     private List<String> karpenter() {
         if (groups.isEmpty()) {
@@ -288,7 +290,16 @@ public final class ForecastVariants {
                 "metadata",
                 Map.of("name", group.name()),
                 "spec",
-                Trees.ordered("template", template));
+                Trees.ordered("limits", Map.of("cpu", largestCpu(group)), "template", template));
+    }
+
+    private static long largestCpu(NodeGroupEntry group) {
+        InstanceCatalogue catalogue = InstanceCatalogue.load();
+        int vcpus = group.instanceTypes().stream()
+                .mapToInt(type -> catalogue.require(type).vcpus())
+                .max()
+                .orElse(0);
+        return (long) vcpus * group.max();
     }
 
     /** Labels that Karpenter derives from the instance, and that a NodePool may therefore not set. */

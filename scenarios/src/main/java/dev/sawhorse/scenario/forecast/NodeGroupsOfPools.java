@@ -2,6 +2,8 @@
 package dev.sawhorse.scenario.forecast;
 
 import dev.sawhorse.ec2.capacity.CapacityType;
+import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.ProviderNodeClass;
@@ -25,8 +27,8 @@ import java.util.TreeMap;
 
 /**
  * A managed node group in place of each NodePool of a cluster, as YAML. Cluster Autoscaler wants the types of a group to be
- * alike: a group has the most frequent type of the NodePool's nodes, and others that the NodePool allows with the same CPU and
- * memory.
+ * alike: a group has the type with most of the CPU of the NodePool's nodes, and others that the NodePool allows with the same
+ * CPU and memory. It begins with as much CPU as these nodes.
  */
 final class NodeGroupsOfPools {
     /** The size of nodes where a NodePool has none. */
@@ -38,7 +40,8 @@ final class NodeGroupsOfPools {
     private final Scenario scenario;
     private final InstanceTypeCatalogue catalogue;
     private final Map<String, ProviderNodeClass> nodeClasses = new TreeMap<>();
-    private final Map<String, Map<String, Integer>> typesOfPools = new TreeMap<>();
+    private final InstanceCatalogue shapes = InstanceCatalogue.load();
+    private final Map<String, Map<String, Integer>> cpusOfPools = new TreeMap<>();
 
     NodeGroupsOfPools(Scenario scenario) {
         this.scenario = scenario;
@@ -47,9 +50,13 @@ final class NodeGroupsOfPools {
         for (Manifest manifest : scenario.state().all()) {
             if (manifest.kind().kind().equals("NodeClaim")) {
                 Map<String, String> labels = manifest.meta().labels();
-                typesOfPools
-                        .computeIfAbsent(labels.getOrDefault(KarpenterLabels.NODE_POOL, ""), pool -> new TreeMap<>())
-                        .merge(labels.getOrDefault(Labels.INSTANCE_TYPE, ""), 1, Integer::sum);
+                InstanceShape shape = shapes.find(labels.getOrDefault(Labels.INSTANCE_TYPE, ""));
+                if (shape != null) {
+                    cpusOfPools
+                            .computeIfAbsent(
+                                    labels.getOrDefault(KarpenterLabels.NODE_POOL, ""), pool -> new TreeMap<>())
+                            .merge(shape.name(), shape.vcpus(), Integer::sum);
+                }
             }
         }
     }
@@ -60,17 +67,20 @@ final class NodeGroupsOfPools {
      * @throws IllegalArgumentException if the NodePool can launch nothing
      */
     Map<String, Object> group(NodePool pool) {
-        int nodes = typesOfPools.getOrDefault(pool.name(), Map.of()).values().stream()
+        List<String> types = types(pool);
+        int cpus = cpusOfPools.getOrDefault(pool.name(), Map.of()).values().stream()
                 .mapToInt(Integer::intValue)
                 .sum();
+        int perNode = shapes.require(types.get(0)).vcpus();
+        long nodes = (cpus + perNode - 1) / perNode;
         long fixed = Objects.requireNonNullElse(pool.replicas(), 0L);
         boolean isSpot = allows(pool, KarpenterLabels.CAPACITY_TYPE_SPOT);
         Map<String, Object> group = new LinkedHashMap<>();
         group.put("name", pool.name());
         group.put("min", fixed);
-        group.put("max", pool.replicas() == null ? Math.max((long) MOST_NODES, nodes) : fixed);
-        group.put("desired", pool.replicas() == null ? (long) nodes : fixed);
-        group.put("instanceTypes", types(pool));
+        group.put("max", pool.replicas() == null ? Math.max(MOST_NODES, nodes) : fixed);
+        group.put("desired", pool.replicas() == null ? nodes : fixed);
+        group.put("instanceTypes", types);
         List<String> zones = zones(pool);
         if (!zones.isEmpty()) {
             group.put("zones", zones);
@@ -94,14 +104,13 @@ final class NodeGroupsOfPools {
                     "NodePool " + pool.name()
                             + " can launch no instance type, so there is none for a node group\nMaybe other variants were meant.");
         }
-        String frequent = typesOfPools.getOrDefault(pool.name(), Map.of()).entrySet().stream()
-                .filter(entry -> !entry.getKey().isEmpty())
+        String largest = cpusOfPools.getOrDefault(pool.name(), Map.of()).entrySet().stream()
                 .max(Map.Entry.<String, Integer>comparingByValue()
                         .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
                 .map(Map.Entry::getKey)
                 .orElse("");
         InstanceType first = launchable.stream()
-                .filter(type -> type.name().equals(frequent))
+                .filter(type -> type.name().equals(largest))
                 .findFirst()
                 .orElseGet(() -> ofAssumedSize(launchable));
         List<String> names = new ArrayList<>(List.of(first.name()));

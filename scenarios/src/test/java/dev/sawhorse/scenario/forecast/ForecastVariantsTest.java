@@ -116,6 +116,9 @@ class ForecastVariantsTest {
         assertThat(pool.name()).isEqualTo("workers");
         assertThat(pool.template().labels()).containsExactly(Map.entry("team", "a"));
         assertThat(pool.template().taints()).hasToString("[x=on:NoSchedule]");
+        // 20 nodes with 4 vCPUs each.
+        assertThat(pool.limits()).isNotNull();
+        assertThat(pool.limits().cpuMillis()).isEqualTo(80_000);
         assertThat(pool.template().requirements())
                 .contains(
                         new RequirementSpec("karpenter.k8s.aws/instance-family", "In", List.of("m5", "m5a"), null),
@@ -135,6 +138,46 @@ class ForecastVariantsTest {
                 .allMatch(type -> type.endsWith(".2xlarge"))
                 .allMatch(type -> type.charAt(0) == group.instanceTypes().get(0).charAt(0));
         assertThat(group.distribution().onDemandPercentageAboveBaseCapacity()).isZero();
+    }
+
+    @Test
+    void aGroupHasTheTypeWithMostOfTheCpuAndBeginsWithAllOfIt() throws IOException {
+        StringBuilder state = new StringBuilder("initial:\n  manifests:\n");
+        List.of("c5.xlarge", "c5.xlarge", "c5.xlarge", "m5.2xlarge", "m5.2xlarge")
+                .forEach(type -> state.append(node(type, state.length())));
+
+        NodeGroupEntry group = variants(POOLS + state, List.of("today", "cluster-autoscaler"))
+                .get(1)
+                .file()
+                .nodeGroups()
+                .get(0);
+
+        assertThat(group.instanceTypes().get(0)).isEqualTo("m5.2xlarge");
+        // 3 x 4 and 2 x 8 vCPUs are 28, for which 4 nodes of 8 are needed.
+        assertThat(group.desired()).isEqualTo(4);
+    }
+
+    /** A NodeClaim and its Node, in flow style. */
+    private static String node(String type, int number) {
+        String labels = "labels: {karpenter.sh/nodepool: default, node.kubernetes.io/instance-type: " + type
+                + ", topology.kubernetes.io/zone: us-east-1a, karpenter.sh/capacity-type: on-demand}";
+        String name = "default-" + number;
+        String id = "\"aws:///us-east-1a/i-" + number + "\"";
+        return """
+                    - apiVersion: karpenter.sh/v1
+                      kind: NodeClaim
+                      metadata: {name: %1$s, %2$s}
+                      spec: {nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}, requirements: []}
+                      status:
+                        providerID: %3$s
+                        nodeName: %1$s
+                        conditions: [{type: Launched, status: "True"}, {type: Registered, status: "True"}]
+                    - apiVersion: v1
+                      kind: Node
+                      metadata: {name: %1$s, %2$s}
+                      spec: {providerID: %3$s}
+                      status: {conditions: [{type: Ready, status: "True"}]}
+                """.formatted(name, labels, id);
     }
 
     @Test
