@@ -52,7 +52,8 @@ import picocli.CommandLine.Parameters;
             "  sawhorse forecast mine",
             "  sawhorse forecast mine --days 14 --variants today,balanced,on-demand",
             "  sawhorse forecast mine --days 7 --seeds 10 -o out/next-week"
-        })
+        },
+        subcommands = RolloutCommand.class)
 public final class ForecastCommand extends ComparisonCommand {
     private static final int MOST_DAYS = 366;
 
@@ -72,9 +73,12 @@ public final class ForecastCommand extends ComparisonCommand {
         }
     }
 
-    @Parameters(index = "0", paramLabel = "DIR", description = "Folder of an imported cluster, or a scenario.")
-    @SuppressWarnings("NullAway.Init")
-    private Path path;
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "DIR",
+            description = "Folder of an imported cluster, or a scenario.")
+    private @Nullable Path path;
 
     @Option(
             names = "--days",
@@ -93,6 +97,9 @@ public final class ForecastCommand extends ComparisonCommand {
 
     @Override
     public Integer call() throws IOException {
+        if (path == null) {
+            throw new ParameterException(spec().commandLine(), "Missing required parameter: 'DIR'");
+        }
         require(days >= 1 && days <= MOST_DAYS, "--days", String.valueOf(days), "a number from 1 to " + MOST_DAYS);
         Path scenario = Files.isDirectory(path) ? path.resolve("scenario.yaml") : path;
         Path forecast = scenario.resolveSibling("forecast.yaml");

@@ -4,9 +4,7 @@ package dev.sawhorse.scenario.fork;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Position;
-import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.SequenceNode;
-import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.output.FlowYaml;
@@ -19,6 +17,7 @@ import dev.sawhorse.scenario.explain.RepeatedRun;
 import dev.sawhorse.scenario.explain.RunClock;
 import dev.sawhorse.scenario.explain.RunFolder;
 import dev.sawhorse.scenario.export.DesiredObjects;
+import dev.sawhorse.scenario.export.EditedObjects;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.ScenarioSources;
 import dev.sawhorse.scenario.file.Setting;
@@ -36,10 +35,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 
 /**
  * A stored run with another future from a time: edited objects are applied then, as {@code kubectl apply} does, and other
@@ -53,9 +50,7 @@ import java.util.regex.Pattern;
  */
 public record RunFork(
         RunFolder folder, long at, Scenario original, Scenario forked, List<String> changes, List<String> notes) {
-    private static final String MANIFESTS = "manifests";
     private static final String TIMELINE = "timeline";
-    private static final Pattern BY_NUMBER = Pattern.compile("manifests(\\[[0-9]+]|\\.[0-9]+)?(\\..*)?");
 
     public RunFork {
         changes = List.copyOf(changes);
@@ -104,8 +99,8 @@ public record RunFork(
             List<Setting> ofObjects = new ArrayList<>();
             List<String> fromStart = new ArrayList<>();
             for (Setting setting : settings) {
-                if (setting.pathText().startsWith(MANIFESTS)) {
-                    requireSelector(setting);
+                if (EditedObjects.isOfObjects(setting)) {
+                    EditedObjects.requireSelector(setting);
                     ofObjects.add(setting);
                 } else {
                     fromStart.add(setting.text());
@@ -172,18 +167,6 @@ public record RunFork(
             }
         }
 
-        /** An object of the run at that time has no number: people may have applied others since the start. */
-        private static void requireSelector(Setting setting) {
-            if (BY_NUMBER.matcher(setting.pathText()).matches()) {
-                throw new InvalidInputException(new Problem(
-                        Severity.ERROR,
-                        Position.ofFile(Setting.OPTION + setting.text()),
-                        "",
-                        "does not say which object is meant",
-                        "Select it by its kind and name: manifests[kind=NodePool,name=web].spec.weight=10."));
-            }
-        }
-
         /** Returns the objects that settings change, as they are desired at the time of the fork, with the changes. */
         private List<MappingNode> edited(List<Setting> settings) {
             List<MappingNode> desired = new DesiredObjects(
@@ -193,17 +176,7 @@ public record RunFork(
                             past.world().cluster().workloads(),
                             past.world().workloads().cronJobs()::lastScheduleTime)
                     .objects();
-            MappingNode root = (MappingNode) Trees.of(Map.of(MANIFESTS, List.copyOf(desired)));
-            for (Setting setting : settings) {
-                root = setting.applyTo(root, name -> new SourceFile(name, ""));
-            }
-            List<SourceNode> after = ((SequenceNode) Objects.requireNonNull(root.get(MANIFESTS))).items();
-            List<MappingNode> edited = new ArrayList<>();
-            for (int i = 0; i < desired.size(); i++) {
-                if (!FlowYaml.of(desired.get(i)).equals(FlowYaml.of(after.get(i)))) {
-                    edited.add((MappingNode) after.get(i));
-                }
-            }
+            List<MappingNode> edited = EditedObjects.of(desired, settings);
             if (edited.isEmpty()) {
                 settings.forEach(setting -> notes.add("unchanged: " + setting.text() + " is the value at that time"));
             } else {
