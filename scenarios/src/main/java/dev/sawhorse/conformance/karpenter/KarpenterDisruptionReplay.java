@@ -51,6 +51,7 @@ public final class KarpenterDisruptionReplay implements Replay {
     private static final Duration VALIDATION = Duration.ofSeconds(15);
     private static final Duration LONGEST_PASS = Duration.ofSeconds(45);
     private static final Duration SHORTEST_WAIT = Duration.ofSeconds(1);
+    private static final double RECORDED_UNITS = 1e9;
 
     @Override
     public String kind() {
@@ -223,8 +224,9 @@ public final class KarpenterDisruptionReplay implements Replay {
         return all;
     }
 
+    /** Returns a rank as recordings give it, with nine decimals: ranks that differ by less have no order there. */
     private static double rank(Map<?, ?> candidate, String key) {
-        return (Double) Objects.requireNonNull(candidate.get(key));
+        return Math.rint((Double) Objects.requireNonNull(candidate.get(key)) * RECORDED_UNITS);
     }
 
     /** Adds what decides the order since v1.14. */
