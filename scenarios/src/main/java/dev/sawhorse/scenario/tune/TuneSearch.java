@@ -8,19 +8,17 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The search for the configurations that no other one beats, within a number of runs. All configurations are run over the same
  * seeds. It starts with configurations spread over the space; parameters without an effect are left alone from then on. Then, in
- * rounds, new ones are made from the best, what another one beats beyond doubt is dropped, and the front gets more seeds. At
+ * rounds, new ones are made from the best, what any other one beats beyond doubt is dropped, and the front gets more seeds. At
  * the end the front and today's configuration are run over fresh seeds: the search picks the luckiest, so that only those
  * figures are without bias.
  */
@@ -136,31 +134,29 @@ public final class TuneSearch {
 
     private @Nullable Found search() throws IOException {
         int forSearch = budget - forConfirmation;
-        List<Configuration> survivors = proposer.spread(Math.min(MOST_AT_START, forSearch / (3 * SEEDS_AT_ONCE)));
-        if (survivors.isEmpty()) {
+        List<Configuration> start = proposer.spread(Math.min(MOST_AT_START, forSearch / (3 * SEEDS_AT_ONCE)));
+        if (start.isEmpty()) {
             return new Found(List.of(), -1, 0, 0, List.of(), 0, 0);
         }
         List<List<double[]>> today = run(Collections.singletonList(null), 0, SEEDS_AT_ONCE);
-        if (today == null || !advance(survivors)) {
+        if (today == null || !advance(start)) {
             return null;
         }
         zones = objectives.stream()
                 .mapToDouble(objective -> objective.zone(mean(today.get(0), objective)))
                 .toArray();
-        List<Effect> effects = effects(survivors);
+        List<Effect> effects = effects(start);
         leaveInert(effects);
-        while (!survivors.isEmpty() && runs + SEEDS_AT_ONCE <= forSearch) {
-            survivors = survivors(survivors);
-            List<Configuration> next = next(survivors, (forSearch - runs) / SEEDS_AT_ONCE);
+        while (runs + SEEDS_AT_ONCE <= forSearch) {
+            List<Configuration> next = next(survivors(), (forSearch - runs) / SEEDS_AT_ONCE);
             if (next.isEmpty()) {
                 break;
             }
             if (!advance(next)) {
                 return null;
             }
-            survivors = union(survivors, next);
         }
-        return confirmed(survivors(survivors), effects);
+        return confirmed(survivors(), effects);
     }
 
     /** Runs configurations over their next seeds; returns false if the runs were stopped. */
@@ -259,11 +255,6 @@ public final class TuneSearch {
         }
     }
 
-    private static List<Configuration> union(List<Configuration> some, List<Configuration> others) {
-        return List.copyOf(new LinkedHashSet<>(
-                Stream.concat(some.stream(), others.stream()).toList()));
-    }
-
     /** Returns new configurations, and those of the front that are to be run over more seeds. */
     private List<Configuration> next(List<Configuration> survivors, int most) {
         List<Configuration> next = new ArrayList<>(
@@ -280,24 +271,34 @@ public final class TuneSearch {
         return new Fronts(objectives, trials::mean);
     }
 
-    /** Returns the configurations that meet the constraints and that no other one beats beyond doubt, the best first. */
-    private List<Configuration> survivors(List<Configuration> all) {
+    /**
+     * Returns the configurations that meet the constraints and that no other one beats beyond doubt, the best first. One that is
+     * itself beaten counts as well: what beats it need not beat, beyond doubt, all that it beats.
+     */
+    private List<Configuration> survivors() {
+        List<Configuration> all = trials.configurations();
         List<Configuration> feasible = all.stream().filter(this::isFeasible).toList();
         List<Configuration> candidates = feasible.isEmpty() ? all : feasible;
         Dominance dominance = new Dominance(trials, objectives, zones);
+        List<Configuration> unbeaten = candidates.stream()
+                .filter(one -> candidates.stream().noneMatch(other -> dominance.isBetter(other, one)))
+                .toList();
         List<Configuration> left = new ArrayList<>();
-        for (Configuration one : fronts().sorted(candidates)) {
-            if (candidates.stream().noneMatch(other -> dominance.isBetter(other, one))
-                    && left.stream().noneMatch(other -> dominance.isEqual(other, one))) {
+        for (Configuration one : fronts().sorted(unbeaten)) {
+            if (left.size() < MOST_SURVIVORS && left.stream().noneMatch(other -> dominance.isEqual(other, one))) {
                 left.add(one);
             }
         }
-        return left.stream().limit(MOST_SURVIVORS).toList();
+        return left;
     }
 
     private boolean isFeasible(Configuration configuration) {
+        return isFeasible(configuration, trials);
+    }
+
+    private boolean isFeasible(Configuration configuration, Trials by) {
         return constraints.stream().allMatch(constraint -> {
-            double mean = Arrays.stream(trials.values(configuration, constraint.metric()))
+            double mean = Arrays.stream(by.values(configuration, constraint.metric()))
                     .average()
                     .orElseThrow();
             return constraint.holds(mean);
@@ -326,8 +327,10 @@ public final class TuneSearch {
             confirmation.add(front.get(i), metrics.get(i));
         }
         Dominance dominance = new Dominance(confirmation, objectives, zones);
-        List<Configuration> left = front.stream()
-                .filter(one -> front.stream().noneMatch(other -> dominance.isBetter(other, one)))
+        List<Configuration> confirmed =
+                front.stream().filter(one -> isFeasible(one, confirmation)).toList();
+        List<Configuration> left = confirmed.stream()
+                .filter(one -> confirmed.stream().noneMatch(other -> dominance.isBetter(other, one)))
                 .sorted(Comparator.comparingDouble(one -> confirmation.mean(one, objectives.get(0))))
                 .toList();
         List<Point> points = left.stream()

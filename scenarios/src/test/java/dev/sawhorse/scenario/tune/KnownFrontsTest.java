@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.tune;
 
+import dev.sawhorse.results.compare.Confidence;
+import dev.sawhorse.results.compare.PairedDifference;
 import dev.sawhorse.sim.random.RandomStream;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -10,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,20 +26,39 @@ final class KnownFrontsTest {
     private static final String RECORDED = "fronts.record";
     private static final double SHARE_OF_RUNS = 0.15;
     private static final int SEEDS_OF_ALL = 30;
+    private static final double CONFIDENCE = 0.95;
+
+    /**
+     * The outcome of a search.
+     *
+     * @param hypervolume its share of that of the true front
+     * @param isUndominated whether no configuration is below the interval of a result
+     */
+    private record Outcome(double hypervolume, boolean isUndominated) {}
 
     @ParameterizedTest
-    @ValueSource(strings = "auto-scaling-group")
-    void findsTheFrontWithAFractionOfTheRuns(String name) throws IOException {
+    @CsvSource({
+        "auto-scaling-group, 0.98",
+        "batch-jobs, 0.98",
+        "consolidation, 0.98",
+        // What differs by less than the zones counts as equal; here the zones are a larger share of what the front
+        // spans.
+        "cluster-autoscaler, 0.95",
+        "spot-service, 0.94"
+    })
+    void findsTheFrontWithAFractionOfTheRuns(String name, double least) throws IOException {
         RecordedWorld world = RecordedWorld.read(name);
         assertThat(world.configurations()).hasSizeGreaterThanOrEqualTo(200);
         int repetitions = Integer.getInteger(REPETITIONS, 3);
         double sum = 0;
+        int undominated = 0;
         for (int repetition = 0; repetition < repetitions; repetition++) {
-            double share = shareOfHypervolume(world, repetition);
-            assertThat(share).as("repetition " + repetition).isGreaterThan(0.96);
-            sum += share;
+            Outcome outcome = repeat(world, repetition);
+            sum += outcome.hypervolume;
+            undominated += outcome.isUndominated ? 1 : 0;
         }
-        assertThat(sum / repetitions).isGreaterThanOrEqualTo(0.98);
+        assertThat(sum / repetitions).isGreaterThanOrEqualTo(least);
+        assertThat(undominated).isGreaterThanOrEqualTo((int) (CONFIDENCE * repetitions));
     }
 
     @Test
@@ -45,19 +67,58 @@ final class KnownFrontsTest {
         RecordedWorld.record(System.getProperty(RECORDED), Runtime.getRuntime().availableProcessors());
     }
 
-    private static double shareOfHypervolume(RecordedWorld world, int repetition) throws IOException {
+    private static Outcome repeat(RecordedWorld world, int repetition) throws IOException {
         int budget = (int) (world.configurations().size() * SEEDS_OF_ALL * SHARE_OF_RUNS);
+        int[] seeds = shuffled(RandomStream.of(repetition, "seeds"));
+        int seen = RecordedWorld.SEEDS - SEEDS_OF_ALL;
         TuneSearch.Found found = Objects.requireNonNull(TuneSearch.search(
                 world.problem().space(),
                 world.problem().objectives(),
                 List.of(),
-                world.evaluator(shuffled(RandomStream.of(repetition, "seeds"))),
+                world.evaluator(Arrays.copyOf(seeds, seen)),
                 budget,
                 repetition));
         assertThat(found.runs()).isLessThanOrEqualTo(budget);
         List<Configuration> front =
                 found.front().stream().map(TuneSearch.Point::configuration).toList();
-        return hypervolume(world, front) / hypervolume(world, world.configurations());
+        return new Outcome(
+                hypervolume(world, front) / hypervolume(world, world.configurations()),
+                found.front().stream().noneMatch(point -> isDominated(world, found, point, seeds)));
+    }
+
+    /**
+     * Whether the mean of some configuration, over seeds that the search has not seen, is below the reported interval of a result in
+     * every objective, both as differences from today.
+     */
+    private static boolean isDominated(
+            RecordedWorld world, TuneSearch.Found found, TuneSearch.Point point, int[] seeds) {
+        List<Objective> objectives = world.problem().objectives();
+        double[] low = new double[objectives.size()];
+        double confidence =
+                Confidence.joint(CONFIDENCE, found.front().size() * low.length).level();
+        int[] confirming = Arrays.copyOfRange(seeds, found.firstSeed(), found.firstSeed() + found.seeds());
+        for (int i = 0; i < low.length; i++) {
+            double[] values = point.metrics().stream()
+                    .mapToDouble(objectives.get(i)::value)
+                    .toArray();
+            low[i] = PairedDifference.of(today(world, i, confirming), values, confidence)
+                    .difference()
+                    .low();
+        }
+        int[] fresh = Arrays.copyOfRange(seeds, seeds.length - SEEDS_OF_ALL, seeds.length);
+        return world.configurations().stream()
+                .anyMatch(other -> IntStream.range(0, low.length)
+                        .allMatch(i -> Arrays.stream(fresh)
+                                        .mapToDouble(seed -> world.values(other, seed)[i] - world.values(null, seed)[i])
+                                        .average()
+                                        .orElseThrow()
+                                < low[i]));
+    }
+
+    private static double[] today(RecordedWorld world, int objective, int[] seeds) {
+        return Arrays.stream(seeds)
+                .mapToDouble(seed -> world.values(null, seed)[objective])
+                .toArray();
     }
 
     private static int[] shuffled(RandomStream random) {

@@ -172,6 +172,13 @@ final class TuneSearchTest {
         TuneSearch.Found found = search(new World(3), 400, List.of(few));
         assertThat(found.front()).isNotEmpty();
         assertThat(front(found)).allMatch(one -> World.mean(one)[1] < 45);
+        int evicted = ComparedMetrics.ALL.indexOf(EVICTED);
+        assertThat(found.front())
+                .allMatch(point -> point.metrics().stream()
+                                .mapToDouble(metrics -> metrics[evicted])
+                                .average()
+                                .orElseThrow()
+                        <= 40);
         Constraint none = new Constraint(EVICTED, Assertion.parse("pods.evicted <= 0"));
         assertThat(search(new World(3), 100, List.of(none)).front()).isEmpty();
     }
