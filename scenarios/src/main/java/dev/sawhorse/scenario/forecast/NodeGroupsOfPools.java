@@ -72,7 +72,7 @@ final class NodeGroupsOfPools {
                 .mapToInt(Integer::intValue)
                 .sum();
         int perNode = shapes.require(types.get(0)).vcpus();
-        long nodes = (cpus + perNode - 1) / perNode;
+        long nodes = ((long) cpus + perNode - 1) / perNode;
         long fixed = Objects.requireNonNullElse(pool.replicas(), 0L);
         boolean isSpot = allows(pool, KarpenterLabels.CAPACITY_TYPE_SPOT);
         Map<String, Object> group = new LinkedHashMap<>();

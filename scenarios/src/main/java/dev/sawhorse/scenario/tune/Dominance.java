@@ -17,8 +17,9 @@ final class Dominance {
     private final List<Objective> objectives;
     private final double[] zones;
     private final Map<Integer, Double> quantiles = new HashMap<>();
+    private final Map<Configuration, double[][]> values = new HashMap<>();
 
-    /** Makes it for objectives, each with the difference that does not matter. */
+    /** Makes it for the runs so far and for objectives, each with the difference that does not matter. */
     Dominance(Trials trials, List<Objective> objectives, double[] zones) {
         this.trials = trials;
         this.objectives = objectives;
@@ -30,8 +31,10 @@ final class Dominance {
      */
     boolean isBetter(Configuration first, Configuration second) {
         boolean better = false;
+        double[][] ofFirst = values(first);
+        double[][] ofSecond = values(second);
         for (int i = 0; i < zones.length; i++) {
-            Interval difference = difference(first, second, objectives.get(i));
+            Interval difference = difference(ofFirst[i], ofSecond[i]);
             if (difference.high > zones[i]) {
                 return false;
             }
@@ -42,8 +45,10 @@ final class Dominance {
 
     /** Whether two differ by less than the zone in every objective beyond doubt. */
     boolean isEqual(Configuration first, Configuration second) {
+        double[][] ofFirst = values(first);
+        double[][] ofSecond = values(second);
         for (int i = 0; i < zones.length; i++) {
-            Interval difference = difference(first, second, objectives.get(i));
+            Interval difference = difference(ofFirst[i], ofSecond[i]);
             if (difference.high > zones[i] || difference.low < -zones[i]) {
                 return false;
             }
@@ -58,10 +63,15 @@ final class Dominance {
 
     private record Interval(double low, double high) {}
 
-    private Interval difference(Configuration one, Configuration other, Objective objective) {
-        int n = Math.min(trials.seeds(one), trials.seeds(other));
-        double[] a = trials.values(one, objective, n);
-        double[] b = trials.values(other, objective, n);
+    /** Returns the values of each objective. */
+    private double[][] values(Configuration configuration) {
+        return values.computeIfAbsent(configuration, one -> objectives.stream()
+                .map(objective -> trials.values(one, objective, trials.seeds(one)))
+                .toArray(double[][]::new));
+    }
+
+    private Interval difference(double[] a, double[] b) {
+        int n = Math.min(a.length, b.length);
         double sum = 0;
         double squares = 0;
         for (int i = 0; i < n; i++) {
