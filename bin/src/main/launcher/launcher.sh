@@ -11,6 +11,7 @@
 # SAWHORSE_JAVA_OPTS  further options of the JVM, for example -Xmx4g
 launcher=$(dirname "${BASH_SOURCE[0]}")
 archive=
+base=
 
 say() {
   printf 'sawhorse: %s\n' "$*" >&2
@@ -40,19 +41,25 @@ require_java_17() {
 
 # A class-data archive (CDS) is valid for one JVM and one set of jars: each JDK writes its own. It only saves time, so a failure
 # is ignored. A method that is queued for compilation when the archive is written would never be compiled in the runs that use
-# the archive, so the archive is written with the C1 compiler in the foreground (-Xbatch).
+# the archive, so the archive is written with the C1 compiler in the foreground (-Xbatch). It stands on a base archive, that of the
+# JVM's own classes. Runtimes of distributions have none, because no two builds would write the same bytes.
 archive_classes() {
   local release
   release=$(dirname "$(dirname "$(readlink -f "$java")")")/release
   archive=$archives/$({ printf '%s\n' "$java"; ls -ln "$jar" "$(dirname "$jar")/lib"; cat "$release" || true; } 2>/dev/null |
     cksum | tr ' ' -).jsa
+  [[ -f $(dirname "$release")/lib/server/classes.jsa ]] || base=${archive%.jsa}.base.jsa
   [[ ! -f $archive ]] || return 0
   require_java_17
   mkdir -p "$archives" 2>/dev/null && [[ -w $archives ]] || return 0
   say "preparing faster starts (once) …"
   find "$archives" -name '*.jsa' \( ! -newer "$jar" -o -mtime +30 \) -delete
-  "$java" -XX:ArchiveClassesAtExit="$archive.$$" -XX:+UseParallelGC -XX:TieredStopAtLevel=1 -Xbatch -Xlog:disable \
-    -Djava.awt.headless=true \
+  if [[ -n $base ]]; then
+    "$java" -Xshare:dump -XX:+UseSerialGC -XX:SharedArchiveFile="$base.$$" >/dev/null 2>&1 &&
+      mv -f "$base.$$" "$base" || rm -f "$base.$$"
+  fi
+  "$java" ${base:+-XX:SharedArchiveFile="$base"} -XX:ArchiveClassesAtExit="$archive.$$" \
+    -XX:+UseParallelGC -XX:TieredStopAtLevel=1 -Xbatch -Xlog:disable -Djava.awt.headless=true \
     -cp "$jar" dev.sawhorse.cli.ArchiveTraining "$training" "$archives/training.$$" \
     >/dev/null 2>&1 && mv -f "$archive.$$" "$archive" || rm -f "$archive.$$"
   rm -rf "$archives/training.$$"
@@ -73,7 +80,7 @@ is_long() {
 # Replaces the shell by the JVM. What a launcher needs beyond the rest is in classpath and options.
 start() {
   local jvm=("@$launcher/options/common.options")
-  [[ ! -f $archive ]] || jvm+=(-XX:SharedArchiveFile="$archive")
+  [[ ! -f $archive ]] || jvm+=(-XX:SharedArchiveFile="${base:+$base:}$archive")
   case ${1:-} in
     # Benchmarks need the peak performance of the JVM.
     bench) ;;

@@ -8,7 +8,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -23,68 +22,23 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  * runs as root.
  */
 final class DistributionsTest {
-    private static final String VERSION = System.getProperty("release.version");
-    private static final Path TARGET = Path.of("target").toAbsolutePath();
-    private static final boolean ROOT = System.getProperty("user.name").equals("root");
-
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     private static Path shared;
 
     private static byte[] expected;
 
-    private record Outcome(int code, String output) {}
-
     @BeforeAll
     static void runTheBuild() throws Exception {
         Files.setPosixFilePermissions(shared, PosixFilePermissions.fromString("rwxrwxrwx"));
-        Path results = shared.resolve("build");
-        Outcome run = execute(
-                shared,
-                List.of(
-                        Path.of(System.getProperty("java.home"), "bin/java").toString(),
-                        "-jar",
-                        Path.of("../target/sawhorse.jar").toAbsolutePath().toString(),
-                        "run",
-                        Path.of("../../scenarios/inflate.yaml").toAbsolutePath().toString(),
-                        "-o",
-                        results.toString()));
-        assertThat(run.code()).as(run.output()).isZero();
-        expected = Files.readAllBytes(results.resolve("summary.json"));
-    }
-
-    private static Outcome execute(Path directory, List<String> command) throws IOException, InterruptedException {
-        Path output = Files.createTempFile(shared, "output", ".txt");
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(directory.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile());
-        builder.environment().remove("CI");
-        builder.environment().remove("JAVA_TOOL_OPTIONS");
-        builder.environment().put("HOME", shared.resolve("home").toString());
-        builder.environment().put("XDG_CACHE_HOME", shared.resolve("a cache").toString());
-        Process process = builder.start();
-        assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
-        return new Outcome(process.exitValue(), Files.readString(output));
-    }
-
-    /** Runs a command as a user who owns nothing of the installation. */
-    private static Outcome asAnother(Path directory, String... command) throws IOException, InterruptedException {
-        List<String> arguments = new ArrayList<>();
-        if (ROOT) {
-            arguments.addAll(List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"));
-        }
-        arguments.addAll(Arrays.asList(command));
-        return execute(directory, arguments);
+        expected = Execution.expectedSummary(shared);
     }
 
     private static Path unpacked(String name, String... command) throws Exception {
         Path folder = Files.createDirectories(shared.resolve(name + " with blanks"));
         List<String> arguments = new ArrayList<>(Arrays.asList(command));
         arguments.add(folder.toString());
-        assertThat(execute(shared, arguments).code()).isZero();
-        assertThat(execute(shared, List.of("chmod", "-R", "a-w", folder.toString()))
-                        .code())
-                .isZero();
+        Execution.of(shared, shared, arguments).succeeds();
+        Execution.of(shared, shared, List.of("chmod", "-R", "a-w", folder.toString())).succeeds();
         return folder;
     }
 
@@ -97,41 +51,42 @@ final class DistributionsTest {
     private static void runsAsTheBuild(String name, Path installation) throws Exception {
         Path work = work(name);
         String launcher = installation.resolve("bin/sawhorse").toString();
-        Outcome run = asAnother(
-                work,
-                launcher,
-                "run",
-                installation.resolve("scenarios/inflate.yaml").toString(),
-                "-o",
-                "results");
-        assertThat(run.code()).as(run.output()).isZero();
+        Execution.asAnother(
+                        shared,
+                        work,
+                        launcher,
+                        "run",
+                        installation.resolve("scenarios/inflate.yaml").toString(),
+                        "-o",
+                        "results")
+                .succeeds();
         assertThat(work.resolve("results/summary.json")).hasBinaryContent(expected);
         assertThat(work.resolve("results/report.html")).exists();
-        Outcome again = asAnother(work, launcher, "version");
-        assertThat(again.output()).startsWith("sawhorse " + VERSION);
+        Execution again = Execution.asAnother(shared, work, launcher, "version");
+        assertThat(again.output()).startsWith("sawhorse " + Execution.VERSION);
     }
 
     @Test
     void zipRuns() throws Exception {
-        Path archive = TARGET.resolve("sawhorse-" + VERSION + ".zip");
+        Path archive = Execution.TARGET.resolve("sawhorse-" + Execution.VERSION + ".zip");
         assertThat(Files.size(archive)).isLessThan(25_000_000);
         runsAsTheBuild(
-                "zip", unpacked("zip", "unzip", "-q", archive.toString(), "-d").resolve("sawhorse-" + VERSION));
+                "zip", unpacked("zip", "unzip", "-q", archive.toString(), "-d").resolve("sawhorse-" + Execution.VERSION));
     }
 
     @Test
     void tarWithARuntimeRunsWithoutJava() throws Exception {
-        Path archive = TARGET.resolve("sawhorse-" + VERSION + "-linux-" + System.getProperty("os.arch") + ".tar.gz");
+        Path archive = Execution.TARGET.resolve("sawhorse-" + Execution.VERSION + "-linux-" + System.getProperty("os.arch") + ".tar.gz");
         assumeTrue(System.getProperty("os.name").equals("Linux"));
         runsAsTheBuild(
                 "runtime",
-                unpacked("runtime", "tar", "-xzf", archive.toString(), "-C").resolve("sawhorse-" + VERSION));
+                unpacked("runtime", "tar", "-xzf", archive.toString(), "-C").resolve("sawhorse-" + Execution.VERSION));
     }
 
     @Test
     void packageOfDebianRuns() throws Exception {
         assumeTrue(System.getProperty("os.name").equals("Linux"));
-        try (Stream<Path> files = Files.list(TARGET)) {
+        try (Stream<Path> files = Files.list(Execution.TARGET)) {
             Path archive = files.filter(file -> file.toString().endsWith(".deb"))
                     .findFirst()
                     .orElseThrow();
@@ -147,9 +102,9 @@ final class DistributionsTest {
                         "commands",
                         "tar",
                         "-xzf",
-                        TARGET.resolve("sawhorse-" + VERSION + ".tar.gz").toString(),
+                        Execution.TARGET.resolve("sawhorse-" + Execution.VERSION + ".tar.gz").toString(),
                         "-C")
-                .resolve("sawhorse-" + VERSION);
+                .resolve("sawhorse-" + Execution.VERSION);
         Path work = work("commands");
         String scenario = installation.resolve("scenarios/shop.yaml").toString();
         for (String[] command : new String[][] {
@@ -163,7 +118,7 @@ final class DistributionsTest {
             List<String> arguments =
                     new ArrayList<>(List.of(installation.resolve("bin/sawhorse").toString()));
             arguments.addAll(Arrays.asList(command));
-            Outcome outcome = asAnother(work, arguments.toArray(String[]::new));
+            Execution outcome = Execution.asAnother(shared, work, arguments.toArray(String[]::new));
             assertThat(outcome.code())
                     .as(String.join(" ", command) + "\n" + outcome.output())
                     .isZero();
