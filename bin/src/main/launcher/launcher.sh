@@ -9,6 +9,7 @@
 #
 # JAVA_HOME           the Java to use; default: the one on the PATH
 # SAWHORSE_JAVA_OPTS  further options of the JVM, for example -Xmx4g
+# SAWHORSE_CLASSPATH  further jars, separated by colons, for example that of the module which reads Parquet
 launcher=$(dirname "${BASH_SOURCE[0]}")
 archive=
 base=
@@ -88,9 +89,11 @@ start() {
     run | check) if is_long "$@"; then jvm+=("@$launcher/options/thorough.options"); else jvm+=("@$launcher/options/quick.options"); fi ;;
     *) jvm+=("@$launcher/options/quick.options") ;;
   esac
+  # Libraries with code of the system, such as DuckDB, would make newer JVMs warn.
+  [[ -z ${SAWHORSE_CLASSPATH:-} ]] || jvm+=(--enable-native-access=ALL-UNNAMED)
   [[ ! -t 1 ]] || jvm+=(-Dsawhorse.stdout.terminal=true)
   [[ ! -t 2 ]] || jvm+=(-Dsawhorse.stderr.terminal=true)
   # shellcheck disable=SC2086 # the user's options are split into words
   exec "$java" "${jvm[@]}" ${options[@]+"${options[@]}"} ${SAWHORSE_JAVA_OPTS:-} \
-    -cp "$jar${classpath:+:$classpath}" dev.sawhorse.cli.Main "$@"
+    -cp "$jar${classpath:+:$classpath}${SAWHORSE_CLASSPATH:+:$SAWHORSE_CLASSPATH}" dev.sawhorse.cli.Main "$@"
 }

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A source of a trace or a table that can be opened several times.
@@ -24,7 +25,19 @@ public record TraceInput(String name, Opening opening) {
 
     /** Returns a file as an input. */
     public static TraceInput of(Path path) {
-        return new TraceInput(path.toString(), () -> Files.newInputStream(path));
+        return new TraceInput(path.toString(), new FileOpening(path));
+    }
+
+    /** Returns the file that is the source, null if it is none. */
+    public @Nullable Path file() {
+        return opening instanceof FileOpening file ? file.path() : null;
+    }
+
+    private record FileOpening(Path path) implements Opening {
+        @Override
+        public InputStream open() throws IOException {
+            return Files.newInputStream(path);
+        }
     }
 
     /** Returns a text as an input. */

@@ -23,8 +23,9 @@ public final class Histories {
     public static HistoryFindings read(List<TraceInput> inputs, HistoryListener listener) {
         Map<HistoryFormat, List<TraceInput>> byFormat = new EnumMap<>(HistoryFormat.class);
         for (TraceInput input : inputs) {
-            byFormat.computeIfAbsent(HistoryFormat.of(input), format -> new ArrayList<>())
-                    .add(input);
+            TraceInput text = ParquetTables.asText(input);
+            byFormat.computeIfAbsent(HistoryFormat.ofText(text), format -> new ArrayList<>())
+                    .add(text);
         }
         HistoryFindings findings = new HistoryFindings();
         byFormat.forEach((format, files) -> format.reader().read(files, listener, findings));

@@ -38,7 +38,6 @@ public enum HistoryFormat {
     OBSERVATIONS("observations", "observations of Sawhorse", ObservationReader::new);
 
     private static final int HEAD = 1 << 16;
-    private static final String PARQUET = "PAR1";
 
     private final String label;
     private final String description;
@@ -70,13 +69,12 @@ public enum HistoryFormat {
      * @throws InvalidInputException if it cannot be read or has no known format
      */
     public static HistoryFormat of(TraceInput input) {
+        return ofText(ParquetTables.asText(input));
+    }
+
+    /** Detects the format of a file that is not Parquet. */
+    static HistoryFormat ofText(TraceInput input) {
         String head = head(input);
-        if (head.startsWith(PARQUET)) {
-            throw TraceText.error(
-                    Position.ofFile(input.name()),
-                    "is Parquet, which is not read",
-                    "Convert it: duckdb -c \"COPY (FROM '" + input.name() + "') TO 'report.csv.gz'\"");
-        }
         if (head.isBlank()) {
             throw TraceText.error(Position.ofFile(input.name()), "is empty", null);
         }

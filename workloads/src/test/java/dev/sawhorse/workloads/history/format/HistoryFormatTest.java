@@ -31,10 +31,12 @@ final class HistoryFormatTest {
     }
 
     @Test
-    void parquetIsNamedWithAWayToConvertIt() {
+    void parquetIsNamedWithWaysToReadIt() {
         assertThatThrownBy(() -> HistoryFormat.of(TraceInput.ofText("cur.parquet", "PAR1xyz")))
-                .hasMessage("cur.parquet: is Parquet, which is not read\n"
-                        + "Convert it: duckdb -c \"COPY (FROM 'cur.parquet') TO 'report.csv.gz'\"");
+                .hasMessage("cur.parquet: is Parquet, and the module that reads it is not on the class path\n"
+                        + "Maybe build it, with 80 MB of libraries: mvn -Pparquet -DskipTests package, and set"
+                        + " SAWHORSE_CLASSPATH=workloads/parquet/target/sawhorse-parquet.jar; or convert the file:"
+                        + " duckdb -c \"COPY (FROM 'cur.parquet') TO 'report.csv.gz'\"");
     }
 
     @Test

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sawhorse.workloads.history.format;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ServiceLoader;
+
+/**
+ * A reader of Parquet files, which a module of its own has because of the size of its library. Found by {@link ServiceLoader}.
+ */
+public interface ParquetReader {
+    /**
+     * Opens the rows of a file as CSV in UTF-8 with a header, one line each: an empty cell for null, times in UTC, and JSON for
+     * maps, structures and lists.
+     *
+     * @throws IOException if the file is not Parquet or cannot be read; the stream throws it too
+     */
+    InputStream open(Path file) throws IOException;
+}
