@@ -65,9 +65,11 @@ final class Dominance {
 
     /** Returns the values of each objective. */
     private double[][] values(Configuration configuration) {
-        return values.computeIfAbsent(configuration, one -> objectives.stream()
-                .map(objective -> trials.values(one, objective, trials.seeds(one)))
-                .toArray(double[][]::new));
+        return values.computeIfAbsent(
+                configuration,
+                one -> objectives.stream()
+                        .map(objective -> trials.values(one, objective, trials.seeds(one)))
+                        .toArray(double[][]::new));
     }
 
     private Interval difference(double[] a, double[] b) {
