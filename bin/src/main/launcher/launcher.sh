@@ -81,6 +81,11 @@ is_long() {
 # Replaces the shell by the JVM. What a launcher needs beyond the rest is in classpath and options.
 start() {
   local jvm=("@$launcher/options/common.options")
+  # Newer JVMs warn of libraries with code of the system, such as DuckDB, without this option, and refuse the archive with it.
+  if [[ -n ${SAWHORSE_CLASSPATH:-} ]]; then
+    jvm+=(--enable-native-access=ALL-UNNAMED)
+    archive=
+  fi
   [[ ! -f $archive ]] || jvm+=(-XX:SharedArchiveFile="${base:+$base:}$archive")
   case ${1:-} in
     # Benchmarks need the peak performance of the JVM.
@@ -89,8 +94,6 @@ start() {
     run | check) if is_long "$@"; then jvm+=("@$launcher/options/thorough.options"); else jvm+=("@$launcher/options/quick.options"); fi ;;
     *) jvm+=("@$launcher/options/quick.options") ;;
   esac
-  # Libraries with code of the system, such as DuckDB, would make newer JVMs warn.
-  [[ -z ${SAWHORSE_CLASSPATH:-} ]] || jvm+=(--enable-native-access=ALL-UNNAMED)
   [[ ! -t 1 ]] || jvm+=(-Dsawhorse.stdout.terminal=true)
   [[ ! -t 2 ]] || jvm+=(-Dsawhorse.stderr.terminal=true)
   # shellcheck disable=SC2086 # the user's options are split into words

@@ -6,13 +6,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.function.Predicate;
 
 /** A reader of Parquet files with the library of DuckDB, which has Parquet and its compressions built in. */
 public final class DuckDbParquetReader implements ParquetReader {
     @Override
-    public InputStream open(Path file) throws IOException {
+    public InputStream open(Path file, Predicate<String> columns) throws IOException {
         try {
-            return ParquetLines.open(file);
+            return ParquetLines.open(file, columns);
         } catch (SQLException e) {
             throw ParquetLines.unreadable(e);
         }

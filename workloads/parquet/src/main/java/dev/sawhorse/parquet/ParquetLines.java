@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.function.Predicate;
 
 /** The lines of CSV that DuckDB makes of a Parquet file, as a stream: only the rows of one batch are in memory. */
 final class ParquetLines extends InputStream {
@@ -30,7 +31,7 @@ final class ParquetLines extends InputStream {
         this.line = bytes(header);
     }
 
-    static ParquetLines open(Path file) throws SQLException {
+    static ParquetLines open(Path file, Predicate<String> chosen) throws SQLException {
         Connection connection = DriverManager.getConnection("jdbc:duckdb:", settings());
         try {
             Statement statement = connection.createStatement();
@@ -40,9 +41,14 @@ final class ParquetLines extends InputStream {
             try (ResultSet columns = statement.executeQuery("DESCRIBE FROM " + table)) {
                 while (columns.next()) {
                     String name = columns.getString("column_name");
-                    names.add('"' + name.replace("\"", "\"\"") + '"');
-                    cells.add(cell(name, columns.getString("column_type")));
+                    if (chosen.test(name)) {
+                        names.add('"' + name.replace("\"", "\"\"") + '"');
+                        cells.add(cell(name, columns.getString("column_type")));
+                    }
                 }
+            }
+            if (names.isEmpty()) {
+                throw new SQLException("has none of the columns of a Cost and Usage Report");
             }
             String row = "SELECT concat_ws(','," + String.join(",", cells) + ") FROM " + table;
             return new ParquetLines(connection, statement, String.join(",", names), statement.executeQuery(row));

@@ -109,6 +109,15 @@ final class DuckDbParquetReaderTest {
     }
 
     @Test
+    void aTableThatIsNoReportIsAnError() throws SQLException {
+        Path pods = parquet("pods.parquet", "SELECT 1 AS pod_id, 2 AS arrival_s");
+
+        assertThatThrownBy(() -> HistoryFormat.of(TraceInput.of(pods)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage(pods + ": cannot be read: has none of the columns of a Cost and Usage Report");
+    }
+
+    @Test
     void aTruncatedFileIsAnErrorWithItsName() throws SQLException, IOException {
         Path whole = parquet("whole.parquet", "SELECT range AS number FROM range(1000)");
         byte[] bytes = Files.readAllBytes(whole);
@@ -130,7 +139,7 @@ final class DuckDbParquetReaderTest {
     }
 
     private static List<String> lines(Path file) throws IOException {
-        try (InputStream text = new DuckDbParquetReader().open(file)) {
+        try (InputStream text = new DuckDbParquetReader().open(file, column -> true)) {
             return new String(text.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .toList();

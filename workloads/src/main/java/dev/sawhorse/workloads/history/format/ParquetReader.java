@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ServiceLoader;
+import java.util.function.Predicate;
 
 /**
  * A reader of Parquet files, which a module of its own has because of the size of its library. Found by {@link ServiceLoader}.
@@ -14,7 +15,8 @@ public interface ParquetReader {
      * Opens the rows of a file as CSV in UTF-8 with a header, one line each: an empty cell for null, times in UTC, and JSON for
      * maps, structures and lists.
      *
-     * @throws IOException if the file is not Parquet or cannot be read; the stream throws it too
+     * @param columns chooses the columns by name; Parquet can be read without the others
+     * @throws IOException if the file is not Parquet, has no such column or cannot be read; the stream throws it too
      */
-    InputStream open(Path file) throws IOException;
+    InputStream open(Path file, Predicate<String> columns) throws IOException;
 }

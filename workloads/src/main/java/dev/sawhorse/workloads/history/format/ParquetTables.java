@@ -38,7 +38,7 @@ final class ParquetTables {
         if (file == null) {
             throw TraceText.error(Position.ofFile(input.name()), "is Parquet, but not a file", null);
         }
-        return new TraceInput(input.name(), () -> reader.open(file));
+        return new TraceInput(input.name(), () -> reader.open(file, CostReportReader::mayRead));
     }
 
     private static boolean isParquet(TraceInput input) {
