@@ -38,7 +38,8 @@ final class DistributionsTest {
         List<String> arguments = new ArrayList<>(Arrays.asList(command));
         arguments.add(folder.toString());
         Execution.of(shared, shared, arguments).succeeds();
-        Execution.of(shared, shared, List.of("chmod", "-R", "a-w", folder.toString())).succeeds();
+        Execution.of(shared, shared, List.of("chmod", "-R", "a-w", folder.toString()))
+                .succeeds();
         return folder;
     }
 
@@ -71,12 +72,14 @@ final class DistributionsTest {
         Path archive = Execution.TARGET.resolve("sawhorse-" + Execution.VERSION + ".zip");
         assertThat(Files.size(archive)).isLessThan(25_000_000);
         runsAsTheBuild(
-                "zip", unpacked("zip", "unzip", "-q", archive.toString(), "-d").resolve("sawhorse-" + Execution.VERSION));
+                "zip",
+                unpacked("zip", "unzip", "-q", archive.toString(), "-d").resolve("sawhorse-" + Execution.VERSION));
     }
 
     @Test
     void tarWithARuntimeRunsWithoutJava() throws Exception {
-        Path archive = Execution.TARGET.resolve("sawhorse-" + Execution.VERSION + "-linux-" + System.getProperty("os.arch") + ".tar.gz");
+        Path archive = Execution.TARGET.resolve(
+                "sawhorse-" + Execution.VERSION + "-linux-" + System.getProperty("os.arch") + ".tar.gz");
         assumeTrue(System.getProperty("os.name").equals("Linux"));
         runsAsTheBuild(
                 "runtime",
@@ -102,7 +105,9 @@ final class DistributionsTest {
                         "commands",
                         "tar",
                         "-xzf",
-                        Execution.TARGET.resolve("sawhorse-" + Execution.VERSION + ".tar.gz").toString(),
+                        Execution.TARGET
+                                .resolve("sawhorse-" + Execution.VERSION + ".tar.gz")
+                                .toString(),
                         "-C")
                 .resolve("sawhorse-" + Execution.VERSION);
         Path work = work("commands");

@@ -97,8 +97,7 @@ final class ImageTest {
         try (Stream<Path> files = Files.walk(root)) {
             Map<String, Long> jars = files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(".jar"))
-                    .collect(Collectors.groupingBy(
-                            name -> name, Collectors.counting()));
+                    .collect(Collectors.groupingBy(name -> name, Collectors.counting()));
             // The empty jar of this module has the name of the command line's.
             assertThat(jars.remove("sawhorse.jar")).isEqualTo(2);
             assertThat(jars.values()).isNotEmpty().allMatch(count -> count == 1);
@@ -111,8 +110,7 @@ final class ImageTest {
 
     private static boolean canBeWrittenByAll(Path file) {
         try {
-            return Files.getPosixFilePermissions(file)
-                    .contains(PosixFilePermission.OTHERS_WRITE);
+            return Files.getPosixFilePermissions(file).contains(PosixFilePermission.OTHERS_WRITE);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -32,8 +32,8 @@ final class ReproducibleTest {
     void filesHaveTheTimeOfTheReleaseAndBelongToRoot() throws Exception {
         String time = TIME.toString().replace('T', ' ').replace("Z", "");
         try (Stream<Path> files = Files.list(Execution.TARGET)) {
-            List<Path> archives = files.filter(file ->
-                            file.toString().endsWith(".tar.gz") || file.toString().endsWith(".deb"))
+            List<Path> archives = files.filter(file -> file.toString().endsWith(".tar.gz")
+                            || file.toString().endsWith(".deb"))
                     .toList();
             assertThat(archives).isNotEmpty();
             for (Path archive : archives) {
@@ -51,8 +51,8 @@ final class ReproducibleTest {
     /** A jar has the modes of its files, so that builds differ if the umask of one of them is not 022. */
     @Test
     void jarsHaveTheModesOfTheUmask022() throws Exception {
-        try (Stream<Path> files = Files.list(
-                Execution.TARGET.resolve("sawhorse-" + Execution.VERSION + "/sawhorse-" + Execution.VERSION + "/lib"))) {
+        try (Stream<Path> files = Files.list(Execution.TARGET.resolve(
+                "sawhorse-" + Execution.VERSION + "/sawhorse-" + Execution.VERSION + "/lib"))) {
             List<Path> jars = files.filter(file -> file.getFileName().toString().startsWith("sawhorse"))
                     .toList();
             assertThat(jars).hasSizeGreaterThan(7);
