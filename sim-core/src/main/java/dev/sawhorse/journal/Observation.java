@@ -141,6 +141,12 @@ public sealed interface Observation {
     }
 
     /**
+     * A claim was not made, because its NodePool uses more than its limit of the resource. {@code usage} and {@code limit} are
+     * CPU in cores, memory in bytes and others in units, as decimal text.
+     */
+    record NodeClaimRefused(String nodePool, String resource, String usage, String limit) implements Observation {}
+
+    /**
      * A NodePool was created or changed. {@code terminationGraceSeconds} is -1 where drains have no limit; {@code limits} are
      * CPU in cores, memory in bytes and others in units, as decimal text.
      */

@@ -9,6 +9,7 @@ import dev.sawhorse.journal.Observation.LaunchRefused;
 import dev.sawhorse.journal.Observation.NodeClaimCreated;
 import dev.sawhorse.journal.Observation.NodeClaimLaunchFailed;
 import dev.sawhorse.journal.Observation.NodeClaimLaunched;
+import dev.sawhorse.journal.Observation.NodeClaimRefused;
 import dev.sawhorse.journal.Observation.NodeClaimTimedOut;
 import dev.sawhorse.journal.Observation.NodeEventPublished;
 import dev.sawhorse.journal.Observation.NodeGroupResized;
@@ -94,6 +95,7 @@ final class DecisionLedger {
                         LaunchRefused.class,
                         (time, launch) -> repeat(
                                 time, Kind.REFUSED, "EC2", launch.code() + ": launch refused, " + launch.subject()))
+                .on(NodeClaimRefused.class, (time, claim) -> refused(time, claim))
                 .on(NodeClaimTimedOut.class, (time, claim) -> {
                     String text = "timed out: not " + claim.waitedFor() + " within " + claim.timeoutSeconds() + " s";
                     add(new Entry(time, Kind.REFUSED, claim.nodePool(), claim.nodeClaim(), text));
@@ -165,6 +167,14 @@ final class DecisionLedger {
             entry.text.append("; not launched");
         }
         event(time, Kind.REFUSED, "nodeclaim/" + claim.nodeClaim(), "launch failed", claim.reason());
+    }
+
+    /** Usage and limit of the first refusal stand for those that follow. */
+    private void refused(long time, NodeClaimRefused claim) {
+        String subject = "nodepool/" + claim.nodePool();
+        String text = "NodeClaim not created: " + claim.resource() + " usage of " + claim.usage()
+                + " exceeds the limit of " + claim.limit();
+        repeat(time, Kind.REFUSED, subject, text, subject + " " + claim.resource());
     }
 
     private void provisioned(long time, Provisioned round) {

@@ -6,6 +6,7 @@ import dev.sawhorse.journal.Observation.InsufficientCapacity;
 import dev.sawhorse.journal.Observation.NodeClaimCreated;
 import dev.sawhorse.journal.Observation.NodeClaimLaunchFailed;
 import dev.sawhorse.journal.Observation.NodeClaimLaunched;
+import dev.sawhorse.journal.Observation.NodeClaimRefused;
 import dev.sawhorse.journal.Observation.NodeEventPublished;
 import dev.sawhorse.journal.Observation.NodeGroupResized;
 import dev.sawhorse.results.DecisionRow.Kind;
@@ -80,6 +81,36 @@ class DecisionsTest {
                         tuple(Kind.REFUSED, "nodepool/a", 1, 3 * SECOND),
                         tuple(Kind.EVENT, "pod/x/1", 1, 4 * SECOND));
         assertThat(decisions.counts()).containsEntry(Kind.REFUSED, 3).containsEntry(Kind.EVENT, 1);
+    }
+
+    @Test
+    void refusalsOfOneLimitAreOneRow() {
+        Decisions decisions = new JournalScript()
+                .at(1, new NodeClaimRefused("a", "cpu", "80", "64"))
+                .at(2, new NodeClaimRefused("a", "cpu", "80.5", "64"))
+                .at(2, new NodeClaimRefused("a", "memory", "2", "1"))
+                .at(3, new NodeClaimRefused("b", "cpu", "80", "64"))
+                .endAt(4)
+                .decisions();
+
+        assertThat(decisions.rows())
+                .extracting(DecisionRow::kind, DecisionRow::subject, DecisionRow::text, DecisionRow::times)
+                .containsExactly(
+                        tuple(
+                                Kind.REFUSED,
+                                "nodepool/a",
+                                "NodeClaim not created: cpu usage of 80 exceeds the limit of 64",
+                                2),
+                        tuple(
+                                Kind.REFUSED,
+                                "nodepool/a",
+                                "NodeClaim not created: memory usage of 2 exceeds the limit of 1",
+                                1),
+                        tuple(
+                                Kind.REFUSED,
+                                "nodepool/b",
+                                "NodeClaim not created: cpu usage of 80 exceeds the limit of 64",
+                                1));
     }
 
     @Test

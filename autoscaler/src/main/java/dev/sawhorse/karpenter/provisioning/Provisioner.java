@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.provisioning;
 
+import dev.sawhorse.journal.DecimalText;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.NodeClaim;
@@ -17,7 +18,6 @@ import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
-import dev.sawhorse.kube.api.Quantity;
 import dev.sawhorse.kube.api.ResourceName;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.runtime.Controller;
@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Provisioner implements Controller {
     private static final Duration FAILED_SCHEDULING_DEDUPE = Duration.ofMinutes(5);
+    private static final int MILLI = 3;
 
     private final Environment karpenter;
     private final ClusterSnapshots snapshots;
@@ -246,10 +247,7 @@ public final class Provisioner implements Controller {
         return names;
     }
 
-    @Upstream(
-            file = "pkg/controllers/provisioning/provisioner.go",
-            symbol = "Provisioner.Create",
-            differs = "publishes the refusal as an event, where upstream logs it")
+    @Upstream(file = "pkg/controllers/provisioning/provisioner.go", symbol = "Provisioner.Create")
     @Upstream(file = "pkg/apis/v1/nodepool.go", symbol = "Limits.ExceededBy")
     private boolean exceedsLimits(NodePool nodePool) {
         Resources limits = nodePool.limits();
@@ -259,21 +257,22 @@ public final class Provisioner implements Controller {
         Resources usage = karpenter.state().nodePoolResources(nodePool.name());
         for (int resource = 0; resource < limits.indexBound(); resource++) {
             if (limits.has(resource) && usage.amount(resource) > limits.amount(resource)) {
-                publishExceeded(nodePool, ResourceName.name(resource), usage.amount(resource), limits.amount(resource));
+                karpenter
+                        .cluster()
+                        .journal()
+                        .append(new Observation.NodeClaimRefused(
+                                nodePool.name(),
+                                ResourceName.name(resource),
+                                decimal(resource, usage.amount(resource)),
+                                decimal(resource, limits.amount(resource))));
                 return true;
             }
         }
         return false;
     }
 
-    private void publishExceeded(NodePool nodePool, String resource, long usage, long limit) {
-        karpenter
-                .events()
-                .publishByMessage(
-                        "nodepool/" + nodePool.name(),
-                        "LimitExceeded",
-                        resource + " resource usage of " + Quantity.format(resource, usage) + " exceeds limit of "
-                                + Quantity.format(resource, limit));
+    private static String decimal(int resource, long amount) {
+        return DecimalText.ofScaled(amount, resource == ResourceName.CPU ? MILLI : 0);
     }
 
     @Upstream(

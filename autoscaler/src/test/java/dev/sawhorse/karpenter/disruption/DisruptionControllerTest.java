@@ -126,5 +126,11 @@ class DisruptionControllerTest {
         assertThat(tries).hasSizeBetween(5, 15);
         assertThat(tries.get(4) - tries.get(3)).isGreaterThan(1.9 * (tries.get(3) - tries.get(2)));
         assertThat(cluster.karpenter().nodeClaims().list()).hasSize(2);
+        assertThat(cluster.observed(Observation.NodeClaimRefused.class))
+                .hasSameSizeAs(tries)
+                .containsOnly(new Observation.NodeClaimRefused("default", "cpu", "16", "11"));
+        assertThat(cluster.observed(Observation.EventPublished.class))
+                .extracting(Observation.EventPublished::object)
+                .doesNotContain("nodepool/default");
     }
 }

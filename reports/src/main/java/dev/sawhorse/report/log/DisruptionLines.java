@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
 final class DisruptionLines {
     private DisruptionLines() {}
 
-    static List<LogLine> of(LogClock clock, String reconcileId, LiveCommand command, List<LiveClaim> replacements) {
+    static List<LogLine> of(
+            LogClock clock, String reconcileId, String commandId, LiveCommand command, List<LiveClaim> replacements) {
         DisruptionCommand decision = command.decision();
         List<Object> disrupted = new ArrayList<>();
         command.candidates().forEach(claim -> disrupted.add(candidate(claim)));
@@ -27,7 +28,7 @@ final class DisruptionLines {
         }
         return List.of(clock.line("INFO", "disrupting node(s)")
                 .controller("disruption", reconcileId)
-                .with("command", text(clock.nextCommandId(), command))
+                .with("command", text(commandId, command))
                 .with("decision", decision.decision())
                 .with("disrupted-node-count", disrupted.size())
                 .with("replacement-node-count", decision.replacements())

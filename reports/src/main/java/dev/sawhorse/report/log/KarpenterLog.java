@@ -12,6 +12,7 @@ import dev.sawhorse.journal.Observation.NodeClaimDeleting;
 import dev.sawhorse.journal.Observation.NodeClaimInitialized;
 import dev.sawhorse.journal.Observation.NodeClaimLaunchFailed;
 import dev.sawhorse.journal.Observation.NodeClaimLaunched;
+import dev.sawhorse.journal.Observation.NodeClaimRefused;
 import dev.sawhorse.journal.Observation.NodeClaimRegistered;
 import dev.sawhorse.journal.Observation.NodeClaimResources;
 import dev.sawhorse.journal.Observation.NodeDeleted;
@@ -101,20 +102,26 @@ public final class KarpenterLog implements Follower {
                     round.newNodeClaims(),
                     "provisioner",
                     id,
-                    claims -> ProvisioningLines.of(clock, id, round, duration, claims));
+                    claims -> ProvisioningLines.of(clock, id, round, duration, claims),
+                    refused -> FailureLine.ofRound(clock, id, refused));
         } else if (observation instanceof DisruptionCommand) {
             release();
             LiveCommand command = cluster.lastCommand();
             if (command != null) {
                 String id = clock.nextReconcileId();
+                String commandId = clock.nextCommandId();
                 buffered = new BufferedDecision(
                         time,
                         command.decision().replacements(),
                         "disruption",
                         id,
-                        claims -> DisruptionLines.of(clock, id, command, claims));
+                        claims -> DisruptionLines.of(clock, id, commandId, command, claims),
+                        refused -> FailureLine.ofCommand(
+                                clock, id, command.decision().reason(), commandId, refused));
                 releaseIfComplete();
             }
+        } else if (observation instanceof NodeClaimRefused refused) {
+            refused(refused);
         } else if (observation instanceof NodeClaimLaunchFailed failed) {
             LogLine line = about(ERROR, "failed launching nodeclaim", cluster.claim(failed.nodeClaim()));
             write(line == null ? null : line.with("error", failed.reason()));
@@ -150,6 +157,15 @@ public final class KarpenterLog implements Follower {
         }
         write(line);
         releaseIfComplete();
+    }
+
+    private void refused(NodeClaimRefused refused) throws IOException {
+        if (buffered == null) {
+            write(FailureLine.ofStaticNodePool(clock, refused));
+        } else {
+            buffered.refused(refused);
+            releaseIfComplete();
+        }
     }
 
     /** Journals of earlier versions contain CPU and memory only. */

@@ -6,6 +6,7 @@ import dev.sawhorse.journal.Observation.EventPublished;
 import dev.sawhorse.journal.Observation.InstanceNotice;
 import dev.sawhorse.journal.Observation.NodeClaimCreated;
 import dev.sawhorse.journal.Observation.NodeClaimLaunchFailed;
+import dev.sawhorse.journal.Observation.NodeClaimRefused;
 import dev.sawhorse.journal.Observation.NodePoolApplied;
 import dev.sawhorse.journal.Observation.Provisioned;
 import dev.sawhorse.journal.Observation.ProvisioningTimed;
@@ -160,6 +161,66 @@ class KarpenterLogTest {
                         unschedulable -> assertThat(unschedulable)
                                 .contains("\"message\":\"could not schedule pod\"")
                                 .endsWith("\"Pod\":{\"name\":\"x\",\"namespace\":\"shop\"},\"error\":\"no room\"}"));
+    }
+
+    @Test
+    void aRoundWhoseNodePoolsAreOverTheirLimitsFailsWithAllErrors() throws IOException {
+        List<String> lines = log(Told.run()
+                .at(2, new Provisioned(3, 3, 3, 0, 0))
+                .at(2, new NodeClaimRefused("small", "cpu", "80", "64"))
+                .launched(2, "c1", "a")
+                .at(2, new NodeClaimRefused("gpu", "nvidia.com/gpu", "9", "8"))
+                .at(60, new Provisioned(1, 1, 1, 0, 0), new NodeClaimRefused("small", "cpu", "80", "64")));
+        assertThat(lines)
+                .extracting(KarpenterLogTest::message)
+                .containsExactly(
+                        "found provisionable pod(s)",
+                        "computed new nodeclaim(s) to fit pod(s)",
+                        "created nodeclaim",
+                        "launched nodeclaim",
+                        "Reconciler error",
+                        "found provisionable pod(s)",
+                        "computed new nodeclaim(s) to fit pod(s)",
+                        "Reconciler error");
+        assertThat(lines.get(4))
+                .isEqualTo(HEAD.formatted("ERROR", "12:00:02.000Z", "Reconciler error", "provisioner")
+                        + "\"namespace\":\"\",\"name\":\"\",\"reconcileID\":\"00000000-0000-4000-8000-000000000001\","
+                        + "\"error\":\"creating node claim, resource usage exceeds limit (limit=64, resource-name=cpu, "
+                        + "usage=80); creating node claim, resource usage exceeds limit (limit=8, "
+                        + "resource-name=nvidia.com/gpu, usage=9)\"}");
+        assertThat(lines.get(7))
+                .endsWith(
+                        "\"limit\":\"64\",\"resource-name\":\"cpu\",\"usage\":\"80\",\"error\":\"creating node claim, "
+                                + "resource usage exceeds limit (limit=64, resource-name=cpu, usage=80)\"}");
+    }
+
+    @Test
+    void aCommandWhoseReplacementIsRefusedFailsWithItsReason() throws IOException {
+        List<String> lines = log(Told.run()
+                .launched(1, "a")
+                .joined(20, "a")
+                .at(300, new DisruptionCommand("Drifted", "replace", "", List.of("a"), 1))
+                .at(300, new NodeClaimRefused("default", "memory", "68719476736", "34359738368")));
+        assertThat(lines.get(4)).contains("\"message\":\"disrupting node(s)\"");
+        assertThat(lines.get(5))
+                .contains("\"message\":\"Reconciler error\"", "\"controller\":\"disruption\"")
+                .endsWith("\"command-id\":\"00000000-0000-4000-9000-000000000001\",\"drifted\":\"reason\","
+                        + "\"limit\":\"34359738368\",\"resource-name\":\"memory\",\"usage\":\"68719476736\","
+                        + "\"error\":\"disrupting, disrupting candidates, disrupting candidates, launching replacement "
+                        + "nodeclaim, creating node claim, resource usage exceeds limit (limit=34359738368, "
+                        + "resource-name=memory, usage=68719476736) (command-id=00000000-0000-4000-9000-000000000001) "
+                        + "(drifted=reason)\"}");
+    }
+
+    @Test
+    void aStaticNodePoolOverItsLimitIsNamed() throws IOException {
+        assertThat(log(Told.run().at(5, new NodeClaimRefused("fixed", "nodes", "4", "3"))))
+                .singleElement()
+                .asString()
+                .contains("\"controller\":\"static.provisioning\"", "\"NodePool\":{\"name\":\"fixed\"}")
+                .endsWith(
+                        "\"error\":\"creating nodeclaims, creating node claim, resource usage exceeds limit (limit=3, "
+                                + "resource-name=nodes, usage=4)\"}");
     }
 
     @Test
