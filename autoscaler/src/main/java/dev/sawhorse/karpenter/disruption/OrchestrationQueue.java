@@ -108,7 +108,7 @@ public final class OrchestrationQueue implements Controller {
         }
         CommandExecution execution = new CommandExecution(command, reason, karpenter.now(), replacements);
         karpenter.state().markForDeletion(execution.providerIds(), true);
-        provisioner.nominate(command.simulation());
+        provisioner.record(command.simulation());
         execution.providerIds().forEach(id -> byProviderId.put(id, execution));
         queue.add(execution.providerIds().get(0));
         return execution;

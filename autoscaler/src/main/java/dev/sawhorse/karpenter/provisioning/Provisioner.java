@@ -128,13 +128,8 @@ public final class Provisioner implements Controller {
         Provisioning.Result result = Provisioning.provision(input);
         rounds.decided(input, result);
         result.ignoredPods().forEach(this::publishFailure);
-        result.scheduling().podErrors().forEach((pod, error) -> {
-            if (!error.isReservedOffering()) {
-                publishFailure(pod, error.message());
-            }
-        });
+        record(result.scheduling());
         observe(input, result);
-        nominate(result.scheduling());
         if (karpenter.options().featureGates().isEnabled(FeatureGate.CAPACITY_BUFFER)) {
             recordBuffers(result.scheduling());
         }
@@ -200,12 +195,20 @@ public final class Provisioner implements Controller {
         karpenter.state().bufferPodsOn(holding);
     }
 
-    /** Protects the existing nodes that pods are expected on from disruption; virtual pods protect none. */
+    /**
+     * Says which pods a round or a simulation has not placed, and protects the existing nodes that pods are expected on from
+     * disruption; virtual pods protect none.
+     */
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/scheduler.go",
             symbol = "Results.Record",
             differs = "does not publish the Nominated events of pods")
-    public void nominate(SchedulingResult result) {
+    public void record(SchedulingResult result) {
+        result.podErrors().forEach((pod, error) -> {
+            if (!error.isReservedOffering()) {
+                publishFailure(pod, error.message());
+            }
+        });
         for (NodePlacements placements : result.existingNodes()) {
             if (!placements.pods().stream().allMatch(VirtualPods::isVirtual)) {
                 String providerId = providerId(placements.node().name());

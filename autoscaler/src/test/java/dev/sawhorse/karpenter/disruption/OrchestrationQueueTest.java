@@ -10,6 +10,7 @@ import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
+import dev.sawhorse.karpenter.scheduling.SchedulingError;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
@@ -19,6 +20,7 @@ import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
 import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.Node;
+import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Resources;
 import java.util.ArrayList;
 import java.util.List;
@@ -126,6 +128,21 @@ class OrchestrationQueueTest {
                 .satisfies(at -> assertThat(at).isBetween(240.0, 241.0));
         assertThat(cluster.observed(Observation.NodeClaimDeleting.class).get(0).reason())
                 .isEqualTo("Drifted");
+    }
+
+    /** Pods that wait for a reserved offering are not said to fail. */
+    @Test
+    void commandSaysWhichPodsItsSimulationHasNotPlaced() {
+        List<Pod> pending = cluster.createPods(2, 64_000, 512);
+        SchedulingResult simulation = SchedulingResult.NOTHING.failing(Map.of(
+                pending.get(0), new SchedulingError.Plain("no room"),
+                pending.get(1), new SchedulingError.ReservedOffering("reserved")));
+        queue.start(new Command(candidates(), List.of(), simulation), drift);
+
+        assertThat(cluster.observed(Observation.EventPublished.class))
+                .filteredOn(event -> event.reason().equals("FailedScheduling"))
+                .containsExactly(new Observation.EventPublished(
+                        "pod/" + pending.get(0).key(), "FailedScheduling", "Failed to schedule pod, no room"));
     }
 
     @Test
