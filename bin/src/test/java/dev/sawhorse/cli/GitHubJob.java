@@ -23,21 +23,29 @@ import java.util.stream.Stream;
  */
 final class GitHubJob {
     private static final Pattern HASH_FILES = Pattern.compile("hashFiles\\('([^']+)'\\) != ''");
+    private static final Pattern INPUT = Pattern.compile("inputs\\.(\\w+) (==|!=) '([^']*)'");
     private static final Pattern EXPRESSION = Pattern.compile("\\$\\{\\{ *([^}]+?) *}}");
 
-    private static final Set<String> ACTIONS = Set.of(
-            "actions/checkout", "actions/setup-java", "actions/upload-artifact", "github/codeql-action/upload-sarif");
+    private static final Set<String> ACTIONS =
+            Set.of("actions/checkout", "actions/upload-artifact", "github/codeql-action/upload-sarif");
+
+    /** The action of this repository, whose steps are run in the place of the step that uses it. */
+    private static final String OWN = "your-organisation/sawhorse/bin/ci@";
+
+    private static final Path OWN_FOLDER = Path.of("ci").toAbsolutePath();
 
     private final Path folder;
     private final Shell shell;
     private final Map<String, String> values;
+    private final Path paths;
     private final Map<String, String> outcomes = new LinkedHashMap<>();
     private boolean failed;
 
-    private GitHubJob(Path folder, Shell shell, Map<String, String> values) {
+    private GitHubJob(Path folder, Shell shell, Map<String, String> values) throws IOException {
         this.folder = folder;
         this.shell = shell;
-        this.values = values;
+        this.values = new LinkedHashMap<>(values);
+        this.paths = Files.createTempFile("path", ".txt");
     }
 
     /**
@@ -52,10 +60,30 @@ final class GitHubJob {
         MappingNode root = SourceDocuments.parseSingle(SourceFile.read(workflow));
         MappingNode jobs = (MappingNode) root.present("jobs");
         MappingNode only = (MappingNode) jobs.entries().get(0).value();
-        for (SourceNode step : ((SequenceNode) only.present("steps")).items()) {
-            job.step((MappingNode) step);
-        }
+        job.steps((SequenceNode) only.present("steps"));
+        Files.delete(job.paths);
         return job.outcomes;
+    }
+
+    private void steps(SequenceNode steps) throws Exception {
+        for (SourceNode step : steps.items()) {
+            if (String.valueOf(((MappingNode) step).text("uses")).startsWith(OWN)) {
+                own((MappingNode) step);
+            } else {
+                step((MappingNode) step);
+            }
+        }
+    }
+
+    private void own(MappingNode step) throws Exception {
+        MappingNode action = SourceDocuments.parseSingle(SourceFile.read(OWN_FOLDER.resolve("action.yml")));
+        MappingNode with = (MappingNode) step.present("with");
+        for (MappingNode.Entry input : action.mapping("inputs").entries()) {
+            String given = with.text(input.key());
+            String value = given == null ? ((MappingNode) input.value()).text("default") : given;
+            values.putIfAbsent("inputs." + input.key(), filled(String.valueOf(value)));
+        }
+        steps((SequenceNode) action.mapping("runs").present("steps"));
     }
 
     private void step(MappingNode step) throws Exception {
@@ -79,30 +107,37 @@ final class GitHubJob {
         }
         Matcher files = HASH_FILES.matcher(condition);
         boolean exists = !files.find() || Files.exists(folder.resolve(files.group(1)));
-        String rest = condition.replaceAll("\\$\\{\\{|}}", "").replaceAll("&& hashFiles\\('[^']+'\\) != ''", "");
-        if (!rest.strip().equals("!cancelled()")) {
+        boolean isWanted = INPUT.matcher(condition)
+                .results()
+                .allMatch(input -> values.get("inputs." + input.group(1)).equals(input.group(3))
+                        == input.group(2).equals("=="));
+        String rest = INPUT.matcher(HASH_FILES.matcher(condition).replaceAll(""))
+                .replaceAll("")
+                .replaceAll("\\$\\{\\{|}}|&&", "")
+                .strip();
+        if (!rest.isEmpty() && !rest.equals("!cancelled()")) {
             throw new AssertionError("no stand-in for the condition " + condition);
         }
-        return exists;
+        return exists && isWanted && (!failed || !rest.isEmpty());
     }
 
-    private boolean uses(String action, MappingNode step) throws Exception {
+    private boolean uses(String action, MappingNode step) {
         if (!ACTIONS.contains(action.substring(0, action.indexOf('@')))) {
             throw new AssertionError("no stand-in for the action " + action);
         }
         if (!(step.present("with") instanceof MappingNode with)) {
             return true;
         }
-        if (with.present("repository") != null) {
-            return shell.run("git clone -q \"$TOOL\" '" + with.text("path") + "'", Map.of()) == 0;
-        }
         return Stream.of("sarif_file", "path")
                 .map(with::text)
                 .allMatch(file -> file == null || Files.exists(folder.resolve(file)));
     }
 
-    private Map<String, String> environment(MappingNode step) {
+    private Map<String, String> environment(MappingNode step) throws IOException {
         Map<String, String> environment = new LinkedHashMap<>();
+        environment.put("GITHUB_ACTION_PATH", OWN_FOLDER.toString());
+        environment.put("GITHUB_PATH", paths.toString());
+        environment.put("FURTHER_PATH", String.join(":", Files.readAllLines(paths)));
         if (step.present("env") instanceof MappingNode env) {
             env.entries().forEach(entry -> environment.put(entry.key(), filled(((ScalarNode) entry.value()).text())));
         }

@@ -7,7 +7,10 @@ import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.scenario.file.SawhorseVersion;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -15,19 +18,23 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * The workflows to be copied do what they say in a repository like that of a user: each step is run as it stands, on a branch
- * that changes nothing and on one that packs pods otherwise. Actions, {@code gh} and the repository of Sawhorse have stand-ins.
+ * that changes nothing and on one that packs pods otherwise. Actions of others, the APIs and the release have stand-ins.
  */
 @Tag("slow")
 final class PipelineFilesTest {
@@ -52,6 +59,8 @@ final class PipelineFilesTest {
 
     @TempDir
     private Path folder;
+
+    private CommentServer comments;
 
     /** Starts one JVM for all tests, in the repository: a JVM for each command takes most of their time. */
     @BeforeAll
@@ -97,18 +106,43 @@ final class PipelineFilesTest {
     void makeRepositories() throws Exception {
         empty(repository);
         Files.deleteIfExists(summary());
-        Path tool = Files.createDirectories(folder.resolve("tool"));
-        executable(tool.resolve("bin/sawhorse"), CLIENT);
-        executable(
-                folder.resolve("path/gh"),
-                "printf '%s\\n' \"$GH_TOKEN\" \"$@\" > asked.txt; cp \"${@: -1}\" commented.md\n");
+        comments = new CommentServer();
+        release();
         Path scenario = repository.resolve(SCENARIO);
         Files.createDirectories(scenario.getParent());
         Files.copy(Path.of("src/test/resources/golden/check-packing/shop.yaml"), scenario);
-        for (Path each : new Path[] {tool, repository}) {
-            assertThat(shell(each, "git init -q -b main; " + commit("begin"), Map.of()))
-                    .isZero();
+        assertThat(shell(
+                        repository,
+                        "git init -q -b main; printf '.tools\\ncheck\\n' >.gitignore; " + commit("begin"),
+                        Map.of()))
+                .isZero();
+        Files.writeString(folder.resolve("event.json"), "{\"number\": 7, \"pull_request\": {\"number\": 7}}");
+    }
+
+    @AfterEach
+    void stopComments() {
+        comments.close();
+    }
+
+    /** A release with a launcher that asks the JVM of the test, and with the scripts of the distribution. */
+    private void release() throws Exception {
+        Path contents = folder.resolve("contents/sawhorse-0.1.0");
+        executable(contents.resolve("bin/sawhorse"), CLIENT);
+        Path scripts = Files.createDirectories(contents.resolve("share/ci"));
+        Files.createDirectories(releases());
+        for (String script : new String[] {"check.sh", "comment.sh"}) {
+            Files.copy(FILES.resolve(script), scripts.resolve(script));
         }
+        Files.copy(FILES.resolve("install.sh"), releases().resolve("install.sh"));
+        assertThat(shell(
+                        releases(),
+                        "tar -czf sawhorse-0.1.0.tar.gz -C ../contents sawhorse-0.1.0; sha256sum *.gz >SHA256SUMS",
+                        Map.of()))
+                .isZero();
+    }
+
+    private Path releases() {
+        return folder.resolve("releases");
     }
 
     /** Deletes what is in a folder and keeps the folder, which the server works in. */
@@ -140,9 +174,11 @@ final class PipelineFilesTest {
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(
                         folder.resolve("log.txt").toFile()));
         builder.environment().putAll(environment);
-        builder.environment().put("TOOL", folder.resolve("tool").toString());
         builder.environment().put("SESSION", session().toString());
-        builder.environment().merge("PATH", folder.resolve("path") + ":", (path, first) -> first + path);
+        builder.environment().put("HOME", folder.resolve("home").toString());
+        builder.environment().keySet().removeIf(name -> name.startsWith("RUNNER_"));
+        builder.environment()
+                .merge("PATH", environment.getOrDefault("FURTHER_PATH", "") + ":", (path, first) -> first + path);
         Process process = builder.start();
         assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
         return process.exitValue();
@@ -150,7 +186,7 @@ final class PipelineFilesTest {
 
     /** Records a baseline, and changes on a branch what a pull request would. */
     private void pullRequest(boolean recorded, String cpu) throws Exception {
-        String launcher = folder.resolve("tool/bin/sawhorse").toString();
+        String launcher = folder.resolve("contents/sawhorse-0.1.0/bin/sawhorse").toString();
         if (recorded) {
             assertThat(shell(
                             repository,
@@ -168,34 +204,49 @@ final class PipelineFilesTest {
         return GitHubJob.run(
                 FILES.resolve("github-actions.yml"),
                 repository,
-                (text, environment) -> shell(repository, text, environment),
-                Map.of("github.event.number", "7", "github.token", "secret"));
+                (text, environment) -> {
+                    Map<String, String> all = new LinkedHashMap<>(environment);
+                    all.put("GITHUB_REPOSITORY", "team/clusters");
+                    all.put("GITHUB_API_URL", comments.url());
+                    all.put("GITHUB_EVENT_PATH", folder.resolve("event.json").toString());
+                    return shell(repository, text, all);
+                },
+                Map.of(
+                        "inputs.releases",
+                        releases().toUri().toString().replaceAll("/$", ""),
+                        "github.server_url",
+                        "https://github.example",
+                        "github.action_repository",
+                        "your-organisation/sawhorse",
+                        "github.token",
+                        CommentServer.TOKEN));
     }
 
-    private static Map<String, String> outcomes(String check, String afterwards) {
+    private static Map<String, String> outcomes(String check, String lint) {
         Map<String, String> outcomes = new LinkedHashMap<>();
         outcomes.put("actions/checkout@v4", "success");
-        outcomes.put("actions/checkout@v4 again", "success");
-        outcomes.put("actions/setup-java@v4", "success");
+        outcomes.put("Install Sawhorse", "success");
         outcomes.put("Check cost, waiting and packing", check);
-        outcomes.put("Comment on the pull request", afterwards);
-        outcomes.put("Show what lint finds in the files", afterwards);
+        outcomes.put("Comment on the pull request", "success");
+        outcomes.put("Show what lint finds in the files", lint);
         outcomes.put("actions/upload-artifact@v4", "success");
         return outcomes;
+    }
+
+    private String log() throws IOException {
+        return Files.readString(folder.resolve("log.txt"));
     }
 
     @Test
     void packingChangeFailsOnGitHubWithACommentThatAPersonUnderstands() throws Exception {
         pullRequest(true, "1200m");
         assertThat(gitHub()).containsExactlyEntriesOf(outcomes("failure", "success"));
-        assertThat(repository.resolve("commented.md"))
-                .content()
+        assertThat(comments.bodies()).hasSize(1);
+        assertThat(comments.bodies().get(0))
                 .startsWith("<!-- sawhorse check -->\n### Sawhorse: 1 of 1 failed, the monthly cost rises by $126.14")
                 .contains("# api + worker: was 1 × c6i.xlarge, now 1 × c6i.2xlarge: +$0.3400 in the run")
                 .contains("- 1 × c6i.xlarge: 1 api + 2 worker\n+ 1 × c6i.2xlarge: 1 api + 2 worker\n");
-        assertThat(repository.resolve("asked.txt"))
-                .content()
-                .startsWith("secret\npr\ncomment\n7\n--edit-last\n--create-if-none\n--body-file\n");
+        assertThat(comments.requests()).last().isEqualTo("POST /repos/team/clusters/issues/7/comments");
         assertThat(summary()).content().contains("1 of 1 failed");
         assertThat(repository.resolve("check/report.html"))
                 .content()
@@ -211,39 +262,147 @@ final class PipelineFilesTest {
 
     @Test
     void scenarioWithoutABaselineFailsOnGitHubWithoutAComment() throws Exception {
-        Files.createDirectories(repository.resolve("check"));
         pullRequest(false, "\"1\"");
         assertThat(gitHub()).containsExactlyEntriesOf(outcomes("failure", "skipped"));
-        assertThat(folder.resolve("log.txt")).content().contains("has no baseline in baselines");
+        assertThat(log()).contains("has no baseline in baselines", "There is no check/comment.md: nothing to comment.");
+        assertThat(comments.requests()).isEmpty();
     }
 
-    /** Returns the exit code of the job's script, and asserts that what it keeps is there. */
+    private Map<String, String> gitLabVariables() {
+        return Map.of(
+                "CI_API_V4_URL",
+                comments.url(),
+                "CI_MERGE_REQUEST_PROJECT_ID",
+                "12",
+                "CI_MERGE_REQUEST_IID",
+                "7",
+                "CI_PROJECT_DIR",
+                repository.toString(),
+                "SAWHORSE_TOKEN",
+                CommentServer.TOKEN);
+    }
+
+    /** Returns the exit code of the job's script; what runs after it has a shell of its own. */
     private int gitLab() throws Exception {
-        MappingNode root = SourceDocuments.parseSingle(SourceFile.read(FILES.resolve("gitlab-ci.yml")));
-        MappingNode job = (MappingNode) root.present("autoscaling");
-        StringBuilder script = new StringBuilder();
-        for (String part : new String[] {"before_script", "script"}) {
-            ((SequenceNode) job.present(part))
-                    .items()
-                    .forEach(line -> script.append(((ScalarNode) line).text()).append('\n'));
+        String text = Files.readString(FILES.resolve("gitlab-ci.yml"));
+        MappingNode inputs = parsed(text.substring(0, text.indexOf("\n---\n")))
+                .mapping("spec")
+                .mapping("inputs");
+        String job = text.substring(text.indexOf("\n---\n"));
+        for (MappingNode.Entry input : inputs.entries()) {
+            String value = input.key().equals("releases")
+                    ? releases().toUri().toString().replaceAll("/$", "")
+                    : String.valueOf(((MappingNode) input.value()).text("default"));
+            job = job.replace("$[[ inputs." + input.key() + " ]]", value.isEmpty() ? "\"\"" : value);
         }
-        return shell(
+        assertThat(job).doesNotContain("$[[");
+        MappingNode root = parsed(job);
+        MappingNode autoscaling = root.mapping("autoscaling");
+        StringBuilder variables = new StringBuilder();
+        for (MappingNode.Entry variable : autoscaling.mapping("variables").entries()) {
+            variables.append("export " + variable.key() + "=\"" + ((ScalarNode) variable.value()).text() + "\"\n");
+        }
+        int code = shell(
                 repository,
-                script.toString(),
-                Map.of("SAWHORSE_REPOSITORY", folder.resolve("tool").toUri().toString()));
+                variables + lines(autoscaling, "before_script") + lines(autoscaling, "script"),
+                gitLabVariables());
+        assertThat(shell(repository, variables + lines(autoscaling, "after_script"), gitLabVariables()))
+                .isZero();
+        return code;
+    }
+
+    private static MappingNode parsed(String text) {
+        return SourceDocuments.parseSingle(
+                SourceFile.read("gitlab-ci.yml", new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8))));
+    }
+
+    private static String lines(MappingNode job, String part) {
+        return ((SequenceNode) job.present(part))
+                .items().stream().map(line -> ((ScalarNode) line).text() + "\n").collect(Collectors.joining());
     }
 
     @Test
     void packingChangeFailsOnGitLab() throws Exception {
         pullRequest(true, "1200m");
-        assertThat(gitLab()).isEqualTo(ExitCode.CHECK_FAILED);
-        assertThat(repository.resolve("check/comment.md"))
-                .content()
-                .contains("# api + worker: was 1 × c6i.xlarge, now 1 × c6i.2xlarge");
+        int code = gitLab();
+        assertThat(code).as(log()).isEqualTo(ExitCode.CHECK_FAILED);
+        assertThat(comments.bodies()).hasSize(1);
+        assertThat(comments.bodies().get(0)).contains("# api + worker: was 1 × c6i.xlarge, now 1 × c6i.2xlarge");
+        assertThat(comments.requests()).last().isEqualTo("POST /projects/12/merge_requests/7/notes");
         assertThat(repository.resolve("check/junit.xml")).content().contains("failures=\"10\"");
         assertThat(repository.resolve("check/lint.sarif")).exists();
         assertThat(shell(repository, "git checkout -q main", Map.of())).isZero();
         assertThat(gitLab()).as("with nothing changed").isEqualTo(ExitCode.DONE);
+        assertThat(comments.requests()).last().isEqualTo("PUT /projects/12/merge_requests/7/notes/1");
+        assertThat(comments.bodies()).hasSize(1).first().asString().doesNotContain("c6i.2xlarge");
+    }
+
+    private int comment(String platform) throws Exception {
+        Path file = folder.resolve("comment.md");
+        Files.writeString(file, "<!-- sawhorse check -->\nthe \"new\" result\n");
+        Map<String, String> environment = platform.equals("GitLab")
+                ? gitLabVariables()
+                : Map.of(
+                        "GITHUB_REPOSITORY",
+                        "team/clusters",
+                        "GITHUB_API_URL",
+                        comments.url(),
+                        "GITHUB_EVENT_PATH",
+                        folder.resolve("event.json").toString(),
+                        "GH_TOKEN",
+                        CommentServer.TOKEN);
+        return shell(repository, "'" + FILES.resolve("comment.sh").toAbsolutePath() + "' '" + file + "'", environment);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GitHub", "GitLab"})
+    void aCommentIsFoundByItsMarkOnALaterPageAndReplaced(String platform) throws Exception {
+        for (int i = 0; i < 130; i++) {
+            comments.add("what somebody thinks of <!-- sawhorse check -->");
+        }
+        comments.add("<!-- sawhorse check -->\nthe old result");
+        assertThat(comment(platform)).isZero();
+        assertThat(comments.bodies()).hasSize(131).last().isEqualTo("<!-- sawhorse check -->\nthe \"new\" result\n");
+    }
+
+    @Test
+    void aCommentOfSomebodyElseWithTheMarkIsLeftAlone() throws Exception {
+        comments.addOfAnother("<!-- sawhorse check -->\nquoted");
+        assertThat(comment("GitHub")).isZero();
+        assertThat(comments.bodies()).hasSize(2).first().isEqualTo("<!-- sawhorse check -->\nquoted");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GitHub", "GitLab"})
+    void aTokenThatMayNotCommentIsSaidAndNoFailure(String platform) throws Exception {
+        comments.refuse();
+        assertThat(comment(platform)).isZero();
+        assertThat(comments.bodies()).isEmpty();
+        assertThat(log())
+                .contains("No comment: the token may not write comments (HTTP 403), as in requests from forks.");
+    }
+
+    @Test
+    void aFileThatIsNotThatOfTheReleaseIsNotInstalled() throws Exception {
+        Files.writeString(releases().resolve("sawhorse-0.1.0.tar.gz"), "something else");
+        Map<String, String> environment = Map.of(
+                "SAWHORSE_VERSION",
+                "0.1.0",
+                "SAWHORSE_RELEASES",
+                releases().toUri().toString());
+        assertThat(shell(repository, "'" + FILES.resolve("install.sh").toAbsolutePath() + "'", environment))
+                .isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(log()).contains("its checksum is not that of SHA256SUMS");
+        assertThat(folder.resolve("home/.local/share/sawhorse")).isEmptyDirectory();
+    }
+
+    @Test
+    void theVersionToInstallIsThatOfTheseFiles() throws IOException {
+        String version = SawhorseVersion.text();
+        assertThat(FILES.resolve("action.yml")).content().contains("default: " + version + "\n");
+        assertThat(FILES.resolve("gitlab-ci.yml")).content().contains("default: " + version + "\n", "ref: v" + version);
+        assertThat(FILES.resolve("github-actions.yml")).content().contains("@v" + version + "\n");
+        assertThat(FILES.resolve("github-matrix.yml")).content().contains("@v" + version + "\n");
     }
 
     @Test
