@@ -48,8 +48,8 @@ class PublishedFilesTest {
     }
 
     @Test
-    void fieldReferenceInTheScenariosReadmeIsPrinted() throws IOException {
-        String manual = Files.readString(ROOT.resolve("scenarios/README.md"));
+    void fieldReferenceIsPrinted() throws IOException {
+        String manual = Files.readString(ROOT.resolve("scenarios/FIELDS.md"));
         assertThat(between(manual, "<!-- fields: begin -->\n", "<!-- fields: end -->\n"))
                 .isEqualTo(Ran.of("schema", "--reference").stdout());
     }

@@ -17,18 +17,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** Guards the table of all metrics in the manual, which is written from their declarations. */
 final class MetricReferenceTest {
-    private static final Path README = Path.of("README.md");
+    private static final Path METRICS = Path.of("METRICS.md");
     private static final String BEGIN = "<!-- metrics: begin -->\n";
     private static final String END = "<!-- metrics: end -->\n";
 
     @Test
     void manualHasTheTableOfAllMetrics() throws IOException {
-        String manual = Files.readString(README);
+        String manual = Files.readString(METRICS);
         int begin = manual.indexOf(BEGIN) + BEGIN.length();
         int end = manual.indexOf(END);
         String table = markdown();
         if (Boolean.getBoolean("golden.update")) {
-            Files.writeString(README, manual.substring(0, begin) + table + manual.substring(end));
+            Files.writeString(METRICS, manual.substring(0, begin) + table + manual.substring(end));
             return;
         }
         assertThat(manual.substring(begin, end)).isEqualTo(table);
