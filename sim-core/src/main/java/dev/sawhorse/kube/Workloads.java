@@ -364,7 +364,7 @@ public final class Workloads {
     }
 
     /** Returns the top-level workload of the pod as {@code Kind/name}, empty for a bare pod. */
-    String ownerOf(Pod pod) {
+    public String ownerOf(Pod pod) {
         OwnerReference owner = pod.meta().controller();
         if (owner == null) {
             return "";

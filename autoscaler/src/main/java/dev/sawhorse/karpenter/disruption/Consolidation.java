@@ -88,6 +88,15 @@ public final class Consolidation {
         return candidate.consolidatable();
     }
 
+    /** Returns what {@link #shouldDisrupt} returns, without publishing anything. */
+    boolean isEligible(Candidate candidate) {
+        return !candidate.isStatic()
+                && ineligibilityReason(candidate) == null
+                && !emptyCandidates.isIneligible(candidate)
+                && candidate.nodePool().disruption().consolidationPolicy() != ConsolidationPolicy.WHEN_EMPTY
+                && candidate.consolidatable();
+    }
+
     /** Returns whether {@link #shouldDisrupt} publishes nothing about a candidate. */
     boolean isEligibilityFixed(Candidate candidate) {
         return candidate.isStatic()

@@ -43,6 +43,13 @@ final class DisruptionExplainer {
     }
 
     DisruptionExplanation of(StateNode node) {
+        NodeClaim claim = node.nodeClaim();
+        if (claim != null && claim.isDeleting()) {
+            String obstacle = methods.candidates().examine(node, DisruptionClass.GRACEFUL) instanceof Blocked blocked
+                    ? EventText.blocked(blocked.reason())
+                    : "";
+            return new DisruptionExplanation(obstacle, "", List.of(), new DrainExplainer(karpenter).of(node, claim));
+        }
         Finding graceful = methods.candidates().examine(node, DisruptionClass.GRACEFUL);
         if (graceful instanceof Found found) {
             Candidate candidate = found.candidate();
@@ -187,22 +194,27 @@ final class DisruptionExplainer {
     }
 
     private Verdict consolidation(DisruptionReason reason, Candidate candidate) {
+        SchedulingSimulation simulation = methods.simulator().now();
+        BalancedPolicy balanced = new BalancedPolicy(
+                () -> methods.candidates().totals(methods.candidates().disruptable(DisruptionClass.GRACEFUL)));
         ConsolidationDecision decision;
+        MergeExplainer.Merge merge;
         try {
-            decision = methods.consolidation()
-                    .computeConsolidation(
-                            List.of(candidate), methods.simulator().now());
+            decision = methods.consolidation().computeConsolidation(List.of(candidate), simulation);
+            merge = decision.command() == null
+                    ? new MergeExplainer(karpenter, methods, simulation, balanced).of(candidate)
+                    : new MergeExplainer.Merge(null, List.of());
         } catch (NoNodePoolException e) {
             return Verdict.no(reason, String.valueOf(e.getMessage()), "Apply a NodePool that is ready.");
         }
-        Command command = decision.command();
+        Command command = decision.command() == null ? merge.command() : decision.command();
         if (command == null) {
             String why = decision.reason().get();
-            return Verdict.no(reason, why, DisruptionHints.of(why))
-                    .with(new StayingPods(candidate, methods.simulator().now(), karpenter.options()).details());
+            List<String> details =
+                    new ArrayList<>(new StayingPods(candidate, simulation, karpenter.options()).details());
+            details.addAll(merge.details());
+            return Verdict.no(reason, why, DisruptionHints.of(why)).with(details);
         }
-        BalancedPolicy balanced = new BalancedPolicy(
-                () -> methods.candidates().totals(methods.candidates().disruptable(DisruptionClass.GRACEFUL)));
         if (!balanced.approves(command)) {
             String score = balanced.scores(command).values().stream()
                     .map(BalancedScore::message)
@@ -213,14 +225,17 @@ final class DisruptionExplainer {
                     "the policy Balanced finds that it saves too little for what it disrupts: " + score,
                     "Set consolidationPolicy to WhenEmptyOrUnderutilized.");
         }
+        int others = command.candidates().size() - 1;
+        String with = others == 0 ? "" : "with " + others + (others == 1 ? " other node " : " other nodes ");
         String what = command.replacements().isEmpty()
-                ? "its pods fit on other nodes: it is deleted"
-                : "it is replaced by a cheaper node, one of "
+                ? "its pods fit on other nodes: " + with + "it is deleted"
+                : with + "it is replaced by a cheaper node, one of "
                         + command.replacements().get(0).instanceTypes().size() + " instance types";
         String text = what + String.format(Locale.ROOT, ", which saves $%.4f an hour", command.estimatedSavings());
+        String type = others == 0 ? "single" : "multi";
         if (methods.all().stream()
                 .filter(Method::isConsolidated)
-                .anyMatch(it -> it.consolidationType().equals("single"))) {
+                .anyMatch(it -> it.consolidationType().equals(type))) {
             return Verdict.no(
                     reason,
                     "the last pass found no command and the cluster has not changed since; otherwise " + text,

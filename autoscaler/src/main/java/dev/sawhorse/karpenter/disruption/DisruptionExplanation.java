@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.DisruptionReason;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The explanation of the disruption loop's decision about one node, and of what would change it.
@@ -10,10 +11,19 @@ import java.util.List;
  * @param obstacle why the node is no candidate at all, empty if it is one
  * @param hint what would remove the obstacle, empty if nothing would
  * @param verdicts one for each disruption reason, none if there is an obstacle
+ * @param drain what its drain waits for, null if it is not being drained
  */
-public record DisruptionExplanation(String obstacle, String hint, List<Verdict> verdicts) {
+public record DisruptionExplanation(
+        String obstacle,
+        String hint,
+        List<Verdict> verdicts,
+        @Nullable DrainExplanation drain) {
     public DisruptionExplanation {
         verdicts = List.copyOf(verdicts);
+    }
+
+    DisruptionExplanation(String obstacle, String hint, List<Verdict> verdicts) {
+        this(obstacle, hint, verdicts, null);
     }
 
     /**

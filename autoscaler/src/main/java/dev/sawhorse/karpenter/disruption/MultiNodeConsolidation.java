@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * ({@code disruption/multinodeconsolidation.go}, Karpenter v1.14).
  */
 final class MultiNodeConsolidation extends ConsolidationMethod {
-    /** The most nodes of one command. */
-    private static final int MAX_PARALLEL = 100;
-
     private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
     private final CandidateOrder order;
@@ -90,28 +87,21 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
             return null;
         }
         RoundSimulation simulation = pass.simulation();
-        int min = 1;
-        int max = candidates.size() <= MAX_PARALLEL ? candidates.size() - 1 : MAX_PARALLEL;
-        Command lastSaved = null;
-        while (min <= max) {
-            int mid = (min + max) / 2;
-            Command found = consolidation().commandFor(candidates.subList(0, mid + 1), simulation);
+        PrefixSearch search = new PrefixSearch(candidates.size());
+        while (search.hasNext()) {
+            Command found = consolidation().commandFor(candidates.subList(0, search.next()), simulation);
             if (time.isOver(TIMEOUT)) {
                 time.brokenOffAt(TIMEOUT);
+                Command lastSaved = search.lastSaved();
                 recordTimeout(
                         candidates.size(),
                         lastSaved == null ? 0 : lastSaved.candidates().size());
                 return lastSaved;
             }
-            Command command = found == null ? null : filterOutSameInstanceType(found);
-            if (command != null && balanced.approves(command)) {
-                lastSaved = command;
-                min = mid + 1;
-            } else {
-                max = mid - 1;
-            }
+            Command command = found == null ? null : filterOutSameInstanceType(found, consolidation());
+            search.tried(command != null && balanced.approves(command) ? command : null);
         }
-        return lastSaved;
+        return search.lastSaved();
     }
 
     /**
@@ -120,7 +110,7 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
      * move.
      */
     @Upstream(file = "pkg/controllers/disruption/multinodeconsolidation.go", symbol = "filterOutSameInstanceType")
-    private @Nullable Command filterOutSameInstanceType(Command command) {
+    static @Nullable Command filterOutSameInstanceType(Command command, Consolidation consolidation) {
         if (command.replacements().isEmpty()) {
             return command;
         }
@@ -130,7 +120,7 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
         for (InstanceType type : replacement.instanceTypes()) {
             maxPrice = Math.min(maxPrice, prices.getOrDefault(type.name(), Double.MAX_VALUE));
         }
-        Replacement cheaper = consolidation().removeInstanceTypeOptionsByPriceAndMinValues(replacement, maxPrice);
+        Replacement cheaper = consolidation.removeInstanceTypeOptionsByPriceAndMinValues(replacement, maxPrice);
         NewNodeClaim claim = cheaper.claim();
         return claim == null ? null : command.withReplacement(claim);
     }

@@ -28,6 +28,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class StayingPods {
     private static final int PODS = 5;
+
+    /** Amounts are only given if pods with different amounts are few. */
+    private static final int WITH_AMOUNTS = 4;
+
     private static final int NODES = 3;
     private static final int MOST_PRICED = 60;
 
@@ -52,19 +56,16 @@ final class StayingPods {
         }
         Map<String, Pod> pods = new LinkedHashMap<>();
         candidate.reschedulablePods().forEach(pod -> pods.put(pod.key(), pod));
-        Map<String, List<String>> alike = new LinkedHashMap<>();
-        boolean[] byPreference = {false};
-        round.pods().forEach((name, why) -> {
-            Pod pod = pods.get(name);
-            if (pod != null) {
-                byPreference[0] |= isKeptByPreference(why, pod.spec());
-                alike.computeIfAbsent(text(why, pod.spec()), key -> new ArrayList<>())
-                        .add(name);
-            }
-        });
+        Map<String, List<String>> alike = alike(round, pods, true);
+        if (alike.size() > WITH_AMOUNTS) {
+            alike = alike(round, pods, false);
+        }
         List<String> details = new ArrayList<>();
         alike.forEach((text, names) -> details.add(named(names) + text));
-        if (byPreference[0]) {
+        if (round.pods().entrySet().stream().anyMatch(why -> {
+            Pod pod = pods.get(why.getKey());
+            return pod != null && isKeptByPreference(why.getValue(), pod.spec());
+        })) {
             details.add(
                     "Karpenter relaxes a preference only for a pod that otherwise fits nowhere, not even on a new node; it does"
                             + " not relax it to save nodes. With preferencePolicy Ignore, or without the preference,"
@@ -77,6 +78,19 @@ final class StayingPods {
         return details;
     }
 
+    /** Returns the names of the pods with the same reasons. */
+    private Map<String, List<String>> alike(RoundExplanation round, Map<String, Pod> pods, boolean withAmounts) {
+        Map<String, List<String>> alike = new LinkedHashMap<>();
+        round.pods().forEach((name, why) -> {
+            Pod pod = pods.get(name);
+            if (pod != null) {
+                alike.computeIfAbsent(text(why, pod.spec(), withAmounts), key -> new ArrayList<>())
+                        .add(name);
+            }
+        });
+        return alike;
+    }
+
     private static String named(List<String> names) {
         int more = names.size() - PODS;
         return (names.size() == 1 ? "Pod " : "Pods ")
@@ -84,9 +98,10 @@ final class StayingPods {
                 + (more > 0 ? " and " + more + " more" : "");
     }
 
-    private String text(PodExplanation why, PodSpec pod) {
+    private String text(PodExplanation why, PodSpec pod, boolean withAmounts) {
         String refused = Refusal.grouped(why.nodes()).stream()
-                .map(group -> nodes(group) + " by " + group.kind() + preference(group.kind(), pod))
+                .map(group -> nodes(group) + " by " + group.kind() + preference(group.kind(), pod)
+                        + (withAmounts ? amounts(group, why.nodes()) : ""))
                 .collect(Collectors.joining("; "));
         String given = why.relaxed().isEmpty() ? "" : ", after relaxing " + String.join(", ", why.relaxed());
         return switch (why.outcome()) {
@@ -104,6 +119,20 @@ final class StayingPods {
         return count > NODES
                 ? "all " + count + " nodes " + String.join(", ", group.where().subList(0, NODES)) + ", …"
                 : (count == 1 ? "node " : "nodes ") + String.join(", ", group.where());
+    }
+
+    /** Returns the missing amounts, node by node, if the group lacks a resource. */
+    private static String amounts(Refusal.Group group, List<Refusal> refusals) {
+        if (!group.kind().startsWith("insufficient ")) {
+            return "";
+        }
+        List<String> amounts = refusals.stream()
+                .filter(refusal -> refusal.kind().equals(group.kind()))
+                .map(Refusal::detail)
+                .distinct()
+                .limit(NODES)
+                .toList();
+        return " (" + String.join("; ", amounts) + (group.where().size() > NODES ? "; …" : "") + ")";
     }
 
     private boolean isKeptByPreference(PodExplanation why, PodSpec pod) {

@@ -5,9 +5,12 @@ import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.disruption.DisruptionExplanation.Verdict;
+import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -115,5 +118,66 @@ class DisruptionExplanationTest {
 
         assertThat(outlook().obstacle()).isEqualTo("Node is deleting or marked for deletion");
         assertThat(outlook().verdicts()).isEmpty();
+    }
+
+    /** Nodes of 8 CPUs with one pod of 4.5 CPUs each: two do not fit on one, three fit on a node of 16 at the price of two. */
+    private List<DisruptionExplanation> halfFull(int nodes, String budget) {
+        cluster.nodePool("default", pool().budget(budget));
+        for (int i = 0; i < nodes; i++) {
+            cluster.at(1 + 50 * i, () -> cluster.createPods(1, 4_500, 1_024));
+        }
+        cluster.runUntil(50 * nodes + 24);
+        List<DisruptionExplanation> explanations = new ArrayList<>();
+        for (StateNode node : cluster.karpenter().environment().state().nodes()) {
+            explanations.add(cluster.karpenter().disruption().outlook(node));
+        }
+        return explanations;
+    }
+
+    private static Verdict underutilized(DisruptionExplanation explanation) {
+        return explanation.verdicts().stream()
+                .filter(verdict -> verdict.reason() == DisruptionReason.UNDERUTILIZED)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void nodeThatIsMergedWithOthersNamesTheirNumber() {
+        List<Verdict> verdicts = halfFull(4, "100%").stream()
+                .map(DisruptionExplanationTest::underutilized)
+                .toList();
+
+        assertThat(verdicts.subList(0, 3))
+                .allSatisfy(verdict -> assertThat(verdict.text())
+                        .endsWith("with 2 other nodes it is replaced by a cheaper node, one of 1 instance types, which "
+                                + "saves $0.3400 an hour"));
+        assertThat(verdicts.get(3).details())
+                .anyMatch(detail ->
+                        detail.contains("this node is number 4. It tries the first 3: they are replaced by one "
+                                + "cheaper node, which saves $0.3400 an hour; the first 4: "));
+    }
+
+    @Test
+    void mergeThatTheBinarySearchPassesOverIsMarkedAsNotLookedFor() {
+        Verdict verdict = underutilized(halfFull(3, "100%").get(0));
+
+        assertThat(verdict.disrupts()).isFalse();
+        assertThat(verdict.details())
+                .anyMatch(detail -> detail.contains("refused by nodes ")
+                        && detail.contains(" by insufficient cpu (cpu 3.41 < 4.5)"))
+                .anyMatch(detail -> detail.contains("It tries the first 2: Can't replace with a cheaper node"))
+                .anyMatch(detail ->
+                        detail.startsWith("The first 3 together: they are replaced by one cheaper node, which "
+                                + "saves $0.3400 an hour. Karpenter does not look for that"));
+    }
+
+    @Test
+    void budgetThatLeavesOutOtherNodesIsNamed() {
+        Verdict verdict = underutilized(halfFull(3, "1").get(0));
+
+        assertThat(verdict.details())
+                .anyMatch(detail -> detail.startsWith(
+                                "Multi-node consolidation has 3 candidates, of which the budgets " + "allow 1,")
+                        && detail.endsWith("It tries nothing, as it takes two"));
     }
 }

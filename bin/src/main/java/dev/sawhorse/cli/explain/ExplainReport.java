@@ -6,6 +6,7 @@ import dev.sawhorse.cli.output.Prose;
 import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.TreeWriter;
 import dev.sawhorse.karpenter.disruption.DisruptionExplanation;
+import dev.sawhorse.karpenter.disruption.DrainExplanation;
 import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.karpenter.explanation.PodExplanation;
 import dev.sawhorse.karpenter.explanation.PoolRefusal;
@@ -15,10 +16,15 @@ import dev.sawhorse.scenario.explain.NodeClaimTimeline;
 import dev.sawhorse.scenario.explain.PodTimeline;
 import dev.sawhorse.scenario.explain.Subject;
 import dev.sawhorse.scenario.explain.TimelineEvent;
+import dev.sawhorse.scenario.unblock.Unblocking;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -26,8 +32,13 @@ import tools.jackson.core.JsonGenerator;
  *
  * @param folder folder of the run, for hints
  * @param types requested instance types
+ * @param unblocking the search for the smallest change that unblocks the node, null if it was not asked for
  */
-record ExplainReport(Explanation explanation, Path folder, List<String> types) implements Report {
+record ExplainReport(
+        Explanation explanation,
+        Path folder,
+        List<String> types,
+        @Nullable Unblocking unblocking) implements Report {
     private static final int NAMES = 3;
     private static final int ROUNDS = 3;
 
@@ -125,6 +136,9 @@ record ExplainReport(Explanation explanation, Path folder, List<String> types) i
         if (claim.disruption() != null) {
             print(claim.disruption(), out);
         }
+        if (unblocking != null) {
+            new UnblockingText(unblocking, folder).printTo(out);
+        }
         InstanceTypeFilterTrace trace = claim.trace();
         if (trace != null) {
             heading("Instance types", out);
@@ -140,6 +154,10 @@ record ExplainReport(Explanation explanation, Path folder, List<String> types) i
     }
 
     private void print(DisruptionExplanation disruption, PrintWriter out) {
+        if (disruption.drain() != null) {
+            print(disruption.drain(), out);
+            return;
+        }
         heading("Would Karpenter disrupt it? At " + ClockText.of(explanation.at()), out);
         if (!disruption.obstacle().isEmpty()) {
             Prose.print("  no: ", disruption.obstacle(), out);
@@ -152,6 +170,26 @@ record ExplainReport(Explanation explanation, Path folder, List<String> types) i
             printHint(verdict.hint(), out);
             verdict.details().forEach(detail -> Prose.print("         ", detail, out));
         }
+    }
+
+    private void print(DrainExplanation drain, PrintWriter out) {
+        heading("What does its drain wait for? At " + ClockText.of(explanation.at()), out);
+        Map<DrainExplanation.WaitingPod, List<String>> alike = new LinkedHashMap<>();
+        drain.waiting()
+                .forEach(pod -> alike.computeIfAbsent(
+                                new DrainExplanation.WaitingPod("", pod.reason(), pod.hint()), key -> new ArrayList<>())
+                        .add(pod.pod()));
+        alike.forEach((why, pods) -> {
+            int shown = Math.min(pods.size(), 2 * NAMES);
+            String more = shown < pods.size() ? " and " + (pods.size() - shown) + " more" : "";
+            Prose.print(
+                    "  ",
+                    (pods.size() == 1 ? "Pod " : "Pods ") + String.join(", ", pods.subList(0, shown)) + more + ": "
+                            + why.reason(),
+                    out);
+            printHint(why.hint(), out);
+        });
+        Prose.print("  ", drain.end(), out);
     }
 
     private static void printHint(String hint, PrintWriter out) {
@@ -170,9 +208,7 @@ record ExplainReport(Explanation explanation, Path folder, List<String> types) i
             TimelineEvent event = group.first();
             String after = event.time() == before ? "" : "+" + ClockText.of(event.time() - before);
             String lead = String.format(Locale.ROOT, "%11s %9s  ", ClockText.of(event.time()), after);
-            String again =
-                    group.count() == 1 ? "" : " (" + group.count() + " times until " + ClockText.of(group.last()) + ")";
-            Prose.print(lead, event.by() + ": " + event.what() + again, out);
+            Prose.print(lead, event.by() + ": " + event.what() + group.repetition(), out);
             before = event.time();
         }
     }
@@ -184,6 +220,6 @@ record ExplainReport(Explanation explanation, Path folder, List<String> types) i
 
     @Override
     public void writeTo(JsonGenerator json) {
-        TreeWriter.write(ExplainTree.of(explanation, types), json);
+        TreeWriter.write(ExplainTree.of(explanation, types, unblocking), json);
     }
 }

@@ -2,6 +2,7 @@
 package dev.sawhorse.cli.explain;
 
 import dev.sawhorse.karpenter.disruption.DisruptionExplanation;
+import dev.sawhorse.karpenter.disruption.DrainExplanation;
 import dev.sawhorse.karpenter.explanation.FilterStage;
 import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.karpenter.explanation.PodExplanation;
@@ -11,12 +12,17 @@ import dev.sawhorse.scenario.explain.Explanation;
 import dev.sawhorse.scenario.explain.NodeClaimTimeline;
 import dev.sawhorse.scenario.explain.PodTimeline;
 import dev.sawhorse.scenario.explain.TimelineEvent;
+import dev.sawhorse.scenario.file.Setting;
+import dev.sawhorse.scenario.unblock.NodeDisruption;
+import dev.sawhorse.scenario.unblock.Trial;
+import dev.sawhorse.scenario.unblock.Unblocking;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The tree form of an explanation for programs; times are in seconds since the start. */
 final class ExplainTree {
@@ -24,7 +30,7 @@ final class ExplainTree {
 
     private ExplainTree() {}
 
-    static Map<String, Object> of(Explanation explanation, List<String> types) {
+    static Map<String, Object> of(Explanation explanation, List<String> types, @Nullable Unblocking unblocking) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("kind", explanation.subject().kind().name());
         tree.put("name", explanation.subject().name());
@@ -42,6 +48,42 @@ final class ExplainTree {
                 types.forEach(type -> fates.put(type, FilterTraceText.result(claim.trace(), type)));
                 tree.put("types", fates);
             }
+        }
+        if (unblocking != null) {
+            tree.put("unblocking", unblocking(unblocking));
+        }
+        return tree;
+    }
+
+    private static Map<String, Object> unblocking(Unblocking unblocking) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("withinSeconds", unblocking.within().toMillis() / 1e3);
+        tree.put("anyway", disruption(unblocking.anyway()));
+        tree.put("reason", unblocking.reason());
+        tree.put("trials", unblocking.trials().stream().map(ExplainTree::trial).toList());
+        tree.put("combination", unblocking.combination() == null ? Map.of() : trial(unblocking.combination()));
+        return tree;
+    }
+
+    private static Map<String, Object> trial(Trial trial) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("change", trial.change().text());
+        tree.put(
+                "settings",
+                trial.change().settings().stream().map(Setting::text).toList());
+        tree.put("actions", trial.change().actions());
+        tree.put("unblocks", trial.disruption() != null);
+        tree.put("disruption", disruption(trial.disruption()));
+        tree.put("reason", trial.reason());
+        tree.put("refusal", trial.refusal());
+        return tree;
+    }
+
+    private static Map<String, Object> disruption(@Nullable NodeDisruption disruption) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        if (disruption != null) {
+            tree.put("t", disruption.time() / NANOS);
+            tree.put("text", disruption.text());
         }
         return tree;
     }
@@ -72,6 +114,21 @@ final class ExplainTree {
             verdicts.add(fields);
         }
         tree.put("verdicts", verdicts);
+        DrainExplanation drain = disruption.drain();
+        if (drain != null) {
+            List<Object> pods = new ArrayList<>();
+            for (DrainExplanation.WaitingPod pod : drain.waiting()) {
+                Map<String, Object> fields = new LinkedHashMap<>();
+                fields.put("pod", pod.pod());
+                fields.put("reason", pod.reason());
+                fields.put("hint", pod.hint());
+                pods.add(fields);
+            }
+            Map<String, Object> fields = new LinkedHashMap<>();
+            fields.put("waitsFor", pods);
+            fields.put("end", drain.end());
+            tree.put("drain", fields);
+        }
         return tree;
     }
 

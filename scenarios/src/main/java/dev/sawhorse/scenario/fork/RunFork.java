@@ -14,7 +14,6 @@ import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.scenario.compare.ObservationText;
 import dev.sawhorse.scenario.explain.JournalVerifier;
 import dev.sawhorse.scenario.explain.RepeatedRun;
-import dev.sawhorse.scenario.explain.RunClock;
 import dev.sawhorse.scenario.explain.RunFolder;
 import dev.sawhorse.scenario.export.DesiredObjects;
 import dev.sawhorse.scenario.export.EditedObjects;
@@ -68,14 +67,13 @@ public record RunFork(
     public static RunFork of(
             RunFolder folder, String time, List<Setting> settings, List<Path> applied, ScenarioRun.Monitor monitor)
             throws IOException {
-        long at = RunClock.of(folder, monitor).at(time);
-        if (at == 0) {
-            throw folder.wrong(
-                    "--at " + time + " is the start of the run, which has no past",
-                    "Run the scenario with other values: sawhorse run SCENARIO --set PATH=VALUE.");
-        }
-        RepeatedRun past = RepeatedRun.until(folder, at + "ns", monitor);
-        return new Draft(folder, at, past).fork(settings, applied);
+        return ForkPoint.of(folder, time, monitor).fork(settings, applied, List.of());
+    }
+
+    /** Forks a run whose past is repeated already. */
+    static RunFork of(ForkPoint point, List<Setting> settings, List<Path> applied, List<Map<String, Object>> actions)
+            throws IOException {
+        return new Draft(point.folder(), point.at(), point.past()).fork(settings, applied, actions);
     }
 
     /** The parts of a fork while it is made. */
@@ -95,7 +93,7 @@ public record RunFork(
             this.texts = new LinkedHashMap<>(folder.sources().texts());
         }
 
-        RunFork fork(List<Setting> settings, List<Path> applied) throws IOException {
+        RunFork fork(List<Setting> settings, List<Path> applied, List<Map<String, Object>> actions) throws IOException {
             List<Setting> ofObjects = new ArrayList<>();
             List<String> fromStart = new ArrayList<>();
             for (Setting setting : settings) {
@@ -115,8 +113,11 @@ public record RunFork(
             applied.forEach(file -> files.add(added(file)));
             List<String> all = new ArrayList<>(folder.sources().settings());
             all.addAll(fromStart);
-            if (!files.isEmpty()) {
-                all.add(TIMELINE + "=" + FlowYaml.of(timeline(sources(all), files)));
+            List<Map<String, Object>> entries = new ArrayList<>();
+            files.forEach(file -> entries.add(Map.of("apply", file)));
+            entries.addAll(actions);
+            if (!entries.isEmpty()) {
+                all.add(TIMELINE + "=" + FlowYaml.of(timeline(sources(all), entries)));
             }
             Scenario forked = all.equals(folder.sources().settings())
                     ? past.scenario()
@@ -219,16 +220,16 @@ public record RunFork(
             return new ScenarioSources(run.file(), texts, run.data(), settings, run.variant());
         }
 
-        /** Returns the timeline of the run, with the files applied at the time of the fork after what else happens then. */
-        private SequenceNode timeline(ScenarioSources sources, List<String> files) {
+        /** Returns the timeline of the run, with actions at the time of the fork after what else happens then. */
+        private SequenceNode timeline(ScenarioSources sources, List<Map<String, Object>> actions) {
             List<SourceNode> entries = new ArrayList<>();
             if (ScenarioLoader.document(sources).present(TIMELINE) instanceof SequenceNode written) {
                 entries.addAll(written.items());
             }
-            for (String file : files) {
+            for (Map<String, Object> action : actions) {
                 Map<String, Object> entry = new LinkedHashMap<>();
                 entry.put("at", at + "ns");
-                entry.put("apply", file);
+                entry.putAll(action);
                 entries.add(Trees.of(entry));
             }
             return new SequenceNode(Position.ofFile(""), entries);

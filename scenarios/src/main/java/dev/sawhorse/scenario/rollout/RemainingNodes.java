@@ -5,12 +5,9 @@ import dev.sawhorse.karpenter.Karpenter;
 import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.disruption.DisruptionExplanation;
+import dev.sawhorse.karpenter.disruption.DrainExplanation;
 import dev.sawhorse.karpenter.state.Conditions;
-import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.karpenter.state.StateNode;
-import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.api.Pod;
-import dev.sawhorse.kube.api.PodDisruptionBudget;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.run.ScenarioRun;
 import dev.sawhorse.scenario.run.World;
@@ -23,11 +20,9 @@ final class RemainingNodes {
     private static final int SLICES = 100;
 
     private final Karpenter karpenter;
-    private final Cluster cluster;
 
     private RemainingNodes(Karpenter karpenter) {
         this.karpenter = karpenter;
-        this.cluster = karpenter.environment().cluster();
     }
 
     /**
@@ -59,10 +54,10 @@ final class RemainingNodes {
         if (claim == null || state == null) {
             return new StuckNode(node, true, "its instance is being terminated", "");
         }
-        if (claim.isDeleting()) {
-            return draining(node);
-        }
         DisruptionExplanation outlook = karpenter.disruption().outlook(state);
+        if (outlook.drain() != null) {
+            return draining(node, outlook.drain());
+        }
         if (!claim.isTrue(Conditions.DRIFTED)) {
             return new StuckNode(node, false, "it has not drifted: the change does not replace it", "");
         }
@@ -77,40 +72,24 @@ final class RemainingNodes {
         return new StuckNode(node, true, outlook.obstacle(), outlook.hint());
     }
 
-    /** A drain waits for each pod that is neither evicted nor gone. */
-    private StuckNode draining(RolloutNode node) {
-        long now = karpenter.environment().now();
-        List<Pod> waiting = cluster.podsOn(node.node()).stream()
-                .filter(pod -> Pods.isWaitingEviction(pod, now))
-                .toList();
-        for (Pod pod : waiting) {
-            String name = "pod \"" + pod.key() + "\"";
-            if (Pods.isDoNotDisrupt(pod, now)) {
+    /** A drain waits for each pod that is neither evicted nor gone; the first one that something keeps is named. */
+    private static StuckNode draining(RolloutNode node, DrainExplanation drain) {
+        for (DrainExplanation.WaitingPod pod : drain.waiting()) {
+            if (!pod.hint().isEmpty()) {
                 return new StuckNode(
                         node,
                         true,
-                        "it is drained, but " + name + " has the annotation karpenter.sh/do-not-disrupt",
-                        "Remove the annotation, or set terminationGracePeriod on the NodePool.");
-            }
-            for (PodDisruptionBudget budget : cluster.podDisruptionBudgets().list()) {
-                Integer allowed = budget.disruptionsAllowed();
-                if (!pod.isTerminating() && budget.selects(pod) && allowed != null && allowed == 0) {
-                    return new StuckNode(
-                            node,
-                            true,
-                            "it is drained, but PDB \"" + budget.meta().key() + "\" forbids the eviction of " + name,
-                            "Allow an eviction in the PodDisruptionBudget, or set terminationGracePeriod on the "
-                                    + "NodePool.");
-                }
+                        "it is drained, but pod " + pod.pod() + " stays: " + pod.reason(),
+                        pod.hint() + " " + drain.end());
             }
         }
+        int waiting = drain.waiting().size();
         return new StuckNode(
                 node,
                 true,
-                waiting.isEmpty()
+                waiting == 0
                         ? "it is drained, and its volumes or its instance are not gone yet"
-                        : "it is drained, and " + waiting.size() + (waiting.size() == 1 ? " pod is" : " pods are")
-                                + " not gone yet",
+                        : "it is drained, and " + waiting + (waiting == 1 ? " pod is" : " pods are") + " not gone yet",
                 "Give a longer --horizon.");
     }
 }
