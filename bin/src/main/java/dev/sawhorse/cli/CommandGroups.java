@@ -15,7 +15,18 @@ final class CommandGroups {
     /** The groups with the names of their commands, in the order of the help. */
     static final List<Group> ALL = List.of(
             new Group("Simulate", "run", "compare", "check", "tune", "headroom", "stress", "forecast", "fork"),
-            new Group("Understand", "now", "explain", "export", "audit", "blast", "serve", "lint", "instances", "spot"),
+            new Group(
+                    "Understand",
+                    "now",
+                    "explain",
+                    "step",
+                    "export",
+                    "audit",
+                    "blast",
+                    "serve",
+                    "lint",
+                    "instances",
+                    "spot"),
             new Group(
                     "Prepare",
                     "import",

@@ -13,6 +13,7 @@ import dev.sawhorse.cli.command.ValueConverters;
 import dev.sawhorse.cli.data.DataCommand;
 import dev.sawhorse.cli.explain.ExplainCommand;
 import dev.sawhorse.cli.explain.ExportCommand;
+import dev.sawhorse.cli.explain.StepCommand;
 import dev.sawhorse.cli.forecast.ForecastCommand;
 import dev.sawhorse.cli.headroom.HeadroomCommand;
 import dev.sawhorse.cli.history.HistoryCommand;
@@ -122,6 +123,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
         commands.put("forecast", ForecastCommand.class);
         commands.put("calibrate", CalibrateCommand.class);
         commands.put("explain", ExplainCommand.class);
+        commands.put("step", StepCommand.class);
         commands.put("export", ExportCommand.class);
         commands.put("serve", ServeCommand.class);
         commands.put("fork", ForkCommand.class);

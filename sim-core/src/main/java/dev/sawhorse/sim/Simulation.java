@@ -121,6 +121,11 @@ public final class Simulation extends EventHeap {
         return runNext(Long.MAX_VALUE);
     }
 
+    /** Runs the next event if it is not after the given time; false if there is none, and the clock stays. */
+    public boolean stepUntil(long timeNanos) {
+        return runNext(timeNanos);
+    }
+
     /**
      * Ends {@link #run} or {@link #runUntil} after the current event; pending events stay, and another call continues with
      * them.

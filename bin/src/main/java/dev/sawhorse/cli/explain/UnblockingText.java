@@ -10,7 +10,7 @@ import dev.sawhorse.scenario.unblock.Trial;
 import dev.sawhorse.scenario.unblock.Unblocking;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.stream.Collectors;
+import java.time.Duration;
 
 /**
  * The text form of the search for the smallest change that unblocks a node.
@@ -18,6 +18,8 @@ import java.util.stream.Collectors;
  * @param folder folder of the run, for the command that repeats a fork
  */
 record UnblockingText(Unblocking unblocking, Path folder) {
+    private static final int COLUMNS = 80;
+
     void printTo(PrintWriter out) {
         String within = DurationFormat.text(unblocking.within());
         out.println();
@@ -58,12 +60,33 @@ record UnblockingText(Unblocking unblocking, Path folder) {
         if (smallest == null) {
             Prose.print("  ", "None of them does, nor do they together.", out);
         } else if (smallest.change().actions().isEmpty()) {
-            String settings = smallest.change().settings().stream()
-                    .map(Setting::text)
-                    .map(text -> " --set '" + text + "'")
-                    .collect(Collectors.joining());
-            out.println("      -> sawhorse fork " + folder + " --at " + ClockText.of(unblocking.at()) + settings);
+            out.println();
+            out.println("To look at its consequences:");
+            StringBuilder command = new StringBuilder(
+                    "  sawhorse fork " + folder + " --at " + DurationFormat.text(Duration.ofNanos(unblocking.at())));
+            for (Setting setting : smallest.change().settings()) {
+                command.append(" \\\n").append(folded("    --set \"" + setting.text() + "\""));
+            }
+            out.println(command);
         }
+    }
+
+    /** Returns an argument in double quotes as lines that a shell reads as one. */
+    private static String folded(String argument) {
+        StringBuilder lines = new StringBuilder();
+        String rest = argument;
+        while (rest.length() > COLUMNS) {
+            int end = COLUMNS - 1;
+            for (int i = end; i > COLUMNS / 2; i--) {
+                if (".,{ ".indexOf(rest.charAt(i)) >= 0) {
+                    end = i;
+                    break;
+                }
+            }
+            lines.append(rest, 0, end).append("\\\n");
+            rest = rest.substring(end);
+        }
+        return lines + rest;
     }
 
     /** Returns why the node stays after a change, empty if the reason is the same as without it. */

@@ -351,6 +351,11 @@ public final class World {
         simulation.runUntil(nanos);
     }
 
+    /** Simulates the next event if it is not after a time; false if there is none. */
+    public boolean stepUntil(long nanos) {
+        return simulation.stepUntil(nanos);
+    }
+
     /** Ends the run: writes the last entries of the journal. */
     public void end() {
         journal.append(new Observation.PodsHeld(cluster.pods().size()));
