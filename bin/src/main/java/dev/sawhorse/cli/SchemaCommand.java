@@ -73,7 +73,11 @@ final class SchemaCommand extends AbstractCommand {
 
         @Override
         public void writeTo(JsonGenerator generator) {
-            SchemaWriter.writeRoot(generator, "Sawhorse scenario", ScenarioFile.SECTION);
+            SchemaWriter.writeRoot(
+                    generator,
+                    "https://sawhorse.example/scenario.schema.json",
+                    "Sawhorse scenario",
+                    ScenarioFile.SECTION);
         }
     }
 }

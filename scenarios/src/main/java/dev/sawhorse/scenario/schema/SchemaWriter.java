@@ -7,10 +7,15 @@ import tools.jackson.core.JsonGenerator;
 public final class SchemaWriter {
     private SchemaWriter() {}
 
-    /** Writes a complete schema. */
-    public static void writeRoot(JsonGenerator schema, String title, FieldType<?> type) {
+    /**
+     * Writes a complete schema.
+     *
+     * @param id the URI that names the schema, which need not be an address
+     */
+    public static void writeRoot(JsonGenerator schema, String id, String title, FieldType<?> type) {
         schema.writeStartObject();
         schema.writeStringProperty("$schema", "https://json-schema.org/draft/2020-12/schema");
+        schema.writeStringProperty("$id", id);
         schema.writeStringProperty("title", title);
         type.writeSchema(schema);
         schema.writeEndObject();
