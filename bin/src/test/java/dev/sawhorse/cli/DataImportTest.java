@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -13,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
 /** Imported tables are those that scenarios run with. */
+@Tag("slow")
 final class DataImportTest {
     private static final Path CASES = Path.of("src/test/resources/golden");
     private static final Path PRICE_LIST = CASES.resolve("data-import-prices/index.json");

@@ -11,12 +11,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.plot.XYPlot;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+@Tag("slow")
 class ReportWriterTest {
     private static final Chart PLAIN = new Chart("plain", "Plain", () -> new JFreeChart(new XYPlot()));
 

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +40,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 /** The extension points, each with an extension as a user would write it. */
+@Tag("slow")
 final class ExtensionsTest {
     private static final ScenarioRunner BATCH =
             ScenarioRunner.of(Path.of("src/test/resources/dev/sawhorse/api/batch.yaml"));

@@ -7,11 +7,13 @@ import dev.sawhorse.journal.Observation.InstanceLaunched;
 import dev.sawhorse.scenario.file.Assertion;
 import java.util.List;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests the events that the comments of {@code spot-storm.yaml} describe. */
+@Tag("slow")
 final class SpotStormTest {
     private static final RecordedRun WIDE = RecordedRun.ofVariant("spot-storm.yaml", "wide");
     private static final RecordedRun NARROW = RecordedRun.ofVariant("spot-storm.yaml", "narrow");

@@ -16,6 +16,9 @@ final class ExpiringSet<K extends Comparable<K>> {
     private final long sweepNanos;
     private final Map<K, Long> expiry = new TreeMap<>();
 
+    /** No element expires earlier: most sweeps have nothing to look for. */
+    private long soonest = Long.MAX_VALUE;
+
     ExpiringSet(Duration ttl, Duration sweepInterval) {
         this.ttlNanos = ttl.toNanos();
         this.sweepNanos = sweepInterval.toNanos();
@@ -24,6 +27,7 @@ final class ExpiringSet<K extends Comparable<K>> {
     /** Adds an element, or extends it if it is present. */
     void add(K key, long nowNanos) {
         expiry.put(key, nowNanos + ttlNanos);
+        soonest = Math.min(soonest, nowNanos + ttlNanos);
     }
 
     boolean contains(K key, long nowNanos) {
@@ -34,10 +38,16 @@ final class ExpiringSet<K extends Comparable<K>> {
     /** Removes and returns the elements that expired before the last sweep. */
     List<K> sweep(long nowNanos) {
         long lastSweep = nowNanos / sweepNanos * sweepNanos;
+        if (lastSweep < soonest) {
+            return List.of();
+        }
         List<K> expired = new ArrayList<>();
+        soonest = Long.MAX_VALUE;
         expiry.forEach((key, until) -> {
             if (until <= lastSweep) {
                 expired.add(key);
+            } else {
+                soonest = Math.min(soonest, until);
             }
         });
         expired.forEach(expiry::remove);

@@ -27,11 +27,13 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What a look keeps of nodes that have not changed is what it would find if it looked at every node. */
+@Tag("slow")
 class KeptViewsPropertyTest {
     private static final int SEEDS = 8;
     private static final int SECONDS = 900;

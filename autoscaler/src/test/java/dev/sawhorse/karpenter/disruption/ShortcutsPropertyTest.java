@@ -23,11 +23,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** With shortcuts, consolidation decides what the rules decide, and publishes the same. */
+@Tag("slow")
 class ShortcutsPropertyTest {
     private static final int SEEDS = 8;
     private static final int SECONDS = 900;

@@ -4,6 +4,7 @@ package dev.sawhorse.karpenter.lint;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -14,6 +15,7 @@ import static dev.sawhorse.karpenter.lint.Linting.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Clusters of many workloads, for which the work of rules must grow with their number and not with its square. */
+@Tag("slow")
 class LintScaleTest {
     private static final int WORKLOADS = 3_000;
 

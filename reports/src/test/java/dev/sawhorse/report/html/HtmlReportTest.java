@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.Map;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@Tag("slow")
 class HtmlReportTest {
     private static final RunInfo INFO = new RunInfo(
             "Empty nodes go after 30 s.",

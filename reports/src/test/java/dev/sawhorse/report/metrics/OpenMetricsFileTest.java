@@ -17,10 +17,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@Tag("slow")
 class OpenMetricsFileTest {
     private static final Pattern SAMPLE = Pattern.compile("([a-z_]+)(\\{[^}]*})? (-?[0-9.]+) ([0-9.]+)");
     private static final int HOUR = 3600;

@@ -13,12 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+@Tag("slow")
 class SuggestionsTest {
     private static final String POOL = "manifests[kind=NodePool,name=default].spec.";
     private static final String CPU = POOL + "template.spec.requirements[key=karpenter.k8s.aws/instance-cpu].values=";

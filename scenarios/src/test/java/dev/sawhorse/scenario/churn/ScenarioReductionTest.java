@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests reductions of a scenario in which a Deployment grows and shrinks every 20 minutes: consolidation moves a pod from the
  * large node of the peak to a small one and back. Objects that have no part in it surround it.
  */
+@Tag("slow")
 class ScenarioReductionTest {
     private static final String OBJECTS = """
             apiVersion: karpenter.k8s.aws/v1

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +37,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  *       change with other names from the moment on depends on them, so it cannot be compared.
  * </ul>
  */
+@Tag("slow")
 final class RoundTripTest {
     private static final long SECOND = 1_000_000_000L;
 

@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 /** Tests forks of a run with one node at 0.10 USD an hour and, from 10 minutes on, a second one. */
+@Tag("slow")
 class RunForkTest {
     private static final long MINUTE = 60_000_000_000L;
 

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 /** Tests the rollout of a change to nodes with one pod each, of which one is replaced at a time. */
+@Tag("slow")
 class RolloutTest {
     private static final long SECOND = 1_000_000_000L;
     private static final RolloutChange IMAGE = new RolloutChange(List.of("default"), null, List.of());

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Searches in the space of a scenario of which every configuration was run, so that the true front is known. A repetition sees the
  * seeds in an order of its own; {@code -Dfronts=N} repeats it N times.
  */
+@Tag("slow")
 final class KnownFrontsTest {
     private static final String REPETITIONS = "fronts";
     private static final String RECORDED = "fronts.record";

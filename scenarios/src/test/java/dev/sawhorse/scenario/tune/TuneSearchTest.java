@@ -14,12 +14,14 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Searches in a made-up world whose front is known exactly. */
+@Tag("slow")
 final class TuneSearchTest {
     private static final Metric COST = Objects.requireNonNull(ComparedMetrics.find("cost.total"));
     private static final Metric EVICTED = Objects.requireNonNull(ComparedMetrics.find("pods.evicted"));

@@ -19,6 +19,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 /** A server that has the objects of a dump gives the same import as the dump, with less only where it refuses to answer. */
+@Tag("slow")
 class LiveClusterTest {
     private static final Path DUMP =
             Path.of("../scenarios/src/test/resources/dev/sawhorse/scenario/importing/cluster.yaml");
