@@ -217,9 +217,7 @@ public final class HeadroomCommand extends AbstractCommand {
     private int write(HeadroomCurves curves, Path target) throws IOException {
         writeManifests(curves, target.resolve(MANIFESTS));
         DerivedScenario.Files files = curves.scenario().files();
-        for (Map.Entry<String, String> each : files.contents().entrySet()) {
-            AtomicFile.write(target.resolve(each.getKey()), each.getValue().getBytes(StandardCharsets.UTF_8));
-        }
+        files.writeTo(target);
         Comparison comparison = curves.comparison();
         HeadroomReport report = new HeadroomReport(curves, comparison, new WrittenFiles(target, !noCharts));
         AtomicFile.write(

@@ -193,9 +193,7 @@ public final class StressCommand extends AbstractCommand {
 
     private int write(StressCase found, Path target) throws IOException {
         DerivedScenario.Files files = found.scenario().files();
-        for (Map.Entry<String, String> each : files.contents().entrySet()) {
-            AtomicFile.write(target.resolve(each.getKey()), each.getValue().getBytes(StandardCharsets.UTF_8));
-        }
+        files.writeTo(target);
         Comparison comparison = found.comparison();
         StressReport report = new StressReport(found, comparison, new WrittenFiles(target, !noCharts));
         AtomicFile.write(

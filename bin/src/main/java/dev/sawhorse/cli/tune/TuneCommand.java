@@ -7,20 +7,23 @@ import dev.sawhorse.cli.command.EngineOptions;
 import dev.sawhorse.cli.command.FailureHandler;
 import dev.sawhorse.cli.command.SettingOptions;
 import dev.sawhorse.cli.output.ExitCode;
-import dev.sawhorse.cli.output.OutputFolder;
 import dev.sawhorse.cli.output.OutputOptions;
 import dev.sawhorse.cli.output.Progress;
 import dev.sawhorse.cli.output.ReportPrinter;
+import dev.sawhorse.cli.output.SearchFolder;
 import dev.sawhorse.input.output.AtomicFile;
 import dev.sawhorse.report.ComparisonWriter;
 import dev.sawhorse.report.ReportOptions;
 import dev.sawhorse.results.Caveats;
 import dev.sawhorse.results.ValueText;
 import dev.sawhorse.results.compare.Comparison;
+import dev.sawhorse.scenario.export.DerivedScenario;
 import dev.sawhorse.scenario.file.SawhorseVersion;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.load.Variants;
 import dev.sawhorse.scenario.provenance.ScenarioCaveats;
+import dev.sawhorse.scenario.sweep.KeptRuns;
+import dev.sawhorse.scenario.sweep.SweepHead;
 import dev.sawhorse.scenario.tune.TuneSearch;
 import dev.sawhorse.scenario.tune.TunedManifests;
 import dev.sawhorse.scenario.tune.Tuner;
@@ -29,6 +32,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +49,8 @@ import picocli.CommandLine.Parameters;
             "Searches the combinations of values in the section tune of a scenario for those",
             "that no other one beats in all objectives, over common seeds, and compares them",
             "with the scenario as it is over fresh seeds. Writes tune.json, the changed",
-            "manifests of each result, and the comparison with its report."
+            "manifests of each result, a scenario with all of them as variants, and the",
+            "comparison with its report."
         },
         footer = {
             "",
@@ -76,6 +81,11 @@ public final class TuneCommand extends AbstractCommand {
             description = "Output folder. Default: out/<name of the scenario>-tuned.")
     private @Nullable Path folder;
 
+    @Option(
+            names = "--resume",
+            description = "Go on with an interrupted search: keep the runs in the output folder that had ended.")
+    private boolean resume;
+
     @Option(names = "--no-charts", description = "Write only data: no charts and no report.html.")
     private boolean noCharts;
 
@@ -98,35 +108,44 @@ public final class TuneCommand extends AbstractCommand {
                 "--budget",
                 budget,
                 "a number from " + TuneSearch.LEAST_BUDGET + " to " + MOST_RUNS);
-        Tuning tuning;
-        Scenario today;
+        Tuner tuner = new Tuner(file, values.settings(), access.access());
+        Scenario today = tuner.today();
+        FailureHandler.printProblems(today.remarks(), err());
+        err().flush();
+        Path target = folder != null ? folder : Path.of("out", today.name() + "-tuned");
+        try (SearchFolder whole = new SearchFolder(target, resume)) {
+            Tuning tuning = search(tuner, whole);
+            if (tuning == null) {
+                err().println("interrupted; " + target
+                        + " contains the runs that had ended; --resume goes on with them");
+                err().flush();
+                return ExitCode.NOT_FINISHED;
+            }
+            int exitCode = write(tuning, comparison(tuning, today), target);
+            whole.finish();
+            return exitCode;
+        }
+    }
+
+    private @Nullable Tuning search(Tuner tuner, SearchFolder whole) throws IOException {
+        SweepHead head = SweepHead.of(tuner.today(), budget);
         try (Progress progress =
                 new Progress("tune", root().terminal().stderrInteractive(), root().interruption(), root().progress())) {
-            Tuner tuner = new Tuner(
-                    file, values.settings(), access.access(), engine.engine(), engine.options(), budget, progress);
-            today = tuner.today();
-            FailureHandler.printProblems(today.remarks(), err());
-            err().flush();
-            tuning = tuner.search(budget);
-        }
-        if (tuning == null) {
-            err().println("interrupted; nothing is written");
-            err().flush();
-            return ExitCode.NOT_FINISHED;
-        }
-        Path target = folder != null ? folder : Path.of("out", today.name() + "-tuned");
-        try (OutputFolder whole = OutputFolder.prepare(target)) {
-            return write(tuning, comparison(tuning, today), whole.path());
+            return tuner.search(
+                    budget, new KeptRuns(engine.engine(), () -> whole.open(head)), engine.options(), progress);
         }
     }
 
     private int write(Tuning tuning, Comparison comparison, Path target) throws IOException {
         writeManifests(tuning, target.resolve(MANIFESTS));
+        DerivedScenario.Files files = tuning.scenario().files();
+        files.writeTo(target);
         TuneReport report = new TuneReport(tuning, comparison, target);
         AtomicFile.write(
                 target.resolve("tune.json"), ValueText.json(report.tree()).getBytes(StandardCharsets.UTF_8));
-        List<String> notes = ComparisonWriter.writeWithTables(
-                comparison, report.sections(), target, noCharts ? ReportOptions.NUMBERS_ONLY : ReportOptions.ALL);
+        List<String> notes = new ArrayList<>(files.notes());
+        notes.addAll(ComparisonWriter.writeWithTables(
+                comparison, report.sections(), target, noCharts ? ReportOptions.NUMBERS_ONLY : ReportOptions.ALL));
         ReportPrinter.print(report, output.format(), out());
         notes.forEach(note -> err().println("note: " + note));
         err().flush();
@@ -148,7 +167,8 @@ public final class TuneCommand extends AbstractCommand {
                     tuning.scenarios().get(point),
                     tuning.today(),
                     tuning.settings(point),
-                    List.of("Result " + name + " of sawhorse tune; what it changes:"));
+                    List.of("Result " + name + " of sawhorse tune, variant " + name
+                            + " of ../scenario.yaml; what it changes:"));
             AtomicFile.write(target.resolve(name + ".yaml"), text.getBytes(StandardCharsets.UTF_8));
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.spark;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -46,21 +47,46 @@ final class SparkCluster implements AutoCloseable {
     }
 
     private void launch(String name, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
+        List<String> command = java(home.resolve("jars") + "/*");
+        command.add("org.apache.spark.deploy." + name.toLowerCase(Locale.ROOT) + "." + name);
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = process(command).directory(home.toFile());
+        builder.redirectErrorStream(true);
+        builder.redirectOutput(home.resolve(name + processes.size() + ".log").toFile());
+        processes.add(builder.start());
+    }
+
+    private static List<String> java(String classPath) {
+        return new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
                 "@" + Path.of("spark/src/main/launcher/java.options").toAbsolutePath(),
                 "-cp",
-                home.resolve("jars") + "/*",
-                "org.apache.spark.deploy." + name.toLowerCase(Locale.ROOT) + "." + name));
-        command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command).directory(home.toFile());
+                classPath));
+    }
+
+    private ProcessBuilder process(List<String> command) {
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("SPARK_HOME", home.toString());
         builder.environment().put("SPARK_SCALA_VERSION", "2.13");
         builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
-        builder.redirectErrorStream(true);
-        builder.redirectOutput(home.resolve(name + processes.size() + ".log").toFile());
-        processes.add(builder.start());
+        return builder;
+    }
+
+    /** Starts the program of a driver, as {@code spark-submit} does. */
+    Process submit(Class<?> program, List<String> arguments) throws IOException {
+        String runner = System.getProperty(SparkConnection.RUNNER);
+        List<String> command = java(runner + File.pathSeparator + home.resolve("jars") + "/*");
+        int options = command.indexOf("-cp");
+        command.addAll(options, List.of("-Dspark.master=" + url(), "-Dspark.jars=" + runner));
+        command.add(program.getName());
+        command.addAll(arguments);
+        Process driver = process(command)
+                .redirectError(
+                        home.resolve("driver" + processes.size() + ".log").toFile())
+                .start();
+        processes.add(driver);
+        return driver;
     }
 
     private void awaitMaster() throws IOException, InterruptedException {

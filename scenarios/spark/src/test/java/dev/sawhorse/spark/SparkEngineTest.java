@@ -4,21 +4,29 @@ package dev.sawhorse.spark;
 import dev.sawhorse.results.compare.RunDigest;
 import dev.sawhorse.scenario.compare.RunArchive;
 import dev.sawhorse.scenario.compare.SeededRuns;
+import dev.sawhorse.scenario.file.FileAccess;
 import dev.sawhorse.scenario.file.Setting;
 import dev.sawhorse.scenario.load.Variants;
 import dev.sawhorse.scenario.run.ScenarioRun;
+import dev.sawhorse.scenario.sweep.MergedShards;
 import dev.sawhorse.scenario.sweep.RunFailedException;
 import dev.sawhorse.scenario.sweep.SweepEngine;
 import dev.sawhorse.scenario.sweep.SweepPlan;
 import dev.sawhorse.scenario.sweep.ThreadsEngine;
+import dev.sawhorse.scenario.tune.TuneSearch;
+import dev.sawhorse.scenario.tune.Tuner;
+import dev.sawhorse.scenario.tune.Tuning;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -31,6 +39,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /** Runs on Spark give the bytes of runs in threads, in this process, on a cluster, and on one that loses an executor. */
 final class SparkEngineTest {
     private static final int SEEDS = 10;
+    private static final int RUNS = 2 * (SEEDS - 1); // runs of first seeds belong to no sweep file
     private static final Variants VARIANTS = Variants.load(
             Path.of("consolidation-policies.yaml"),
             List.of(Setting.parse("duration=90m")),
@@ -105,9 +114,88 @@ final class SparkEngineTest {
                     .isEqualTo(ofThreads());
             assertThat(killed).isTrue();
             tracesTravelToExecutors(options);
+            engine.stop(); // its cores are for the drivers
+            sweepGoesOnAfterItsDriverIsKilled(cluster);
         } finally {
             System.clearProperty(SparkConnection.RUNNER);
         }
+    }
+
+    /** The program of {@code spark-submit} is killed; what it had written is kept. */
+    private void sweepGoesOnAfterItsDriverIsKilled(SparkCluster cluster) throws IOException, InterruptedException {
+        Path sweep = folder.resolve("sweep.jsonl");
+        Process killed = driver(cluster, sweep, List.of());
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
+        while (lines(sweep) < RUNS / 2) {
+            assertThat(killed.isAlive() && System.nanoTime() < end).isTrue();
+            Thread.sleep(20);
+        }
+        killed.destroyForcibly().waitFor();
+        int kept = lines(sweep) - 1;
+        assertThat(kept).isLessThan(RUNS);
+        Process second = driver(cluster, sweep, List.of("--resume"));
+        String printed = new String(second.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(second.waitFor()).as(printed).isZero();
+        assertThat(printed).contains((RUNS - kept) + " runs computed, " + kept + " kept");
+        assertThat(lines(sweep)).isEqualTo(1 + RUNS);
+        Map<String, byte[]> digests = new TreeMap<>();
+        MergedShards.read(List.of(sweep))
+                .digests()
+                .forEach((run, digest) -> digests.put(run.variant() + " " + run.seed(), digest));
+        Map<String, String> expected = new TreeMap<>();
+        ofThreads().forEach((run, digest) -> {
+            String[] parts = run.split(" ");
+            expected.put(VARIANTS.names().get(Integer.parseInt(parts[0])) + " " + parts[1], digest);
+        });
+        digests.forEach((run, digest) ->
+                assertThat(HexFormat.of().formatHex(digest)).as(run).isEqualTo(expected.get(run)));
+    }
+
+    private static int lines(Path file) throws IOException {
+        return Files.exists(file)
+                ? (int) Files.readString(file)
+                        .chars()
+                        .filter(each -> each == '\n')
+                        .count()
+                : 0;
+    }
+
+    private static Process driver(SparkCluster cluster, Path sweep, List<String> more) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(
+                "consolidation-policies.yaml",
+                "--set",
+                "duration=90m",
+                "--variants",
+                "never,underutilized",
+                "--seeds",
+                String.valueOf(SEEDS),
+                "-o",
+                sweep.toString()));
+        arguments.addAll(more);
+        return cluster.submit(SparkSweep.class, arguments);
+    }
+
+    /** A search takes the same decisions on Spark as in threads. */
+    @Test
+    void searchProposesTheSame() throws IOException {
+        Path file = folder.resolve("asg.yaml");
+        Files.writeString(file, Files.readString(Path.of("asg-cpu-target-tracking.yaml")) + """
+
+                        tune:
+                          parameters:
+                            least: {path: "nodeGroups[name=workers].min", range: {from: 1, to: 10, steps: 10}}
+                            cpu: {path: "nodeGroups[name=workers].targetTracking.cpu", values: [40, 50, 60, 70, 80]}
+                          objectives: {cost.total: 1%, latencySeconds.scheduling.mean: 1s}
+                        """);
+        Tuner tuner = new Tuner(file, List.of(Setting.parse("assert=[]")), FileAccess.OWN_FOLDER);
+        Tuning onSpark = tuner.search(
+                TuneSearch.LEAST_BUDGET, engine, new SweepEngine.Options(2, "local[2]"), ScenarioRun.Monitor.NONE);
+        Tuning inThreads = tuner.search(
+                TuneSearch.LEAST_BUDGET, new ThreadsEngine(), new SweepEngine.Options(1), ScenarioRun.Monitor.NONE);
+        assertThat(onSpark).isNotNull();
+        assertThat(inThreads).isNotNull();
+        assertThat(onSpark.found()).usingRecursiveComparison().isEqualTo(inThreads.found());
+        assertThat(onSpark.found().tried()).isGreaterThan(10);
     }
 
     /** Executors run in other folders, where the trace is not. */

@@ -2,10 +2,14 @@
 package dev.sawhorse.scenario.export;
 
 import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.output.AtomicFile;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.ScenarioSources;
 import dev.sawhorse.scenario.importing.ScenarioText;
 import dev.sawhorse.scenario.load.ScenarioLoader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,7 +66,14 @@ public record DerivedScenario(ScenarioSources origin, List<String> comment, Mapp
      * @param contents by name: the scenario, and the files it refers to
      * @param notes what is not among them
      */
-    public record Files(Map<String, String> contents, List<String> notes) {}
+    public record Files(Map<String, String> contents, List<String> notes) {
+        /** Writes them into a folder. */
+        public void writeTo(Path folder) throws IOException {
+            for (Map.Entry<String, String> each : contents.entrySet()) {
+                AtomicFile.write(folder.resolve(each.getKey()), each.getValue().getBytes(StandardCharsets.UTF_8));
+            }
+        }
+    }
 
     /** Returns the scenario with the files that it refers to, to be loaded from another folder. */
     public Files files() {

@@ -168,6 +168,12 @@ public final class Setting {
         return node;
     }
 
+    /** Returns whether a scenario file has the value already. */
+    public boolean isIn(MappingNode root) {
+        SourceNode current = current(root);
+        return current != null && FlowYaml.of(current).equals(valueText());
+    }
+
     private static @Nullable SourceNode at(SourceNode node, String segment) {
         if (node instanceof MappingNode mapping) {
             return mapping.present(segment);

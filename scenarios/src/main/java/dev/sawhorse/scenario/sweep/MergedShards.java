@@ -32,6 +32,9 @@ public record MergedShards(SweepHead head, Map<SweepFile.Run, byte[]> digests) {
             SweepFile.Content content = contents.get(i);
             requireSame(head, first, content.head(), path);
             for (Map.Entry<SweepFile.Run, byte[]> run : content.digests().entrySet()) {
+                if (!head.names().contains(run.getKey().variant())) {
+                    throw SweepHead.foreign(path);
+                }
                 Path origin = origins.putIfAbsent(run.getKey(), path);
                 if (origin != null) {
                     throw InvalidInputException.ofFile(
@@ -64,22 +67,21 @@ public record MergedShards(SweepHead head, Map<SweepFile.Run, byte[]> digests) {
     }
 
     private static String name(SweepHead head, SweepFile.Run run) {
-        return "variant " + head.names().get(run.variant()) + ", seed " + (head.firstSeed() + run.seed());
+        return "variant " + run.variant() + ", seed " + (head.firstSeed() + run.seed());
     }
 
     /** Returns the seeds that no shard contains, by variant; none for complete variants. */
     public Map<String, List<Long>> missing() {
         Map<String, List<Long>> missing = new LinkedHashMap<>();
-        List<String> names = head.names();
-        for (int variant = 0; variant < names.size(); variant++) {
+        for (String name : head.names()) {
             List<Long> seeds = new ArrayList<>();
             for (int seed = 1; seed < head.seeds(); seed++) {
-                if (!digests.containsKey(new SweepFile.Run(variant, seed))) {
+                if (!digests.containsKey(new SweepFile.Run(name, seed))) {
                     seeds.add(head.firstSeed() + seed);
                 }
             }
             if (!seeds.isEmpty()) {
-                missing.put(names.get(variant), seeds);
+                missing.put(name, seeds);
             }
         }
         return missing;

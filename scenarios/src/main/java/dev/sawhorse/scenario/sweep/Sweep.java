@@ -29,6 +29,18 @@ public record Sweep(
         variants = List.copyOf(variants);
     }
 
+    /** A receiver of the digest of each run, such as a {@link SweepFile}; called by several threads. */
+    @FunctionalInterface
+    public interface Log {
+        /**
+         * Called when a run has ended.
+         *
+         * @param variant the name of the variant
+         * @param seed index of the seed, from 0
+         */
+        void add(String variant, int seed, RunDigest digest) throws IOException;
+    }
+
     private static String description(Scenario scenario) {
         return scenario.variants().stream()
                 .filter(variant -> variant.name().equals(scenario.variant()))
@@ -42,26 +54,29 @@ public record Sweep(
      *
      * @param archive stores the output of the runs of first seeds
      * @param known the digests of runs, in binary form
-     * @param log receives the digest of each run that is computed, but for those of first seeds
+     * @param log to which each run that is computed is added, but for those of first seeds
      * @return the variants with all runs, in their order; null if the monitor stopped the runs
      * @throws IOException if a run cannot be stored
      */
-    public @Nullable List<ComparedVariant> compare(
-            RunArchive archive, Map<SweepFile.Run, byte[]> known, SweepEngine.Sink log) throws IOException {
+    public @Nullable List<ComparedVariant> compare(RunArchive archive, Map<SweepFile.Run, byte[]> known, Log log)
+            throws IOException {
         List<ComparedVariant> compared = variants.stream()
                 .map(variant -> new ComparedVariant(Variants.name(variant), description(variant), seeds))
                 .toList();
-        known.forEach((run, digest) -> {
-            if (run.seed() > 0 && run.seed() < seeds) {
-                compared.get(run.variant()).add(run.seed(), RunDigest.of(digest));
+        for (ComparedVariant variant : compared) {
+            for (int seed = 1; seed < seeds; seed++) {
+                byte[] digest = known.get(new SweepFile.Run(variant.name(), seed));
+                if (digest != null) {
+                    variant.add(seed, RunDigest.of(digest));
+                }
             }
-        });
-        SweepPlan plan = SweepPlan.of(
-                variants, seeds, (variant, seed) -> seed == 0 || !known.containsKey(new SweepFile.Run(variant, seed)));
+        }
+        SweepPlan plan =
+                SweepPlan.of(variants, seeds, (variant, seed) -> seed == 0 || !known.containsKey(run(variant, seed)));
         boolean ended = engine.run(plan, options, archive, monitor, (variant, seed, digest) -> {
             compared.get(variant).add(seed, digest);
             if (seed > 0) {
-                log.ended(variant, seed, digest);
+                log.add(Variants.name(variants.get(variant)), seed, digest);
             }
         });
         return ended ? compared : null;
@@ -76,10 +91,18 @@ public record Sweep(
         SweepPlan plan = SweepPlan.of(
                 variants,
                 seeds,
-                (variant, seed) ->
-                        isIn(shard, variant, seed) && !file.ended().containsKey(new SweepFile.Run(variant, seed)));
-        boolean ended = engine.run(plan, options, RunArchive.NONE, monitor, file::add);
+                (variant, seed) -> isIn(shard, variant, seed) && !file.ended().containsKey(run(variant, seed)));
+        boolean ended = engine.run(
+                plan,
+                options,
+                RunArchive.NONE,
+                monitor,
+                (variant, seed, digest) -> file.add(Variants.name(variants.get(variant)), seed, digest));
         return ended ? plan.size() : -1;
+    }
+
+    private SweepFile.Run run(int variant, int seed) {
+        return new SweepFile.Run(Variants.name(variants.get(variant)), seed);
     }
 
     private boolean isIn(Shard shard, int variant, int seed) {

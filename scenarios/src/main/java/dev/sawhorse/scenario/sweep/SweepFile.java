@@ -40,12 +40,12 @@ public final class SweepFile implements Closeable {
     }
 
     /**
-     * A run of a sweep.
+     * A run.
      *
-     * @param variant index of the variant
+     * @param variant the name of the variant; in a search, the id of the configuration's run
      * @param seed index of the seed, from 0
      */
-    public record Run(int variant, int seed) {}
+    public record Run(String variant, int seed) {}
 
     /**
      * What a sweep file contains.
@@ -99,12 +99,11 @@ public final class SweepFile implements Closeable {
     }
 
     /** Adds a run that has ended. */
-    public synchronized void add(int variant, int seed, RunDigest digest) throws IOException {
+    public synchronized void add(String variant, int seed, RunDigest digest) throws IOException {
         String text = Base64.getEncoder().encodeToString(digest.bytes());
-        String name = content.head().names().get(variant);
         long number = content.head().firstSeed() + seed;
-        append("{\"variant\":\"" + name + "\",\"seed\":" + number + ",\"digest\":\"" + text + "\",\"crc32\":\""
-                + checksum(name, number, text) + "\"}");
+        append("{\"variant\":\"" + variant + "\",\"seed\":" + number + ",\"digest\":\"" + text + "\",\"crc32\":\""
+                + checksum(variant, number, text) + "\"}");
     }
 
     private void append(String line) throws IOException {
@@ -162,11 +161,10 @@ public final class SweepFile implements Closeable {
             String variant = String.valueOf(run.text("variant"));
             String digest = String.valueOf(run.text("digest"));
             long seed = Long.parseLong(String.valueOf(run.text("seed")));
-            int index = head.names().indexOf(variant);
-            if (index >= 0 && checksum(variant, seed, digest).equals(run.text("crc32"))) {
+            if (checksum(variant, seed, digest).equals(run.text("crc32"))) {
                 byte[] bytes = Base64.getDecoder().decode(digest);
                 RunDigest.of(bytes);
-                digests.put(new Run(index, Math.toIntExact(seed - head.firstSeed())), bytes);
+                digests.put(new Run(variant, Math.toIntExact(seed - head.firstSeed())), bytes);
                 return;
             }
         } catch (InvalidInputException | IllegalArgumentException | ArithmeticException e) {

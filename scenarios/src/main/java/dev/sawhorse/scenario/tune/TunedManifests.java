@@ -32,11 +32,11 @@ public final class TunedManifests {
         StringWriter text = new StringWriter();
         head.forEach(line -> text.append("# ").append(line).append('\n'));
         for (Setting setting : settings) {
-            List<MappingNode> changed = setting.objects(root);
-            SourceNode old = setting.current(before);
-            if (old != null && FlowYaml.of(old).equals(setting.valueText())) {
+            if (setting.isIn(before)) {
                 continue;
             }
+            List<MappingNode> changed = setting.objects(root);
+            SourceNode old = setting.current(before);
             text.append("# ")
                     .append(setting.text())
                     .append(old == null ? " (not set before)" : " (before: " + FlowYaml.of(old) + ")")

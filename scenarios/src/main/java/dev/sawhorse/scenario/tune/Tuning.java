@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.tune;
 
+import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Confidence;
+import dev.sawhorse.scenario.export.DerivedScenario;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.Setting;
+import dev.sawhorse.scenario.importing.Trees;
+import dev.sawhorse.scenario.load.ScenarioLoader;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -27,6 +32,7 @@ public record Tuning(
     /** The name of the scenario as it is. */
     public static final String TODAY = "today";
 
+    private static final String VARIANTS = "variants";
     private static final double LEVEL = 0.95;
 
     public Tuning {
@@ -51,6 +57,30 @@ public record Tuning(
     /** Returns the settings of a point of the front, given by its index. */
     public List<Setting> settings(int point) {
         return problem.space().settings(found.front().get(point).configuration());
+    }
+
+    /** Returns today's scenario with a variant for each point of the front, which states only what it changes. */
+    public DerivedScenario scenario() {
+        MappingNode before = ScenarioLoader.document(today.sources());
+        Map<String, Object> variants = new LinkedHashMap<>();
+        variants.put(TODAY, Map.of());
+        for (int point = 0; point < found.front().size(); point++) {
+            Map<String, Object> set = new LinkedHashMap<>();
+            settings(point).stream()
+                    .filter(setting -> !setting.isIn(before))
+                    .forEach(setting -> set.put(setting.pathText(), setting.value()));
+            variants.put(
+                    name(point),
+                    Trees.ordered("description", compared.get(point + 1).description(), "set", set));
+        }
+        DerivedScenario alone = DerivedScenario.of(
+                today,
+                List.of(
+                        "Written by sawhorse tune: " + today.name() + " with a variant for each result.",
+                        "",
+                        "  sawhorse compare " + DerivedScenario.FILE));
+        return alone.with(
+                Trees.without(alone.root(), VARIANTS, "tune", "assert").with(VARIANTS, Trees.of(variants)));
     }
 
     /** Returns the confidence of the intervals: those of all objectives of the front hold together. */

@@ -52,8 +52,8 @@ final class SweepFileTest {
     void twoRuns() throws IOException {
         path = folder.resolve("new/shard.jsonl");
         try (SweepFile file = SweepFile.create(path, HEAD)) {
-            file.add(0, 1, digest(1));
-            file.add(1, 3, digest(2));
+            file.add("now", 1, digest(1));
+            file.add("spot", 3, digest(2));
         }
     }
 
@@ -61,8 +61,8 @@ final class SweepFileTest {
     void readsWhatItWrote() {
         SweepFile.Content content = SweepFile.read(path);
         assertThat(content.head()).isEqualTo(HEAD);
-        assertThat(content.digests()).containsOnlyKeys(new SweepFile.Run(0, 1), new SweepFile.Run(1, 3));
-        assertThat(content.digests().get(new SweepFile.Run(1, 3)))
+        assertThat(content.digests()).containsOnlyKeys(new SweepFile.Run("now", 1), new SweepFile.Run("spot", 3));
+        assertThat(content.digests().get(new SweepFile.Run("spot", 3)))
                 .isEqualTo(digest(2).bytes());
     }
 
@@ -72,8 +72,8 @@ final class SweepFileTest {
         for (int torn = whole.lastIndexOf('{') + 1; torn < whole.length(); torn += 97) {
             Files.writeString(path, whole.substring(0, torn));
             try (SweepFile file = SweepFile.resume(path, HEAD)) {
-                assertThat(file.ended()).containsOnlyKeys(new SweepFile.Run(0, 1));
-                file.add(1, 3, digest(2));
+                assertThat(file.ended()).containsOnlyKeys(new SweepFile.Run("now", 1));
+                file.add("spot", 3, digest(2));
             }
             assertThat(path).hasContent(whole);
         }
@@ -133,10 +133,10 @@ final class SweepFileTest {
         try (SweepFile file = SweepFile.create(second, head("0.1.0", "aa", 5, new Shard(2, 2)))) {
             for (int seed = 1; seed < 5; seed++) {
                 if (seed != 3) {
-                    file.add(1, seed, digest(3));
+                    file.add("spot", seed, digest(3));
                 }
             }
-            file.add(0, 2, digest(3));
+            file.add("now", 2, digest(3));
         }
         MergedShards merged = MergedShards.read(List.of(second, path));
         assertThat(merged.digests()).hasSize(6);
