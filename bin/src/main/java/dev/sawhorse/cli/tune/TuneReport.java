@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.cli.tune;
 
+import dev.sawhorse.cli.output.Prose;
 import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.TextTable;
 import dev.sawhorse.cli.output.TreeWriter;
 import dev.sawhorse.report.html.PageTable;
 import dev.sawhorse.report.table.ComparisonFigures;
+import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.Estimate;
@@ -26,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -50,6 +53,7 @@ record TuneReport(Tuning tuning, Comparison comparison, Path folder) implements 
         } else {
             objectives().printTo(out);
             out.println(LEGEND);
+            longerWaits().forEach(line -> Prose.print("", line, out));
             out.println();
             settings().printTo(out);
             out.println();
@@ -69,12 +73,48 @@ record TuneReport(Tuning tuning, Comparison comparison, Path folder) implements 
     List<PageTable> sections() {
         List<PageTable> sections = new ArrayList<>();
         if (!tuning.found().front().isEmpty()) {
-            sections.add(objectives().section("Results", LEGEND));
+            sections.add(objectives().section("Results", legend()));
             sections.add(settings().section("Settings", ""));
         }
         tuning.robustness().forEach(under -> sections.add(under(under).section(title(under), missing(under))));
         sections.add(sensitivity().section(SENSITIVITY, ""));
         return sections;
+    }
+
+    private String legend() {
+        List<String> lines = new ArrayList<>(List.of(LEGEND));
+        lines.addAll(longerWaits());
+        return String.join(". ", lines);
+    }
+
+    /** Latencies are those of pods that got a node, so a result may look good because some pods never do. */
+    private List<String> longerWaits() {
+        Metric pending = Objects.requireNonNull(ComparedMetrics.find("pods.pendingSeconds"));
+        return comparison.others().stream()
+                .filter(variant -> isLarger(pending, variant) && hasShorterLatency(variant))
+                .map(variant -> variant.name() + ": all pods together are pending for "
+                        + total(pending, variant) + ", with today's settings for "
+                        + total(pending, comparison.reference())
+                        + "; pods that never get a node have no latency")
+                .toList();
+    }
+
+    private boolean isLarger(Metric metric, ComparedVariant variant) {
+        PairedDifference difference = comparison.difference(metric, variant);
+        return difference.isSignificant() && difference.difference().mean() > 0;
+    }
+
+    private boolean hasShorterLatency(ComparedVariant variant) {
+        return tuning.problem().objectives().stream()
+                .map(Objective::metric)
+                .filter(metric -> metric.name().startsWith("latencySeconds."))
+                .anyMatch(metric ->
+                        comparison.difference(metric, variant).difference().mean() < 0);
+    }
+
+    private String total(Metric metric, ComparedVariant variant) {
+        return ComparisonFigures.mean(
+                metric, comparison.estimate(metric, variant).mean());
     }
 
     private static String title(Robustness under) {
@@ -219,6 +259,7 @@ record TuneReport(Tuning tuning, Comparison comparison, Path folder) implements 
         if (found.knee() >= 0) {
             tree.put("knee", Tuning.name(found.knee()));
         }
+        tree.put("warnings", longerWaits());
         tree.put("robustness", tuning.robustness().stream().map(this::underTree).toList());
         tree.put("sensitivity", sensitivityTree());
         tree.put("rejected", rejectedTree());
