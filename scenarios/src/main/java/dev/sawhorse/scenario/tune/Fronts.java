@@ -16,11 +16,20 @@ import java.util.function.ToDoubleBiFunction;
 final class Fronts {
     private final List<Objective> objectives;
     private final ToDoubleBiFunction<Configuration, Objective> value;
+    private final Map<Configuration, double[]> values = new HashMap<>();
 
-    /** Makes an order by values to be minimized. */
+    /** Makes an order by values to be minimized, which do not change as long as it is used. */
     Fronts(List<Objective> objectives, ToDoubleBiFunction<Configuration, Objective> value) {
         this.objectives = objectives;
         this.value = value;
+    }
+
+    private double[] values(Configuration configuration) {
+        return values.computeIfAbsent(
+                configuration,
+                one -> objectives.stream()
+                        .mapToDouble(objective -> value.applyAsDouble(one, objective))
+                        .toArray());
     }
 
     /** Returns the configurations that no other one dominates. */
@@ -113,8 +122,10 @@ final class Fronts {
 
     private boolean dominates(Configuration first, Configuration second) {
         boolean better = false;
-        for (Objective objective : objectives) {
-            double difference = value.applyAsDouble(first, objective) - value.applyAsDouble(second, objective);
+        double[] ofFirst = values(first);
+        double[] ofSecond = values(second);
+        for (int i = 0; i < ofFirst.length; i++) {
+            double difference = ofFirst[i] - ofSecond[i];
             if (difference > 0) {
                 return false;
             }
