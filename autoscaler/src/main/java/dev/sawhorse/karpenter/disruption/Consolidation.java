@@ -48,15 +48,18 @@ public final class Consolidation {
     private final ReplacementPrice replacementPrice;
     private final String whenEmpty;
     private final EmptyCandidates emptyCandidates;
+    private final double minimumSaving;
 
     /**
      * Makes the rules.
      *
      * @param unconsolidatable publishes why a node stays
+     * @param minimumSaving the least share of the price of candidates that their replacement must save
      */
     @Upstream(file = "pkg/controllers/disruption/consolidation.go", symbol = "MakeConsolidation")
-    Consolidation(Environment karpenter, RepeatedEvents unconsolidatable) {
+    Consolidation(Environment karpenter, RepeatedEvents unconsolidatable, double minimumSaving) {
         this.karpenter = karpenter;
+        this.minimumSaving = minimumSaving;
         this.unconsolidatable = unconsolidatable;
         this.minValues = MinValues.of(karpenter.options().version());
         this.whenEmpty = karpenter.options().version().has(RuleChange.EVENT_OF_WHEN_EMPTY)
@@ -252,7 +255,7 @@ public final class Consolidation {
         if (replaced.areSpot() && mayBeSpot) {
             return computeSpotToSpotConsolidation(claim, replaced);
         }
-        Replacement cheaper = removeInstanceTypeOptionsByPriceAndMinValues(claim, replaced.price());
+        Replacement cheaper = removeInstanceTypeOptionsByPriceAndMinValues(claim, maxPrice(replaced));
         NewNodeClaim left = cheaper.claim();
         if (left != null && mayBeSpot && capacityType.has(KarpenterLabels.CAPACITY_TYPE_ON_DEMAND)) {
             // The types were kept for the price of their spot offerings. If there is no spot capacity, the launch has
@@ -261,6 +264,11 @@ public final class Consolidation {
             return Replacement.of(left.withRequirement(spot()));
         }
         return cheaper;
+    }
+
+    /** Returns the price below which a replacement must be. */
+    private double maxPrice(Replaced replaced) {
+        return minimumSaving == 0 ? replaced.price() : replaced.price() * (1 - minimumSaving);
     }
 
     /** Returns the spot NodeClaim that replaces spot nodes ({@code computeSpotToSpotConsolidation}). */
@@ -272,7 +280,7 @@ public final class Consolidation {
             return Replacement.refuse(
                     "SpotToSpotConsolidation is disabled, can't replace a spot node with a spot node");
         }
-        Replacement cheaper = removeInstanceTypeOptionsByPriceAndMinValues(onSpot(claim), replaced.price());
+        Replacement cheaper = removeInstanceTypeOptionsByPriceAndMinValues(onSpot(claim), maxPrice(replaced));
         NewNodeClaim left = cheaper.claim();
         if (left == null || !replaced.isSingle()) {
             return cheaper;

@@ -46,14 +46,15 @@ public final class DisruptionMethods {
                 shortcuts.pods(CandidatePods.of(DisruptionCosts.of(karpenter.options()))));
         this.candidates = shortcuts.candidates(rules, karpenter);
         this.budgets = new DisruptionBudgets(karpenter);
+        DisruptionRules consolidating = DisruptionRules.of(karpenter);
         this.time = new SimulatedCpuTime(karpenter.options().decisionSpeed());
-        this.simulator = new SchedulingSimulator(karpenter, provisioner, time);
+        this.simulator = new SchedulingSimulator(karpenter, provisioner, time, consolidating.destinations());
         RepeatedEvents unconsolidatable = RepeatedEvents.unconsolidatable(karpenter);
-        this.consolidation = new Consolidation(karpenter, unconsolidatable);
+        this.consolidation = new Consolidation(karpenter, unconsolidatable, consolidating.minimumSaving());
         this.simulations = shortcuts.simulations(simulator, consolidation);
         ConsolidationValidation validation =
                 new ConsolidationValidation(karpenter, candidates, budgets, simulations, consolidation);
-        this.order = CandidateOrder.of(karpenter);
+        this.order = consolidating.order();
         CandidateOrder known = shortcuts.order(order);
         Stream<Method> repair =
                 karpenter.options().repairsByDisruption() ? Stream.of(new Repair(karpenter)) : Stream.empty();
@@ -61,7 +62,8 @@ public final class DisruptionMethods {
                 new Emptiness(karpenter, candidates, budgets, order, unconsolidatable),
                 new StaticDrift(karpenter),
                 new Drift(karpenter),
-                new MultiNodeConsolidation(karpenter, consolidation, validation, known, time),
+                new MultiNodeConsolidation(
+                        karpenter, consolidation, validation, known, consolidating.multiNodeCandidates(), time),
                 new SingleNodeConsolidation(karpenter, consolidation, validation, known, time));
         Stream<Method> further = selectors.stream().map(selector -> new SelectorMethod(karpenter, selector));
         this.all =

@@ -143,7 +143,8 @@ final class MergeExplainer {
             return null;
         }
         Map<String, List<String>> results = new LinkedHashMap<>();
-        PrefixSearch search = new PrefixSearch(tried.size());
+        PrefixSearch search = new PrefixSearch(
+                tried.size(), karpenter.options().unmergedRules().multiNodeCandidates());
         while (search.hasNext()) {
             int size = search.next();
             Attempt attempt = attempt(tried.subList(0, size));

@@ -22,6 +22,7 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
     private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
     private final CandidateOrder order;
+    private final int maxParallel;
     private final SimulatedCpuTime time;
 
     MultiNodeConsolidation(
@@ -29,9 +30,11 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
             Consolidation consolidation,
             ConsolidationValidation validation,
             CandidateOrder order,
+            int maxParallel,
             SimulatedCpuTime time) {
         super(karpenter, consolidation, validation);
         this.order = order;
+        this.maxParallel = maxParallel;
         this.time = time;
     }
 
@@ -87,7 +90,7 @@ final class MultiNodeConsolidation extends ConsolidationMethod {
             return null;
         }
         RoundSimulation simulation = pass.simulation();
-        PrefixSearch search = new PrefixSearch(candidates.size());
+        PrefixSearch search = new PrefixSearch(candidates.size(), maxParallel);
         while (search.hasNext()) {
             Command found = consolidation().commandFor(candidates.subList(0, search.next()), simulation);
             if (time.isOver(TIMEOUT)) {

@@ -9,16 +9,17 @@ import org.jspecify.annotations.Nullable;
  * fewer candidates if there is one for more, and so can miss one ({@code firstNConsolidationOption}).
  */
 final class PrefixSearch {
-    /** The most nodes of one command. */
-    static final int MAX_PARALLEL = 100;
-
     private int min = 1;
     private int max;
     private @Nullable Command lastSaved;
 
-    /** Begins a search over so many candidates. */
-    PrefixSearch(int candidates) {
-        this.max = candidates <= MAX_PARALLEL ? candidates - 1 : MAX_PARALLEL;
+    /**
+     * Begins a search.
+     *
+     * @param maxParallel the number of candidates above which it tries one more than this at most
+     */
+    PrefixSearch(int candidates, int maxParallel) {
+        this.max = candidates <= maxParallel ? candidates - 1 : maxParallel;
     }
 
     /** Returns whether another number of candidates is to be tried. */

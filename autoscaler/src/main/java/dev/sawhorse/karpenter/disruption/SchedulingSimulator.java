@@ -11,11 +11,15 @@ public final class SchedulingSimulator implements RoundSimulation.Source {
     private final SimulatedCpuTime time;
     private final UnavailableDestinations unavailable;
 
-    SchedulingSimulator(Environment karpenter, Provisioner provisioner, SimulatedCpuTime time) {
+    SchedulingSimulator(
+            Environment karpenter,
+            Provisioner provisioner,
+            SimulatedCpuTime time,
+            UnavailableDestinations unavailable) {
         this.karpenter = karpenter;
         this.provisioner = provisioner;
         this.time = time;
-        this.unavailable = UnavailableDestinations.of(karpenter);
+        this.unavailable = unavailable;
     }
 
     @Override

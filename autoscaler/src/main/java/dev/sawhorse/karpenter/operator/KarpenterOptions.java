@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param disruptionPhase time of the first pass of the disruption loop after the start. Upstream it depends on the start
  *     of the process; half a second keeps its passes apart from the events of scenarios at whole seconds
  * @param decisionSpeed assumed speed of the disruption loop
+ * @param unmergedRules rules in place of upstream's that upstream has not merged
  */
 @Upstream(
         file = "pkg/operator/options/options.go",
@@ -40,7 +41,8 @@ public record KarpenterOptions(
         boolean legacyNodeRepair,
         List<TopologySpreadConstraint> defaultConstraints,
         Duration disruptionPhase,
-        DecisionSpeed decisionSpeed) {
+        DecisionSpeed decisionSpeed,
+        UnmergedRules unmergedRules) {
 
     /** Karpenter's defaults. */
     public static final KarpenterOptions DEFAULT = new KarpenterOptions(
@@ -64,6 +66,32 @@ public record KarpenterOptions(
         }
     }
 
+    /** Makes options with upstream's rules. */
+    public KarpenterOptions(
+            KarpenterVersion version,
+            Duration batchIdleDuration,
+            Duration batchMaxDuration,
+            boolean preferencePolicyIgnore,
+            boolean minValuesBestEffort,
+            FeatureGates featureGates,
+            boolean legacyNodeRepair,
+            List<TopologySpreadConstraint> defaultConstraints,
+            Duration disruptionPhase,
+            DecisionSpeed decisionSpeed) {
+        this(
+                version,
+                batchIdleDuration,
+                batchMaxDuration,
+                preferencePolicyIgnore,
+                minValuesBestEffort,
+                featureGates,
+                legacyNodeRepair,
+                defaultConstraints,
+                disruptionPhase,
+                decisionSpeed,
+                UnmergedRules.NONE);
+    }
+
     private static void requirePositive(String name, Duration duration) {
         if (duration.isNegative() || duration.isZero()) {
             throw new IllegalArgumentException(name + " " + duration + " is not positive");
@@ -72,29 +100,35 @@ public record KarpenterOptions(
 
     /** Returns these settings with the rules of a version. */
     public KarpenterOptions withVersion(KarpenterVersion other) {
-        return with(other, featureGates, legacyNodeRepair, decisionSpeed);
+        return with(other, featureGates, legacyNodeRepair, decisionSpeed, unmergedRules);
     }
 
     /** Returns these settings with other feature gates. */
     public KarpenterOptions withFeatureGates(FeatureGates gates) {
-        return with(version, gates, legacyNodeRepair, decisionSpeed);
+        return with(version, gates, legacyNodeRepair, decisionSpeed, unmergedRules);
     }
 
     /** Returns these settings with another choice of what repairs nodes. */
     public KarpenterOptions withLegacyNodeRepair(boolean legacy) {
-        return with(version, featureGates, legacy, decisionSpeed);
+        return with(version, featureGates, legacy, decisionSpeed, unmergedRules);
     }
 
     /** Returns these settings with another decision speed. */
     public KarpenterOptions withDecisionSpeed(DecisionSpeed speed) {
-        return with(version, featureGates, legacyNodeRepair, speed);
+        return with(version, featureGates, legacyNodeRepair, speed, unmergedRules);
+    }
+
+    /** Returns these settings with rules that upstream has not merged. */
+    public KarpenterOptions withUnmergedRules(UnmergedRules rules) {
+        return with(version, featureGates, legacyNodeRepair, decisionSpeed, rules);
     }
 
     private KarpenterOptions with(
             KarpenterVersion changedVersion,
             FeatureGates changedGates,
             boolean changedLegacyNodeRepair,
-            DecisionSpeed changedSpeed) {
+            DecisionSpeed changedSpeed,
+            UnmergedRules changedRules) {
         return new KarpenterOptions(
                 changedVersion,
                 batchIdleDuration,
@@ -105,7 +139,8 @@ public record KarpenterOptions(
                 changedLegacyNodeRepair,
                 defaultConstraints,
                 disruptionPhase,
-                changedSpeed);
+                changedSpeed,
+                changedRules);
     }
 
     /** Returns the rule by which a launch must meet minValues, null if it need not. */

@@ -81,6 +81,10 @@ public final class StepCommand extends AbstractCommand {
 
     private int session(RunFolder run, Stepper stepper) throws IOException {
         StepText text = new StepText(stepper.start(), stepper.end(), out());
+        if (!stepper.unmergedRules().isEmpty()) {
+            err().println("note: decided by " + stepper.unmergedRules());
+            err().flush();
+        }
         text.printBegin(stepper.state());
         BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         while (!root().interruption().isRequested()) {

@@ -104,6 +104,9 @@ public record Explanation(
         private boolean check(Rerun rerun, List<String> notes) {
             String difference = rerun.difference();
             if (difference == null) {
+                if (!rerun.unmergedRules().isEmpty()) {
+                    notes.add("decided by " + rerun.unmergedRules());
+                }
                 return true;
             }
             notes.add("the reasons are not available, because a replay gives a different run: " + difference

@@ -53,6 +53,7 @@ final class Rerun {
     private World.@Nullable Controllers controllers;
     private @Nullable DisruptionExplanation disruption;
     private @Nullable Resources requests;
+    private String unmergedRules = "";
 
     private Rerun(Set<String> pods, String claim, long from, boolean hasClusterAutoscaler) {
         this.pods = pods;
@@ -75,6 +76,8 @@ final class Rerun {
         Scenario scenario = ScenarioLoader.load(folder.sources());
         boolean hasClusterAutoscaler = scenario.file().clusterAutoscaler() != null;
         Rerun rerun = new Rerun(new TreeSet<>(pods), claim, from, hasClusterAutoscaler);
+        rerun.unmergedRules =
+                scenario.file().karpenter().options().unmergedRules().remark();
         try (JournalReader journal = folder.journal()) {
             JournalVerifier check = new JournalVerifier(journal);
             World world = World.wire(scenario, List.<Journal.Listener>of(check, rerun::onEntry), rerun::watch);
@@ -181,6 +184,11 @@ final class Rerun {
     @Nullable
     String difference() {
         return difference;
+    }
+
+    /** Returns the remark on rules that are not upstream's, empty if there are none. */
+    String unmergedRules() {
+        return unmergedRules;
     }
 
     List<PodTimeline.Round> rounds() {

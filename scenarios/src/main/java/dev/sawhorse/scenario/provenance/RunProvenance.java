@@ -41,7 +41,11 @@ public record RunProvenance(List<Provenance> sources, Map<String, String> assump
         sources.add(cloud.facts().spotPrices().provenance());
         sources.add(cloud.facts().zones().provenance());
         Map<String, String> assumptions = new LinkedHashMap<>();
-        assumptions.put("rules of Karpenter", rulesOf(file.karpenter().options().version()));
+        assumptions.put(
+                "rules of Karpenter",
+                rulesOf(file.karpenter().options().version())
+                        + ScenarioAssumptions.unmergedRules(
+                                file.karpenter().options().unmergedRules()));
         cloud.vendor().addProvenance(assumptions);
         String currency = cloud.facts().onDemandPrices().currency();
         if (file.prices().cnyPerUsd() != null && !currency.equals("USD")) {

@@ -13,6 +13,7 @@ import dev.sawhorse.facts.capacity.AmiFamily;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.karpenter.operator.UnmergedRules;
 import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.results.Assumption;
 import dev.sawhorse.scenario.cloud.Cloud;
@@ -62,8 +63,15 @@ public final class ScenarioAssumptions {
         KarpenterVersion version = file.karpenter().options().version();
         boolean isUsed = scenario.allObjects().stream().anyMatch(manifest -> manifest.value() instanceof NodePool);
         if (isUsed) {
-            add("rules of Karpenter", version.text(), version.equals(KarpenterOptions.DEFAULT.version()));
+            String unmerged = unmergedRules(file.karpenter().options().unmergedRules());
+            boolean isDefault = version.equals(KarpenterOptions.DEFAULT.version()) && unmerged.isEmpty();
+            add("rules of Karpenter", version.text() + unmerged, isDefault);
         }
+    }
+
+    /** Returns the remark on rules that no Karpenter has, empty if there are none. */
+    static String unmergedRules(UnmergedRules rules) {
+        return rules.remark().isEmpty() ? "" : " with " + rules.remark();
     }
 
     private void latencies() {

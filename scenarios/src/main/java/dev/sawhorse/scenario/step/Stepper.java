@@ -41,6 +41,7 @@ public final class Stepper implements Closeable {
     private final List<Journal.Entry> entries = new ArrayList<>();
     private final Map<String, Double> prices = new TreeMap<>();
     private final long end;
+    private final String unmergedRules;
     private Decision.Kind kind = Decision.Kind.AUTOSCALERS;
 
     private Stepper(RunFolder folder, RunClock clock) throws IOException {
@@ -52,6 +53,8 @@ public final class Stepper implements Closeable {
         List<World.Controllers> wired = new ArrayList<>();
         this.world = World.wire(scenario, List.<Journal.Listener>of(verifier, this::onEntry), wired::add);
         this.karpenter = wired.get(0).karpenter();
+        this.unmergedRules =
+                scenario.file().karpenter().options().unmergedRules().remark();
         this.end = Math.min(clock.end(), scenario.file().duration().toNanos());
     }
 
@@ -80,6 +83,11 @@ public final class Stepper implements Closeable {
     /** Returns the time, in nanoseconds since the start. */
     public long now() {
         return world.now();
+    }
+
+    /** Returns the remark on rules that are not upstream's, empty if there are none. */
+    public String unmergedRules() {
+        return unmergedRules;
     }
 
     /** Returns the end of the run, in nanoseconds since the start. */

@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.aws.ProviderOptions;
 import dev.sawhorse.karpenter.operator.DecisionSpeed;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.karpenter.operator.UnmergedRules;
 import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import dev.sawhorse.scenario.file.value.MoneyTypes;
@@ -81,6 +82,13 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
             "",
             "kube-scheduler configuration that Karpenter takes into account.");
 
+    private static final Field<UnmergedRules> UNMERGED_RULES = Field.of(
+            "unmergedRules",
+            UnmergedRuleSettings.SECTION,
+            UnmergedRules.NONE,
+            "",
+            "Rules of consolidation that upstream has not merged, to judge proposals; no Karpenter decides by them.");
+
     private static final Field<Double> VM_MEMORY_OVERHEAD_PERCENT = Field.of(
             "vmMemoryOverheadPercent",
             Types.number(0, 0.99),
@@ -137,6 +145,7 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
             SCHEDULER_CONFIG,
             DISRUPTION_PHASE,
             DECISION_SPEED,
+            UNMERGED_RULES,
             VM_MEMORY_OVERHEAD_PERCENT,
             RESERVED_ENIS,
             ISOLATED_VPC,
@@ -159,7 +168,8 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
                 values.get(LEGACY_NODE_REPAIR),
                 values.get(SCHEDULER_CONFIG),
                 values.get(DISRUPTION_PHASE),
-                values.get(DECISION_SPEED));
+                values.get(DECISION_SPEED),
+                values.get(UNMERGED_RULES));
         return new KarpenterSettings(
                 options,
                 new ProviderOptions(
