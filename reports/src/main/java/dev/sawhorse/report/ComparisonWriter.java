@@ -56,7 +56,15 @@ public final class ComparisonWriter {
      */
     public static List<String> writeWithTables(
             Comparison comparison, List<PageTable> tables, Path folder, ReportOptions options) throws IOException {
-        List<Chart> charts = ComparisonCharts.of(comparison);
+        return writeWithTables(comparison, List.of(), tables, folder, options);
+    }
+
+    /** Writes the same with charts in front of those of the comparison. */
+    public static List<String> writeWithTables(
+            Comparison comparison, List<Chart> first, List<PageTable> tables, Path folder, ReportOptions options)
+            throws IOException {
+        List<Chart> charts = new ArrayList<>(first);
+        charts.addAll(ComparisonCharts.of(comparison));
         return write(comparison, charts, folder, options, drawn -> ComparisonPage.of(comparison, drawn, tables));
     }
 

@@ -9,6 +9,7 @@ import dev.sawhorse.cli.output.OutputOptions;
 import dev.sawhorse.cli.output.Progress;
 import dev.sawhorse.cli.output.ReportPrinter;
 import dev.sawhorse.cli.output.WrittenFiles;
+import dev.sawhorse.cli.run.SavedRuns;
 import dev.sawhorse.input.output.AtomicFile;
 import dev.sawhorse.report.ComparisonWriter;
 import dev.sawhorse.report.ReportOptions;
@@ -16,7 +17,6 @@ import dev.sawhorse.results.ValueText;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.Confidence;
-import dev.sawhorse.scenario.compare.RunArchive;
 import dev.sawhorse.scenario.export.DerivedScenario;
 import dev.sawhorse.scenario.file.SawhorseVersion;
 import dev.sawhorse.scenario.file.Scenario;
@@ -175,20 +175,34 @@ public final class RolloutCommand extends AbstractCommand {
         Rollout rollout = Rollout.of(scenario, time, horizon, change, parsed);
         rollout.notes().forEach(note -> err().println("note: " + note));
         err().flush();
+        Path target = folder != null ? folder : Path.of("out", scenario.name() + "-rollout");
+        List<OutputFolder> folders = new ArrayList<>();
+        try {
+            folders.add(OutputFolder.prepare(target));
+            for (Scenario variant : rollout.variants()) {
+                folders.add(OutputFolder.prepare(target.resolve(variant.variant())));
+            }
+            return run(rollout, scenario, target);
+        } finally {
+            for (OutputFolder each : folders) {
+                each.close();
+            }
+        }
+    }
+
+    private int run(Rollout rollout, Scenario scenario, Path target) throws IOException {
+        SavedRuns saved = new SavedRuns(target, noCharts ? ReportOptions.NUMBERS_ONLY : SavedRuns.WITHOUT_PNG);
         List<RolloutRuns> runs;
         try (Progress progress = new Progress(
                 "rollout", root().terminal().stderrInteractive(), root().interruption(), root().progress())) {
-            runs = rollout.run(seeds, threads, RunArchive.NONE, progress);
+            runs = rollout.run(seeds, threads, saved, progress);
         }
         if (runs == null) {
-            err().println("interrupted; nothing is written");
+            err().println("interrupted; there is no report");
             err().flush();
             return ExitCode.NOT_FINISHED;
         }
-        Path target = folder != null ? folder : Path.of("out", scenario.name() + "-rollout");
-        try (OutputFolder whole = OutputFolder.prepare(target)) {
-            write(rollout, scenario, runs, whole.path());
-        }
+        write(rollout, scenario, runs, target, saved.notes());
         return ExitCode.DONE;
     }
 
@@ -202,7 +216,9 @@ public final class RolloutCommand extends AbstractCommand {
         }
     }
 
-    private void write(Rollout rollout, Scenario scenario, List<RolloutRuns> runs, Path target) throws IOException {
+    private void write(
+            Rollout rollout, Scenario scenario, List<RolloutRuns> runs, Path target, List<String> notesOfRuns)
+            throws IOException {
         ScenarioFile written = rollout.variants().get(0).file();
         List<ComparedVariant> compared =
                 runs.stream().map(RolloutRuns::compared).toList();
@@ -226,10 +242,11 @@ public final class RolloutCommand extends AbstractCommand {
         for (Map.Entry<String, String> each : files.contents().entrySet()) {
             AtomicFile.write(target.resolve(each.getKey()), each.getValue().getBytes(StandardCharsets.UTF_8));
         }
-        List<String> notes = new ArrayList<>(files.notes());
+        List<String> notes = new ArrayList<>(notesOfRuns);
+        notes.addAll(files.notes());
         AtomicFile.write(
                 target.resolve("rollout.json"), ValueText.json(report.tree()).getBytes(StandardCharsets.UTF_8));
-        notes.addAll(ComparisonWriter.writeWithTables(comparison, report.sections(), target, options));
+        notes.addAll(ComparisonWriter.writeWithTables(comparison, report.charts(), report.sections(), target, options));
         ReportPrinter.print(report, output.format(), out());
         notes.forEach(note -> err().println("note: " + note));
         err().flush();

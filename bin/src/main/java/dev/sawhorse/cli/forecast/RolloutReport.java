@@ -6,6 +6,8 @@ import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.TextTable;
 import dev.sawhorse.cli.output.TreeWriter;
 import dev.sawhorse.cli.output.WrittenFiles;
+import dev.sawhorse.report.chart.Chart;
+import dev.sawhorse.report.chart.GanttChart;
 import dev.sawhorse.report.html.PageTable;
 import dev.sawhorse.report.table.Figures;
 import dev.sawhorse.results.compare.Comparison;
@@ -30,6 +32,8 @@ record RolloutReport(String name, Rollout rollout, List<RolloutRuns> runs, Compa
     private static final int MOST_ROWS = 20;
     private static final int MOST_NAMES = 3;
     private static final int BAR = 26;
+    private static final String WAITS = "waits";
+    private static final String DRAINED = "is drained";
 
     RolloutReport {
         runs = List.copyOf(runs);
@@ -169,6 +173,35 @@ record RolloutReport(String name, Rollout rollout, List<RolloutRuns> runs, Compa
 
     private static String counted(int number, String noun) {
         return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    /** Returns the Gantt chart of the nodes for each variant. */
+    List<Chart> charts() {
+        List<Chart> charts = new ArrayList<>();
+        for (RolloutRuns variant : runs) {
+            long end = end(variant);
+            List<GanttChart.Row> rows = variant.first().stream()
+                    .map(node -> new GanttChart.Row(node.node(), bars(node, end)))
+                    .toList();
+            charts.add(new GanttChart(
+                            "Nodes in " + variant.name(),
+                            String.join("; ", rollout.changes()) + ": seed " + comparison.firstSeed(),
+                            rollout.at(),
+                            end,
+                            List.of(WAITS, DRAINED),
+                            rows)
+                    .named("nodes-" + variant.name()));
+        }
+        return charts;
+    }
+
+    private List<GanttChart.Bar> bars(RolloutNode node, long end) {
+        List<GanttChart.Bar> bars = new ArrayList<>();
+        bars.add(new GanttChart.Bar(WAITS, rollout.at(), node.isDeleting() ? node.deleting() : end));
+        if (node.isDeleting()) {
+            bars.add(new GanttChart.Bar(DRAINED, node.deleting(), node.isDone() ? node.ended() : end));
+        }
+        return bars;
     }
 
     /** Returns the sections of the page. */

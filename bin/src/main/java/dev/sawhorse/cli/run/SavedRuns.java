@@ -23,9 +23,9 @@ import java.util.Objects;
 import java.util.Set;
 
 /** A run archive that saves the first run of each variant of a comparison in a folder named after the variant. */
-final class SavedRuns implements RunArchive {
+public final class SavedRuns implements RunArchive {
     /** Drawing all charts of all variants a second time would take longer than many runs. */
-    static final ReportOptions WITHOUT_PNG = new ReportOptions(true, false, true);
+    public static final ReportOptions WITHOUT_PNG = new ReportOptions(true, false, true);
 
     /** The data size above which a page opens slowly; the runs then have only their own pages. */
     private static final long MOST_CHARACTERS = 40_000_000;
@@ -35,7 +35,7 @@ final class SavedRuns implements RunArchive {
     private final Set<String> notes = new LinkedHashSet<>();
     private final Map<String, String> runs = new LinkedHashMap<>();
 
-    SavedRuns(Path folder, ReportOptions options) {
+    public SavedRuns(Path folder, ReportOptions options) {
         this.folder = folder;
         this.options = options;
     }
@@ -46,7 +46,7 @@ final class SavedRuns implements RunArchive {
     }
 
     /** Returns the files that could not be written, one line each. */
-    List<String> notes() {
+    public List<String> notes() {
         return List.copyOf(notes);
     }
 

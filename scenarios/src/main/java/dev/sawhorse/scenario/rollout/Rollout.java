@@ -157,6 +157,7 @@ public record Rollout(
                                     && !(Timestamps.happened(row.ended()) && row.ended() < at))
                             .sorted(Comparator.comparingLong(row -> row.created()))
                             .map(RolloutNode::of)
+                            .sorted(RolloutNode.BY_DRAIN)
                             .toArray(RolloutNode[]::new);
                 });
         if (!isComplete) {

@@ -3,6 +3,7 @@ package dev.sawhorse.scenario.rollout;
 
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.series.Timestamps;
+import java.util.Comparator;
 
 /**
  * A node that a change is to replace, in one run. Times are nanoseconds since the start, {@link Timestamps#NEVER} for what did
@@ -14,6 +15,10 @@ import dev.sawhorse.results.series.Timestamps;
  */
 public record RolloutNode(
         String nodeClaim, String node, String nodePool, String instanceType, long deleting, long ended, String reason) {
+    /** The order in which nodes are drained; those that are not come last. */
+    static final Comparator<RolloutNode> BY_DRAIN =
+            Comparator.comparing((RolloutNode node) -> !node.isDeleting()).thenComparingLong(RolloutNode::deleting);
+
     static RolloutNode of(NodeRow row) {
         return new RolloutNode(
                 row.nodeClaim(),

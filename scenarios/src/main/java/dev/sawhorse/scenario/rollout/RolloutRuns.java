@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The rollout in one variant, over all seeds.
  *
  * @param compared the figures of its runs
- * @param nodes the nodes to replace, in the order in which they were created, by seed
+ * @param nodes the nodes to replace, in the order in which they are drained, by seed
  * @param stuck those that are left at the end of the horizon in the run of the first seed
  */
 public record RolloutRuns(ComparedVariant compared, List<List<RolloutNode>> nodes, List<StuckNode> stuck) {

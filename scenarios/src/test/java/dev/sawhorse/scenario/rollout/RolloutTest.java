@@ -124,6 +124,25 @@ class RolloutTest {
     }
 
     @Test
+    void limitsThatLeaveNoRoomForAReplacementAreTheReason() throws IOException {
+        RolloutChange lower = new RolloutChange(
+                IMAGE.images(),
+                null,
+                List.of(Setting.parse("manifests[kind=NodePool,name=default].spec.limits={cpu: 4}")));
+
+        assertThat(run(SCENARIO, lower).get(0).stuck())
+                .hasSize(4)
+                .allSatisfy(node -> assertThat(node.reason()).contains("exceed limits for nodepool"));
+    }
+
+    @Test
+    void nodesAreInTheOrderOfTheirDrains() throws IOException {
+        assertThat(run(SCENARIO, IMAGE).get(0).first())
+                .extracting(RolloutNode::deleting)
+                .isSorted();
+    }
+
+    @Test
     void templateChangeDriftsAndAnotherWeightDoesNot() throws IOException {
         String path = "manifests[kind=NodePool,name=default].spec.";
         RolloutChange label = new RolloutChange(
