@@ -73,6 +73,7 @@ class ArchitectureTest {
     private static final Set<String> AROUND_DECISIONS = Set.of(
             // read
             "karpenter.disruption.Candidates",
+            "karpenter.disruption.DrainExplainer",
             "karpenter.disruption.ExpectedPods",
             "karpenter.disruption.SchedulingSimulation",
             "karpenter.disruption.shortcut.IndexedCandidates",

@@ -161,6 +161,18 @@ public final class Candidates implements CandidateSource {
         return NodePoolTotals.disruptionCost(node, DisruptionCosts.of(karpenter.options()), karpenter.now());
     }
 
+    /** Returns for each node of the cluster whether it can be disrupted, without publishing anything. */
+    List<Finding> examineAll(DisruptionClass disruptionClass) {
+        PdbLimits limits =
+                PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
+        begin();
+        List<Finding> findings = new ArrayList<>();
+        for (StateNode node : karpenter.state().nodes()) {
+            findings.add(examine(node, disruptionClass, limits));
+        }
+        return findings;
+    }
+
     /** Returns whether a node that is in no command can be disrupted. */
     public Finding examine(StateNode node, DisruptionClass disruptionClass) {
         listed.clear();

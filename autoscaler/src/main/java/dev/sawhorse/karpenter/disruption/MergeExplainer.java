@@ -3,8 +3,6 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.operator.Environment;
-import dev.sawhorse.karpenter.state.PdbLimits;
-import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.karpenter.version.RuleChange;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -74,12 +72,8 @@ final class MergeExplainer {
     }
 
     private List<Candidate> eligible(Candidate candidate, Map<String, Integer> reasons) {
-        PdbLimits limits =
-                PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
         List<Candidate> eligible = new ArrayList<>();
-        methods.candidates().begin();
-        for (StateNode node : karpenter.state().nodes()) {
-            Candidates.Finding finding = methods.candidates().examine(node, DisruptionClass.GRACEFUL, limits);
+        for (Candidates.Finding finding : methods.candidates().examineAll(DisruptionClass.GRACEFUL)) {
             if (!(finding instanceof Candidates.Found found)) {
                 String why = ((Candidates.Blocked) finding).reason();
                 int object = why.indexOf(" (");
