@@ -6,44 +6,70 @@ import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputOptions;
 import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.ReportPrinter;
+import dev.sawhorse.cli.output.TextTable;
+import dev.sawhorse.facts.ShippedTables;
 import dev.sawhorse.scenario.file.SawhorseVersion;
 import java.io.PrintWriter;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import tools.jackson.core.JsonGenerator;
 
-/** The command {@code version}, which prints the versions of the program and its environment. */
+/** The command {@code version}, which prints the versions of the program and its environment, and the age of its data. */
 @Command(
         name = "version",
-        header = "Print the versions of Sawhorse and Java.",
-        footer = {"", "Example:", "  sawhorse version --json"})
+        header = "Print the versions, and the age of the shipped data.",
+        footer = {"", "Newer prices: sawhorse help data import.", "", "Example:", "  sawhorse version --json"})
 final class VersionCommand extends AbstractCommand {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override
     public Integer call() {
-        ReportPrinter.print(Versions.current(), output.format(), out());
+        List<DataAge> data = DataAge.of(ShippedTables.provenance(), LocalDate.now(ZoneOffset.UTC));
+        ReportPrinter.print(new Versions(SawhorseVersion.text(), javaVersion(), data), output.format(), out());
         return ExitCode.DONE;
     }
 
     /** Returns the versions in one line. */
     static String line() {
-        return Versions.current().line();
+        return line(SawhorseVersion.text(), javaVersion());
     }
 
-    private record Versions(String sawhorse, String java) implements Report {
-        static Versions current() {
-            return new Versions(SawhorseVersion.text(), Runtime.version().toString());
-        }
+    private static String line(String sawhorse, String java) {
+        return "sawhorse " + sawhorse + " (Java " + java + ")";
+    }
 
-        String line() {
-            return "sawhorse " + sawhorse + " (Java " + java + ")";
-        }
+    private static String javaVersion() {
+        return Runtime.version().toString();
+    }
 
+    /** The versions, and the age of the tables. */
+    record Versions(String sawhorse, String java, List<DataAge> data) implements Report {
         @Override
         public void printTo(PrintWriter out) {
-            out.println(line());
+            out.println(line(sawhorse, java));
+            out.println();
+            TextTable table = new TextTable()
+                    .withText("DATA")
+                    .withText("AS OF")
+                    .withNumber("DAYS OLD")
+                    .withText("REGIONS");
+            for (DataAge age : data) {
+                table.add(age.kind(), age.asOf(), age.days() == null ? "" : String.valueOf(age.days()), regions(age));
+            }
+            table.printTo(out);
+        }
+
+        private static String regions(DataAge age) {
+            int count = age.regions().size();
+            return switch (count) {
+                case 0 -> "all";
+                case 1 -> age.regions().get(0);
+                default -> String.valueOf(count);
+            };
         }
 
         @Override
@@ -51,6 +77,22 @@ final class VersionCommand extends AbstractCommand {
             generator.writeStartObject();
             generator.writeStringProperty("sawhorse", sawhorse);
             generator.writeStringProperty("java", java);
+            generator.writeName("data");
+            generator.writeStartArray();
+            for (DataAge age : data) {
+                generator.writeStartObject();
+                generator.writeStringProperty("table", age.kind());
+                generator.writeStringProperty("asOf", age.asOf());
+                if (age.days() != null) {
+                    generator.writeNumberProperty("daysOld", age.days());
+                }
+                generator.writeName("regions");
+                generator.writeStartArray();
+                age.regions().forEach(generator::writeString);
+                generator.writeEndArray();
+                generator.writeEndObject();
+            }
+            generator.writeEndArray();
             generator.writeEndObject();
         }
     }
