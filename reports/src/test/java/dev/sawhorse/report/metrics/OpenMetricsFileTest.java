@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.report.metrics;
 
+import dev.sawhorse.journal.Observation.DisruptionCommand;
+import dev.sawhorse.journal.Observation.NodeClaimResources;
 import dev.sawhorse.journal.Observation.NodePoolApplied;
 import dev.sawhorse.journal.Observation.PodReady;
 import dev.sawhorse.report.export.ExportKind;
 import dev.sawhorse.report.export.Told;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -45,9 +49,11 @@ class OpenMetricsFileTest {
                 .at(0, new NodePoolApplied("default", "WhenEmpty", 60, Map.of("cpu", "100")))
                 .pod(1, "p")
                 .launched(2, "a", "p")
+                .at(3, new NodeClaimResources("a", 2000, 8, 1930, 7))
                 .joined(20, "a")
                 .bound(21, "p", "node-a")
                 .at(40, new PodReady("default/p"))
+                .at(330, new DisruptionCommand("Empty", "delete", "empty", List.of("a"), 0))
                 .deleting(331, "a", "Empty")
                 .gone(351, "a");
     }
@@ -91,6 +97,32 @@ class OpenMetricsFileTest {
     @Test
     void nodesAndPodsHaveNoSeriesOfTheirOwn() {
         assertThat(hour).noneMatch(line -> line.contains("node-a") || line.contains("default/p"));
+    }
+
+    @Test
+    void dashboardAsksForSeriesAndLabelsThatTheFileHas() throws IOException {
+        String dashboard = Files.readString(Path.of("dashboards/run.json"));
+        List<String> queries = group(dashboard, "\"expr\": \"(.*)\",?");
+        assertThat(queries).hasSize(10);
+        for (String query : queries) {
+            List<String> names = group(query, "((?:karpenter|scheduler)_[a-z_]+)");
+            assertThat(names).isNotEmpty();
+            List<String> labels = group(query, "by \\(([a-z_]+)\\)");
+            for (String name : names) {
+                assertThat(hour)
+                        .as(query)
+                        .anyMatch(line -> line.matches(Pattern.quote(name) + "[{ ].*")
+                                && labels.stream().allMatch(label -> line.contains(label + "=\"")));
+            }
+        }
+    }
+
+    private static List<String> group(String text, String pattern) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .toList();
     }
 
     @Test
