@@ -18,6 +18,11 @@ public final class ShippedTables {
 
     private ShippedTables() {}
 
+    /** Returns the names of the regions with on-demand prices, of all clouds. */
+    public static List<String> regions() {
+        return Regions.known(BundledFacts.AWS);
+    }
+
     /** Returns the provenance of each table of facts about AWS: those of all regions, then by kind those of each. */
     public static List<Provenance> provenance() {
         List<Provenance> tables = new ArrayList<>();

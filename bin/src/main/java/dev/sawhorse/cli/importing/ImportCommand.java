@@ -2,6 +2,7 @@
 package dev.sawhorse.cli.importing;
 
 import dev.sawhorse.cli.command.AbstractCommand;
+import dev.sawhorse.cli.command.RegionNames;
 import dev.sawhorse.cli.importing.live.AccessRights;
 import dev.sawhorse.cli.importing.live.LiveCluster;
 import dev.sawhorse.cli.output.ExitCode;
@@ -105,7 +106,11 @@ public final class ImportCommand extends AbstractCommand {
             description = "Time of the cluster. Default: the newest time in the dump; with --live now.")
     private @Nullable String at;
 
-    @Option(names = "--region", paramLabel = "REGION", description = "Region. Default: that of the nodes.")
+    @Option(
+            names = "--region",
+            paramLabel = "REGION",
+            completionCandidates = RegionNames.class,
+            description = "Region. Default: that of the nodes.")
     private @Nullable String region;
 
     @Option(

@@ -2,6 +2,7 @@
 package dev.sawhorse.cli.instances;
 
 import dev.sawhorse.cli.command.AbstractCommand;
+import dev.sawhorse.cli.command.RegionNames;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputOptions;
 import dev.sawhorse.cli.output.ReportPrinter;
@@ -50,6 +51,7 @@ public final class InstancesCommand extends AbstractCommand {
     @Option(
             names = "--region",
             paramLabel = "REGION",
+            completionCandidates = RegionNames.class,
             defaultValue = "us-east-1",
             description = "Region. Default: ${DEFAULT-VALUE}.")
     private String region = "us-east-1";

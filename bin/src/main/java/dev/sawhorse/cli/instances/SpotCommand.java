@@ -3,6 +3,7 @@ package dev.sawhorse.cli.instances;
 
 import dev.sawhorse.cli.command.AbstractCommand;
 import dev.sawhorse.cli.command.AccessOptions;
+import dev.sawhorse.cli.command.RegionNames;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputOptions;
 import dev.sawhorse.cli.output.ReportPrinter;
@@ -62,7 +63,11 @@ public final class SpotCommand extends AbstractCommand {
     @Mixin
     private InstanceFilter filter = new InstanceFilter();
 
-    @Option(names = "--region", paramLabel = "REGION", description = "Region. Default: the scenario's, or us-east-1.")
+    @Option(
+            names = "--region",
+            paramLabel = "REGION",
+            completionCandidates = RegionNames.class,
+            description = "Region. Default: the scenario's, or us-east-1.")
     private @Nullable String region;
 
     @Option(

@@ -4,6 +4,7 @@ package dev.sawhorse.cli.lint;
 import dev.sawhorse.cli.command.AbstractCommand;
 import dev.sawhorse.cli.command.AccessOptions;
 import dev.sawhorse.cli.command.IncompleteOptions;
+import dev.sawhorse.cli.command.RegionNames;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputOptions;
 import dev.sawhorse.cli.output.ReportPrinter;
@@ -76,6 +77,7 @@ public final class LintCommand extends AbstractCommand {
     @Option(
             names = "--region",
             paramLabel = "REGION",
+            completionCandidates = RegionNames.class,
             defaultValue = "us-east-1",
             description = "Region for manifests; a scenario sets its own. Default: ${DEFAULT-VALUE}.")
     private String region = "us-east-1";
