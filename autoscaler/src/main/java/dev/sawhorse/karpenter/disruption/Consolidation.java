@@ -268,7 +268,7 @@ public final class Consolidation {
 
     /** Returns the price below which a replacement must be. */
     private double maxPrice(Replaced replaced) {
-        return minimumSaving == 0 ? replaced.price() : replaced.price() * (1 - minimumSaving);
+        return replaced.price() * (1 - minimumSaving);
     }
 
     /** Returns the spot NodeClaim that replaces spot nodes ({@code computeSpotToSpotConsolidation}). */

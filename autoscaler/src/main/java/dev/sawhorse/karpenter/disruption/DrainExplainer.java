@@ -9,7 +9,6 @@ import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodDisruptionBudget;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
@@ -95,10 +94,7 @@ final class DrainExplainer {
                     + " gone. " + GRACE_PERIOD;
         }
         Instant end = karpenter.instantAt(deadline.getAsLong()).truncatedTo(ChronoUnit.SECONDS);
-        Duration left = Duration.ofNanos(Math.max(0, deadline.getAsLong() - karpenter.now()));
-        return "The terminationGracePeriod ends the drain at " + end + ", in "
-                + left.truncatedTo(ChronoUnit.SECONDS).toMinutes()
-                + " minutes: by then every pod is deleted, each by its own"
-                + " grace period earlier.";
+        return "The terminationGracePeriod ends the drain at " + end
+                + ": by then every pod is deleted, each by its own grace period earlier.";
     }
 }

@@ -176,7 +176,7 @@ class UnblockingTest {
                     .isEqualTo("PodDisruptionBudget default/web allows no eviction (minAvailable 2, 2 of 2 pods are "
                             + "healthy)");
         });
-        assertThat(drain.end()).contains("ends the drain at 2026-01-05T01:10:01Z, in 58 minutes");
+        assertThat(drain.end()).contains("ends the drain at 2026-01-05T01:10:01Z:");
 
         Unblocking found = search(run, "12m");
         assertThat(found.isDraining()).isTrue();
