@@ -18,6 +18,7 @@ final class SparkConnection {
     static final String RUNNER = "sawhorse.spark.runner";
 
     private static final String MASTER = "spark.master";
+    private static final String KUBERNETES = "/org/apache/spark/scheduler/cluster/k8s/KubernetesClusterManager.class";
     private static final Pattern STANDALONE = Pattern.compile("spark://(.+):(\\d{1,5})(,.*)?");
     private static final int TIMEOUT_MILLIS = 5_000;
 
@@ -40,6 +41,7 @@ final class SparkConnection {
         if (runner != null) {
             conf.setIfMissing("spark.jars", runner);
         }
+        requireKubernetes(conf.get(MASTER));
         InetAddress driver = driverAddress(conf.get(MASTER));
         if (driver != null) {
             conf.setIfMissing("spark.driver.host", driver.getHostAddress());
@@ -48,6 +50,15 @@ final class SparkConnection {
             return new SparkContext(conf);
         } catch (Exception e) { // Scala throws checked exceptions without declaring them
             throw failed("Spark cannot start with the master " + conf.get(MASTER), e);
+        }
+    }
+
+    /** Spark itself would say that it cannot parse the URL. */
+    private static void requireKubernetes(String master) throws IOException {
+        if (master.startsWith("k8s://") && SparkContext.class.getResource(KUBERNETES) == null) {
+            throw new IOException(
+                    "the master " + master + " needs Spark's support of Kubernetes, which the libraries here do not"
+                            + " have; set SPARK_HOME to a distribution of Spark 4.2");
         }
     }
 

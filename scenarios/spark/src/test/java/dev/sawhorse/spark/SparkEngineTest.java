@@ -125,7 +125,7 @@ final class SparkEngineTest {
     private void sweepGoesOnAfterItsDriverIsKilled(SparkCluster cluster) throws IOException, InterruptedException {
         Path sweep = folder.resolve("sweep.jsonl");
         Process killed = driver(cluster, sweep, List.of());
-        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
         while (lines(sweep) < RUNS / 2) {
             assertThat(killed.isAlive() && System.nanoTime() < end).isTrue();
             Thread.sleep(20);
@@ -234,6 +234,14 @@ final class SparkEngineTest {
         assertThatThrownBy(() -> digests(engine, plan(VARIANTS, 1), options))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("the master spark://127.0.0.1:1 cannot be reached");
+    }
+
+    @Test
+    void masterOfKubernetesNeedsADistribution() {
+        SweepEngine.Options options = new SweepEngine.Options(1, "k8s://https://127.0.0.1:1");
+        assertThatThrownBy(() -> digests(engine, plan(VARIANTS, 1), options))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("set SPARK_HOME to a distribution");
     }
 
     @Test
