@@ -18,8 +18,10 @@ import dev.sawhorse.scenario.file.workload.Replicas;
 import dev.sawhorse.scenario.file.workload.WorkloadDemand;
 import dev.sawhorse.scenario.file.workload.WorkloadEntry;
 import dev.sawhorse.scenario.validation.MissingInput.Cause;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -37,6 +39,9 @@ final class MissingDemand {
 
     private final ScenarioFile file;
 
+    /** The kind of an object and its namespace/name. */
+    private record Target(String kind, String key) {}
+
     MissingDemand(ScenarioFile file) {
         this.file = file;
     }
@@ -47,22 +52,27 @@ final class MissingDemand {
     }
 
     void addTo(List<MissingInput> found, List<Manifest> declared) {
+        Map<Target, Manifest> targets = new LinkedHashMap<>();
+        for (Manifest manifest : declared) {
+            targets.putIfAbsent(
+                    new Target(manifest.kind().kind(), manifest.meta().key()), manifest);
+        }
         for (Manifest manifest : declared) {
             if (manifest.value() instanceof HorizontalPodAutoscaler autoscaler) {
-                add(found, manifest, autoscaler, declared);
+                add(found, manifest, autoscaler, targets);
             } else if (manifest.kind().kind().equals(SCALED_OBJECT)) {
-                addScaledObject(found, manifest, declared);
+                addScaledObject(found, manifest, targets);
             } else if (manifest.kind().kind().equals(VERTICAL)) {
-                addVertical(found, manifest, declared);
+                addVertical(found, manifest, targets);
             }
         }
     }
 
     private void add(
-            List<MissingInput> found, Manifest manifest, HorizontalPodAutoscaler autoscaler, List<Manifest> declared) {
+            List<MissingInput> found, Manifest manifest, HorizontalPodAutoscaler autoscaler, Map<Target, Manifest> targets) {
         String target = ObjectMeta.key(
                 autoscaler.meta().namespace(), autoscaler.target().name());
-        Integer replicas = replicas(target(declared, autoscaler.target().kind(), target));
+        Integer replicas = replicas(targets.get(new Target(autoscaler.target().kind(), target)));
         boolean isFixed = autoscaler.minReplicas() == autoscaler.maxReplicas();
         if (replicas == null || isFixed || isDriven(autoscaler.target().kind(), target)) {
             return;
@@ -118,12 +128,12 @@ final class MissingDemand {
                                 && replicas.deployment().key().equals(target));
     }
 
-    private void addScaledObject(List<MissingInput> found, Manifest manifest, List<Manifest> declared) {
+    private void addScaledObject(List<MissingInput> found, Manifest manifest, Map<Target, Manifest> targets) {
         MappingNode reference = mapping(manifest, "scaleTargetRef");
         String kind = text(reference, "kind", "Deployment");
         String name = text(reference, "name", "");
         String target = ObjectMeta.key(manifest.meta().namespace(), name);
-        Integer replicas = replicas(target(declared, kind, target));
+        Integer replicas = replicas(targets.get(new Target(kind, target)));
         if (isDriven(kind, target)) {
             return;
         }
@@ -136,7 +146,7 @@ final class MissingDemand {
                         + ", metric: NAME, curve: {low: 2, high: 8}}}]."));
     }
 
-    private static void addVertical(List<MissingInput> found, Manifest manifest, List<Manifest> declared) {
+    private static void addVertical(List<MissingInput> found, Manifest manifest, Map<Target, Manifest> targets) {
         String mode = text(mapping(manifest, "updatePolicy"), "updateMode", "Auto");
         if (mode.equals("Off")) {
             return;
@@ -144,7 +154,7 @@ final class MissingDemand {
         MappingNode reference = mapping(manifest, "targetRef");
         String kind = text(reference, "kind", "");
         String target = ObjectMeta.key(manifest.meta().namespace(), text(reference, "name", ""));
-        PodTemplate template = template(target(declared, kind, target));
+        PodTemplate template = template(targets.get(new Target(kind, target)));
         String detail = template == null
                 ? ""
                 : "does not change the requests of " + kind + " " + target + " at " + requests(template);
@@ -160,15 +170,6 @@ final class MissingDemand {
                 .filter(request -> !request.startsWith("pods="))
                 .collect(Collectors.joining(" "));
         return written.isEmpty() ? "nothing" : written;
-    }
-
-    private static @Nullable Manifest target(List<Manifest> declared, String kind, String key) {
-        for (Manifest manifest : declared) {
-            if (manifest.kind().kind().equals(kind) && manifest.meta().key().equals(key)) {
-                return manifest;
-            }
-        }
-        return null;
     }
 
     private static @Nullable Integer replicas(@Nullable Manifest target) {
