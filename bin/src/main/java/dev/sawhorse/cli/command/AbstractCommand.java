@@ -44,6 +44,11 @@ public abstract class AbstractCommand implements Callable<Integer> {
 
     /** Refuses the value of an option unless it holds. */
     protected final void require(boolean holds, String option, @Nullable Object value, String expected) {
+        require(spec, holds, option, value, expected);
+    }
+
+    /** Refuses the value of an option of a command unless it holds. */
+    static void require(CommandSpec spec, boolean holds, String option, @Nullable Object value, String expected) {
         if (!holds) {
             throw new ParameterException(
                     spec.commandLine(), "Invalid value for option '" + option + "': " + value + " is not " + expected);

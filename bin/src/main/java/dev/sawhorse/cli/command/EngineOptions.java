@@ -62,21 +62,20 @@ public final class EngineOptions {
     /** Returns what the engine may need to know. */
     public SweepEngine.Options options() {
         int atOnce = threads != null ? threads : Runtime.getRuntime().availableProcessors();
-        require(atOnce >= 1, "--threads", atOnce, "a number from 1 on");
+        AbstractCommand.require(spec, atOnce >= 1, "--threads", atOnce, "a number from 1 on");
         if (master == null) {
             return new SweepEngine.Options(atOnce, "");
         }
-        require(MASTER.matcher(master).matches(), "--master", master, "local[N], spark://HOST:PORT or k8s://HOST:PORT");
+        AbstractCommand.require(
+                spec,
+                MASTER.matcher(master).matches(),
+                "--master",
+                master,
+                "local[N], spark://HOST:PORT or k8s://HOST:PORT");
         if (!engine.equals(SPARK)) {
             throw refused("--master is an option of --engine spark only");
         }
         return new SweepEngine.Options(atOnce, master);
-    }
-
-    private void require(boolean holds, String option, Object value, String expected) {
-        if (!holds) {
-            throw refused("Invalid value for option '" + option + "': " + value + " is not " + expected);
-        }
     }
 
     private ParameterException refused(String message) {

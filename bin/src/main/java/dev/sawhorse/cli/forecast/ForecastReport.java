@@ -5,7 +5,6 @@ import dev.sawhorse.cli.output.Prose;
 import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.TextTable;
 import dev.sawhorse.report.table.Figures;
-import dev.sawhorse.results.Cost;
 import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
@@ -21,7 +20,6 @@ import tools.jackson.core.JsonGenerator;
  * @param details the report of the comparison, whose form for programs is that of the forecast
  */
 record ForecastReport(Comparison comparison, Report details) implements Report {
-    private static final double NANOS_PER_MONTH = Cost.HOURS_PER_MONTH * 3_600e9;
     private static final int MANY_SEEDS = 10;
     private static final long WEEK = Duration.ofDays(7).toNanos();
     private static final Metric COST = ComparedMetrics.ALL.stream()
@@ -68,7 +66,7 @@ record ForecastReport(Comparison comparison, Report details) implements Report {
     }
 
     private String monthly(double cost) {
-        return Figures.usd(cost * NANOS_PER_MONTH / comparison.durationNanos());
+        return Figures.usd(comparison.perMonth(cost));
     }
 
     @Override

@@ -3,6 +3,8 @@ package dev.sawhorse.cli.forecast;
 
 import dev.sawhorse.cli.command.AbstractCommand;
 import dev.sawhorse.cli.command.AccessOptions;
+import dev.sawhorse.cli.command.FolderOptions;
+import dev.sawhorse.cli.command.SeedOptions;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputFolder;
 import dev.sawhorse.cli.output.OutputOptions;
@@ -67,8 +69,6 @@ import picocli.CommandLine.Parameters;
             "  sawhorse forecast rollout mine --kubernetes 1.37 --horizon 2d --json"
         })
 public final class RolloutCommand extends AbstractCommand {
-    private static final int MOST_SEEDS = 100_000;
-    private static final double CONFIDENCE = 0.95;
     private static final Duration LONGEST = Duration.ofDays(366);
 
     @Parameters(index = "0", paramLabel = "DIR", description = "Folder of an imported cluster, or a scenario.")
@@ -111,36 +111,26 @@ public final class RolloutCommand extends AbstractCommand {
     private Duration horizon = Duration.ofDays(1);
 
     @Option(
-            names = "--seeds",
-            paramLabel = "N",
-            defaultValue = "3",
-            description = "Number of seeds. Default: ${DEFAULT-VALUE}.")
-    private int seeds;
-
-    @Option(
-            names = {"-o", "--output-dir"},
-            paramLabel = "DIR",
-            description = "Output folder. Default: out/<name of the scenario>-rollout.")
-    private @Nullable Path folder;
-
-    @Option(names = "--no-charts", description = "Write only data: no charts and no report.html.")
-    private boolean noCharts;
-
-    @Option(
             names = "--threads",
             paramLabel = "N",
             description = "Number of parallel runs; it does not affect the result. Default: the number of processors.")
     private int threads = Runtime.getRuntime().availableProcessors();
 
     @Mixin
+    private SeedOptions seeds = new SeedOptions(3);
+
+    @Mixin
     private AccessOptions access = new AccessOptions();
+
+    @Mixin
+    private FolderOptions folder = new FolderOptions("-rollout");
 
     @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override
     public Integer call() throws IOException {
-        require(seeds >= 1 && seeds <= MOST_SEEDS, "--seeds", seeds, "a number from 1 to " + MOST_SEEDS);
+        int number = seeds.seeds();
         require(threads >= 1, "--threads", threads, "a number from 1 on");
         require(
                 !horizon.isZero() && !horizon.isNegative() && horizon.compareTo(LONGEST) <= 0,
@@ -175,14 +165,14 @@ public final class RolloutCommand extends AbstractCommand {
         Rollout rollout = Rollout.of(scenario, time, horizon, change, parsed);
         rollout.notes().forEach(note -> err().println("note: " + note));
         err().flush();
-        Path target = folder != null ? folder : Path.of("out", scenario.name() + "-rollout");
+        Path target = folder.folderOf(scenario.name());
         List<OutputFolder> folders = new ArrayList<>();
         try {
             folders.add(OutputFolder.prepare(target));
             for (Scenario variant : rollout.variants()) {
                 folders.add(OutputFolder.prepare(target.resolve(variant.variant())));
             }
-            return run(rollout, scenario, target);
+            return run(rollout, scenario, number, target);
         } finally {
             for (OutputFolder each : folders) {
                 each.close();
@@ -190,12 +180,12 @@ public final class RolloutCommand extends AbstractCommand {
         }
     }
 
-    private int run(Rollout rollout, Scenario scenario, Path target) throws IOException {
-        SavedRuns saved = new SavedRuns(target, noCharts ? ReportOptions.NUMBERS_ONLY : SavedRuns.WITHOUT_PNG);
+    private int run(Rollout rollout, Scenario scenario, int number, Path target) throws IOException {
+        SavedRuns saved = new SavedRuns(target, folder.reportOfMany());
         List<RolloutRuns> runs;
         try (Progress progress = new Progress(
                 "rollout", root().terminal().stderrInteractive(), root().interruption(), root().progress())) {
-            runs = rollout.run(seeds, threads, saved, progress);
+            runs = rollout.run(number, threads, saved, progress);
         }
         if (runs == null) {
             err().println("interrupted; there is no report");
@@ -228,14 +218,14 @@ public final class RolloutCommand extends AbstractCommand {
                 written.start().toString(),
                 written.duration().toNanos(),
                 SawhorseVersion.text(),
-                Confidence.each(CONFIDENCE),
+                Confidence.each(Confidence.USUAL),
                 written.seed(),
-                seeds,
+                seeds.seeds(),
                 compared,
                 compared.get(0),
                 List.of(),
                 ScenarioCaveats.of(rollout.variants().get(0)));
-        ReportOptions options = noCharts ? ReportOptions.NUMBERS_ONLY : ReportOptions.ALL;
+        ReportOptions options = folder.report();
         RolloutReport report =
                 new RolloutReport(scenario.name(), rollout, runs, comparison, new WrittenFiles(target, options.html()));
         DerivedScenario.Files files = rollout.scenario().files();

@@ -5,6 +5,8 @@ import dev.sawhorse.cli.command.AbstractCommand;
 import dev.sawhorse.cli.command.AccessOptions;
 import dev.sawhorse.cli.command.EngineOptions;
 import dev.sawhorse.cli.command.FailureHandler;
+import dev.sawhorse.cli.command.FolderOptions;
+import dev.sawhorse.cli.command.SeedOptions;
 import dev.sawhorse.cli.command.SettingOptions;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputFolder;
@@ -14,7 +16,6 @@ import dev.sawhorse.cli.output.ReportPrinter;
 import dev.sawhorse.cli.output.WrittenFiles;
 import dev.sawhorse.input.output.AtomicFile;
 import dev.sawhorse.report.ComparisonWriter;
-import dev.sawhorse.report.ReportOptions;
 import dev.sawhorse.report.chart.Chart;
 import dev.sawhorse.report.chart.ComparisonCharts;
 import dev.sawhorse.report.chart.PriceLatencyChart;
@@ -67,7 +68,6 @@ import picocli.CommandLine.Parameters;
             "  sawhorse headroom my.yaml --mechanisms pause-pods --sizes pause-pods=2,4,8"
         })
 public final class HeadroomCommand extends AbstractCommand {
-    private static final int MOST_SEEDS = 100_000;
     private static final double MILLIS = 1e3;
     private static final String MANIFESTS = "manifests";
 
@@ -109,27 +109,14 @@ public final class HeadroomCommand extends AbstractCommand {
     private List<String> sizes = new ArrayList<>();
 
     @Option(
-            names = "--seeds",
-            paramLabel = "N",
-            defaultValue = "10",
-            description = "Number of seeds. Default: ${DEFAULT-VALUE}.")
-    private int seeds;
-
-    @Option(
             names = "--warm-up",
             paramLabel = "TIME",
             description = "Pods created earlier do not count. Default: measure of the scenario, or 10m, or a sixth of "
                     + "a run of less than an hour.")
     private @Nullable Duration warmUp;
 
-    @Option(
-            names = {"-o", "--output-dir"},
-            paramLabel = "DIR",
-            description = "Output folder. Default: out/<name of the scenario>-headroom.")
-    private @Nullable Path folder;
-
-    @Option(names = "--no-charts", description = "Write only data: no charts and no report.html.")
-    private boolean noCharts;
+    @Mixin
+    private SeedOptions seeds = new SeedOptions(10);
 
     @Mixin
     private EngineOptions engine = new EngineOptions();
@@ -139,6 +126,9 @@ public final class HeadroomCommand extends AbstractCommand {
 
     @Mixin
     private AccessOptions access = new AccessOptions();
+
+    @Mixin
+    private FolderOptions folder = new FolderOptions("-headroom");
 
     @Mixin
     private OutputOptions output = new OutputOptions();
@@ -166,14 +156,13 @@ public final class HeadroomCommand extends AbstractCommand {
             err().flush();
             return ExitCode.NOT_FINISHED;
         }
-        Path target = folder != null ? folder : Path.of("out", name + "-headroom");
+        Path target = folder.folderOf(name);
         try (OutputFolder whole = OutputFolder.prepare(target)) {
             return write(curves, whole.path());
         }
     }
 
     private HeadroomRequest request() {
-        require(seeds >= 1 && seeds <= MOST_SEEDS, "--seeds", seeds, "a number from 1 to " + MOST_SEEDS);
         require(start.matches("scheduled|ready"), "--start", start, "scheduled or ready");
         require(target == null || !target.isZero(), "--p95", "0s", "a time above 0");
         String known = String.join(", ", names());
@@ -206,7 +195,7 @@ public final class HeadroomCommand extends AbstractCommand {
             sizesByName.put(parts[0], each);
         }
         return new HeadroomRequest(
-                seeds,
+                seeds.seeds(),
                 warmUp,
                 start.equals("ready") ? HeadroomRequest.Start.READY : HeadroomRequest.Start.SCHEDULED,
                 target == null ? null : target.toMillis() / MILLIS,
@@ -219,16 +208,13 @@ public final class HeadroomCommand extends AbstractCommand {
         DerivedScenario.Files files = curves.scenario().files();
         files.writeTo(target);
         Comparison comparison = curves.comparison();
-        HeadroomReport report = new HeadroomReport(curves, comparison, new WrittenFiles(target, !noCharts));
+        HeadroomReport report = new HeadroomReport(
+                curves, comparison, new WrittenFiles(target, folder.report().html()));
         AtomicFile.write(
                 target.resolve("headroom.json"), ValueText.json(report.tree()).getBytes(StandardCharsets.UTF_8));
         List<String> notes = new ArrayList<>(files.notes());
-        notes.addAll(ComparisonWriter.write(
-                comparison,
-                List.of(),
-                charts(curves, comparison),
-                target,
-                noCharts ? ReportOptions.NUMBERS_ONLY : ReportOptions.ALL));
+        notes.addAll(
+                ComparisonWriter.write(comparison, List.of(), charts(curves, comparison), target, folder.report()));
         ReportPrinter.print(report, output.format(), out());
         notes.forEach(note -> err().println("note: " + note));
         err().flush();

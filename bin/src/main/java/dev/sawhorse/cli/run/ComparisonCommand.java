@@ -5,7 +5,9 @@ import dev.sawhorse.cli.command.AbstractCommand;
 import dev.sawhorse.cli.command.AccessOptions;
 import dev.sawhorse.cli.command.EngineOptions;
 import dev.sawhorse.cli.command.FailureHandler;
+import dev.sawhorse.cli.command.FolderOptions;
 import dev.sawhorse.cli.command.InvariantOptions;
+import dev.sawhorse.cli.command.SeedOptions;
 import dev.sawhorse.cli.command.SettingOptions;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputFolder;
@@ -48,7 +50,6 @@ import picocli.CommandLine.Option;
 
 /** A command that runs variants of a scenario with the same seeds and reports the differences. */
 public abstract class ComparisonCommand extends AbstractCommand {
-    private static final int MOST_SEEDS = 100_000;
     private static final double PERCENT = 100;
 
     @Option(
@@ -56,13 +57,6 @@ public abstract class ComparisonCommand extends AbstractCommand {
             paramLabel = "NAME",
             description = "The variant with which the others are compared. Default: the first.")
     private @Nullable String baseline;
-
-    @Option(
-            names = "--seeds",
-            paramLabel = "N",
-            defaultValue = "10",
-            description = "Number of seeds. Default: ${DEFAULT-VALUE}.")
-    private int seeds;
 
     @Option(
             names = "--resume",
@@ -75,6 +69,9 @@ public abstract class ComparisonCommand extends AbstractCommand {
             defaultValue = "95",
             description = "Confidence level of the intervals in percent. Default: ${DEFAULT-VALUE}.")
     private double confidence;
+
+    @Mixin
+    private SeedOptions chosen = new SeedOptions(10);
 
     @Mixin
     private EngineOptions engine = new EngineOptions();
@@ -94,6 +91,8 @@ public abstract class ComparisonCommand extends AbstractCommand {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
+    private int seeds;
+
     /** Compares variants of a scenario file. */
     protected final int compare(Path file, List<Setting> settings, List<String> names) throws IOException {
         return compare(file, settings, names, List.of());
@@ -108,12 +107,8 @@ public abstract class ComparisonCommand extends AbstractCommand {
     /** Loads the variants to compare, after a check of the options. */
     protected final Variants load(
             Path file, List<Setting> settings, List<String> names, List<KarpenterVersion> versions) {
-        requireSeeds(seeds);
+        seeds = chosen.seeds();
         return Variants.load(file, all(settings), names, versions, access.access());
-    }
-
-    private void requireSeeds(int number) {
-        require(number >= 1 && number <= MOST_SEEDS, "--seeds", number, "a number from 1 to " + MOST_SEEDS);
     }
 
     /** Compares variants of which the digests of some runs are known. */

@@ -2,6 +2,8 @@
 package dev.sawhorse.cli.run;
 
 import dev.sawhorse.cli.command.AbstractCommand;
+import dev.sawhorse.cli.command.FolderOptions;
+import dev.sawhorse.cli.command.SeedOptions;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputFolder;
 import dev.sawhorse.cli.output.OutputOptions;
@@ -28,7 +30,6 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code fork}, which repeats a run up to a time, continues it otherwise, and compares both futures. */
@@ -56,8 +57,6 @@ import picocli.CommandLine.Parameters;
             "  sawhorse fork out/first-day --at 14:05:00 --apply nodepool.yaml --json"
         })
 public final class ForkCommand extends AbstractCommand {
-    private static final int MOST_SEEDS = 100_000;
-    private static final double CONFIDENCE = 0.95;
 
     @Parameters(index = "0", paramLabel = "RUN_DIR", description = "The output folder of the run.")
     @SuppressWarnings("NullAway.Init")
@@ -86,26 +85,18 @@ public final class ForkCommand extends AbstractCommand {
             description = "Apply the objects of this file at that time. Can be repeated.")
     private List<Path> applied = new ArrayList<>();
 
-    @Option(
-            names = "--seeds",
-            paramLabel = "N",
-            defaultValue = "3",
-            description = "Number of seeds. Default: ${DEFAULT-VALUE}.")
-    private int seeds;
+    @Mixin
+    private SeedOptions seeds = new SeedOptions(3);
 
     @Mixin
-    private FolderOptions files = new FolderOptions();
+    private FolderOptions files = new FolderOptions("-fork");
 
     @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override
     public Integer call() throws IOException {
-        if (seeds < 1 || seeds > MOST_SEEDS) {
-            throw new ParameterException(
-                    spec().commandLine(),
-                    "Invalid value for option '--seeds': " + seeds + " is not a number from 1 to " + MOST_SEEDS);
-        }
+        int number = seeds.seeds();
         List<Setting> changes = settings.stream().map(Setting::parse).toList();
         RunFork fork;
         try (Progress progress = progress()) {
@@ -113,10 +104,10 @@ public final class ForkCommand extends AbstractCommand {
         }
         fork.notes().forEach(note -> err().println("note: " + note));
         err().flush();
-        Path target = files.folderOf(fork.original().name() + "-fork");
+        Path target = files.folderOf(fork.original().name());
         try (OutputFolder whole = OutputFolder.prepare(target);
                 OutputFolder run = OutputFolder.prepare(target.resolve(ForkRuns.FORK))) {
-            return compare(fork, whole.path(), run.path());
+            return compare(fork, number, whole.path(), run.path());
         }
     }
 
@@ -124,18 +115,18 @@ public final class ForkCommand extends AbstractCommand {
         return new Progress("fork", root().terminal().stderrInteractive(), root().interruption(), root().progress());
     }
 
-    private int compare(RunFork fork, Path target, Path run) throws IOException {
+    private int compare(RunFork fork, int number, Path target, Path run) throws IOException {
         SavedRuns saved = new SavedRuns(target, files.reportOfMany());
         List<ComparedVariant> futures;
         try (Progress progress = progress()) {
-            futures = ForkRuns.run(fork, seeds, forked -> saved.begin(ForkRuns.FORK, forked), progress);
+            futures = ForkRuns.run(fork, number, forked -> saved.begin(ForkRuns.FORK, forked), progress);
         }
         if (futures == null) {
             err().println("interrupted; there is no comparison");
             err().flush();
             return ExitCode.NOT_FINISHED;
         }
-        Comparison comparison = comparison(fork, futures);
+        Comparison comparison = comparison(fork, number, futures);
         FirstDivergence divergence = FirstDivergences.between(
                 folder.resolve(RunFolder.JOURNAL), ForkRuns.FORK, run.resolve(RunFolder.JOURNAL));
         Comparison whole = comparison.withDivergences(divergence == null ? List.of() : List.of(divergence));
@@ -148,7 +139,7 @@ public final class ForkCommand extends AbstractCommand {
         return ExitCode.DONE;
     }
 
-    private Comparison comparison(RunFork fork, List<ComparedVariant> futures) {
+    private Comparison comparison(RunFork fork, int number, List<ComparedVariant> futures) {
         ScenarioFile file = fork.original().file();
         return new Comparison(
                 fork.original().name(),
@@ -156,9 +147,9 @@ public final class ForkCommand extends AbstractCommand {
                 file.start().plusNanos(fork.at()).toString(),
                 file.duration().toNanos() - fork.at(),
                 SawhorseVersion.text(),
-                Confidence.each(CONFIDENCE),
+                Confidence.each(Confidence.USUAL),
                 file.seed(),
-                seeds,
+                number,
                 futures,
                 futures.get(0),
                 List.of(),

@@ -5,6 +5,7 @@ import dev.sawhorse.cli.command.AbstractCommand;
 import dev.sawhorse.cli.command.AccessOptions;
 import dev.sawhorse.cli.command.ExportOptions;
 import dev.sawhorse.cli.command.FailureHandler;
+import dev.sawhorse.cli.command.FolderOptions;
 import dev.sawhorse.cli.command.InvariantOptions;
 import dev.sawhorse.cli.command.SettingOptions;
 import dev.sawhorse.cli.output.Colours;

@@ -24,9 +24,6 @@ import java.util.Set;
 
 /** A run archive that saves the first run of each variant of a comparison in a folder named after the variant. */
 public final class SavedRuns implements RunArchive {
-    /** Drawing all charts of all variants a second time would take longer than many runs. */
-    public static final ReportOptions WITHOUT_PNG = new ReportOptions(true, false, true);
-
     /** The data size above which a page opens slowly; the runs then have only their own pages. */
     private static final long MOST_CHARACTERS = 40_000_000;
 

@@ -5,6 +5,8 @@ import dev.sawhorse.cli.command.AbstractCommand;
 import dev.sawhorse.cli.command.AccessOptions;
 import dev.sawhorse.cli.command.EngineOptions;
 import dev.sawhorse.cli.command.FailureHandler;
+import dev.sawhorse.cli.command.FolderOptions;
+import dev.sawhorse.cli.command.SeedOptions;
 import dev.sawhorse.cli.command.SettingOptions;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputFolder;
@@ -14,7 +16,6 @@ import dev.sawhorse.cli.output.ReportPrinter;
 import dev.sawhorse.cli.output.WrittenFiles;
 import dev.sawhorse.input.output.AtomicFile;
 import dev.sawhorse.report.ComparisonWriter;
-import dev.sawhorse.report.ReportOptions;
 import dev.sawhorse.results.ValueText;
 import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.compare.Comparison;
@@ -33,7 +34,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -60,7 +60,6 @@ import picocli.CommandLine.Parameters;
             "  sawhorse stress my.yaml --variant spot --against now --within load=0.5,2"
         })
 public final class StressCommand extends AbstractCommand {
-    private static final int MOST_SEEDS = 100_000;
     private static final int MOST_RUNS = 1_000_000;
     private static final int LEAST_RUNS = 2 * TuneSearch.LEAST_BUDGET;
 
@@ -108,15 +107,6 @@ public final class StressCommand extends AbstractCommand {
             description = "Number of fresh seeds of the confirmation. Default: ${DEFAULT-VALUE}.")
     private int seeds;
 
-    @Option(
-            names = {"-o", "--output-dir"},
-            paramLabel = "DIR",
-            description = "Output folder. Default: out/<name of the scenario>-stressed.")
-    private @Nullable Path folder;
-
-    @Option(names = "--no-charts", description = "Write only data: no charts and no report.html.")
-    private boolean noCharts;
-
     @Mixin
     private EngineOptions engine = new EngineOptions();
 
@@ -125,6 +115,9 @@ public final class StressCommand extends AbstractCommand {
 
     @Mixin
     private AccessOptions access = new AccessOptions();
+
+    @Mixin
+    private FolderOptions folder = new FolderOptions("-stressed");
 
     @Mixin
     private OutputOptions output = new OutputOptions();
@@ -148,14 +141,14 @@ public final class StressCommand extends AbstractCommand {
             err().flush();
             return ExitCode.NOT_FINISHED;
         }
-        Path target = folder != null ? folder : Path.of("out", name + "-stressed");
+        Path target = folder.folderOf(name);
         try (OutputFolder whole = OutputFolder.prepare(target)) {
             return write(found, whole.path());
         }
     }
 
     private StressRequest request() {
-        require(seeds >= 2 && seeds <= MOST_SEEDS, "--seeds", seeds, "a number from 2 to " + MOST_SEEDS);
+        SeedOptions.require(spec(), 2, seeds);
         require(
                 budget >= LEAST_RUNS && budget <= MOST_RUNS,
                 "--budget",
@@ -195,12 +188,12 @@ public final class StressCommand extends AbstractCommand {
         DerivedScenario.Files files = found.scenario().files();
         files.writeTo(target);
         Comparison comparison = found.comparison();
-        StressReport report = new StressReport(found, comparison, new WrittenFiles(target, !noCharts));
+        StressReport report = new StressReport(
+                found, comparison, new WrittenFiles(target, folder.report().html()));
         AtomicFile.write(
                 target.resolve("stress.json"), ValueText.json(report.tree()).getBytes(StandardCharsets.UTF_8));
         List<String> notes = new ArrayList<>(files.notes());
-        notes.addAll(ComparisonWriter.write(
-                comparison, List.of(), target, noCharts ? ReportOptions.NUMBERS_ONLY : ReportOptions.ALL));
+        notes.addAll(ComparisonWriter.write(comparison, List.of(), target, folder.report()));
         ReportPrinter.print(report, output.format(), out());
         notes.forEach(note -> err().println("note: " + note));
         err().flush();

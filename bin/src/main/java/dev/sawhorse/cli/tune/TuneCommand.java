@@ -5,6 +5,7 @@ import dev.sawhorse.cli.command.AbstractCommand;
 import dev.sawhorse.cli.command.AccessOptions;
 import dev.sawhorse.cli.command.EngineOptions;
 import dev.sawhorse.cli.command.FailureHandler;
+import dev.sawhorse.cli.command.FolderOptions;
 import dev.sawhorse.cli.command.SettingOptions;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputOptions;
@@ -13,7 +14,6 @@ import dev.sawhorse.cli.output.ReportPrinter;
 import dev.sawhorse.cli.output.SearchFolder;
 import dev.sawhorse.input.output.AtomicFile;
 import dev.sawhorse.report.ComparisonWriter;
-import dev.sawhorse.report.ReportOptions;
 import dev.sawhorse.results.Caveats;
 import dev.sawhorse.results.ValueText;
 import dev.sawhorse.results.compare.Comparison;
@@ -76,18 +76,9 @@ public final class TuneCommand extends AbstractCommand {
     private int budget;
 
     @Option(
-            names = {"-o", "--output-dir"},
-            paramLabel = "DIR",
-            description = "Output folder. Default: out/<name of the scenario>-tuned.")
-    private @Nullable Path folder;
-
-    @Option(
             names = "--resume",
             description = "Go on with an interrupted search: keep the runs in the output folder that had ended.")
     private boolean resume;
-
-    @Option(names = "--no-charts", description = "Write only data: no charts and no report.html.")
-    private boolean noCharts;
 
     @Mixin
     private EngineOptions engine = new EngineOptions();
@@ -97,6 +88,9 @@ public final class TuneCommand extends AbstractCommand {
 
     @Mixin
     private AccessOptions access = new AccessOptions();
+
+    @Mixin
+    private FolderOptions folder = new FolderOptions("-tuned");
 
     @Mixin
     private OutputOptions output = new OutputOptions();
@@ -112,7 +106,7 @@ public final class TuneCommand extends AbstractCommand {
         Scenario today = tuner.today();
         FailureHandler.printProblems(today.remarks(), err());
         err().flush();
-        Path target = folder != null ? folder : Path.of("out", today.name() + "-tuned");
+        Path target = folder.folderOf(today.name());
         try (SearchFolder whole = new SearchFolder(target, resume)) {
             Tuning tuning = search(tuner, whole);
             if (tuning == null) {
@@ -144,8 +138,7 @@ public final class TuneCommand extends AbstractCommand {
         AtomicFile.write(
                 target.resolve("tune.json"), ValueText.json(report.tree()).getBytes(StandardCharsets.UTF_8));
         List<String> notes = new ArrayList<>(files.notes());
-        notes.addAll(ComparisonWriter.writeWithTables(
-                comparison, report.sections(), target, noCharts ? ReportOptions.NUMBERS_ONLY : ReportOptions.ALL));
+        notes.addAll(ComparisonWriter.writeWithTables(comparison, report.sections(), target, folder.report()));
         ReportPrinter.print(report, output.format(), out());
         notes.forEach(note -> err().println("note: " + note));
         err().flush();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.report.table;
 
-import dev.sawhorse.results.Cost;
 import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
@@ -16,7 +15,6 @@ import java.util.Objects;
  * and whether more of them are evicted, each only as far as the interval excludes 0.
  */
 public final class Conclusion {
-    private static final double NANOS_PER_MONTH = Cost.HOURS_PER_MONTH * 3_600e9;
     private static final double PERCENT = 100;
     private static final Metric COST = metric("cost.total");
     private static final Metric WAIT = metric("latencySeconds.scheduling.mean");
@@ -43,7 +41,7 @@ public final class Conclusion {
 
     private String cost() {
         PairedDifference paired = comparison.difference(COST, variant);
-        double month = paired.difference().mean() * NANOS_PER_MONTH / comparison.durationNanos();
+        double month = comparison.perMonth(paired.difference().mean());
         if (month == 0) {
             return "costs the same";
         }

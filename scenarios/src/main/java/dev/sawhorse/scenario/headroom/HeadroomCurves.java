@@ -42,7 +42,6 @@ public record HeadroomCurves(
     /** The name of the scenario as it is. */
     public static final String TODAY = "today";
 
-    private static final double LEVEL = 0.95;
     private static final double HOURS_PER_MONTH = 730;
     private static final double NANOS_PER_HOUR = 3.6e12;
 
@@ -118,7 +117,7 @@ public record HeadroomCurves(
                 first.file().start().toString(),
                 first.file().duration().toNanos(),
                 SawhorseVersion.text(),
-                Confidence.joint(LEVEL, Math.max(1, INTERVALS * choices.size())),
+                Confidence.joint(Confidence.USUAL, Math.max(1, INTERVALS * choices.size())),
                 first.file().seed(),
                 request.seeds(),
                 all,

@@ -6,6 +6,7 @@ import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.compare.ComparedVariant;
+import dev.sawhorse.results.compare.Confidence;
 import dev.sawhorse.results.compare.PairedDifference;
 import dev.sawhorse.results.summary.Metric;
 import dev.sawhorse.scenario.compare.RunArchive;
@@ -43,7 +44,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Stress implements TuneSearch.Evaluator {
     private static final double ZONE = 0.01;
-    private static final double LEVEL = 0.95;
     private static final double STILL_SHOWN = 0.5;
     private static final int SEEDS_TO_SHRINK = 5;
     private static final int FRESH = 1_000;
@@ -196,7 +196,7 @@ public final class Stress implements TuneSearch.Evaluator {
 
     private PairedDifference difference(List<ComparedVariant> compared) {
         return PairedDifference.of(
-                compared.get(0).values(request.metric()), compared.get(1).values(request.metric()), LEVEL);
+                compared.get(0).values(request.metric()), compared.get(1).values(request.metric()), Confidence.USUAL);
     }
 
     /** Returns how much worse the variant is, as a share if the other one is not 0. */

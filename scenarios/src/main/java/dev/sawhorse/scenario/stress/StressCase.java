@@ -40,7 +40,6 @@ public record StressCase(
         Map<String, String> rejected,
         int tried,
         int runs) {
-    private static final double LEVEL = 0.95;
 
     public StressCase {
         variants = List.copyOf(variants);
@@ -61,7 +60,7 @@ public record StressCase(
                 first.file().start().toString(),
                 first.file().duration().toNanos(),
                 SawhorseVersion.text(),
-                Confidence.each(LEVEL),
+                Confidence.each(Confidence.USUAL),
                 first.file().seed(),
                 request.seeds(),
                 compared,

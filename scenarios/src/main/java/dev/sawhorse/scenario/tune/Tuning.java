@@ -33,7 +33,6 @@ public record Tuning(
     public static final String TODAY = "today";
 
     private static final String VARIANTS = "variants";
-    private static final double LEVEL = 0.95;
 
     public Tuning {
         compared = List.copyOf(compared);
@@ -86,6 +85,6 @@ public record Tuning(
     /** Returns the confidence of the intervals: those of all objectives of the front hold together. */
     public Confidence confidence() {
         int intervals = found.front().size() * problem.objectives().size();
-        return Confidence.joint(LEVEL, Math.max(1, intervals));
+        return Confidence.joint(Confidence.USUAL, Math.max(1, intervals));
     }
 }

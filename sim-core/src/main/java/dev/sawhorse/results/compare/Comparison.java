@@ -2,6 +2,7 @@
 package dev.sawhorse.results.compare;
 
 import dev.sawhorse.results.Caveats;
+import dev.sawhorse.results.Cost;
 import dev.sawhorse.results.Doubts;
 import dev.sawhorse.results.summary.Metric;
 import java.util.ArrayList;
@@ -39,6 +40,8 @@ public record Comparison(
         ComparedVariant reference,
         List<FirstDivergence> divergences,
         Caveats caveats) {
+    private static final double NANOS_PER_MONTH = Cost.HOURS_PER_MONTH * 3_600e9;
+
     public Comparison {
         variants = List.copyOf(variants);
         divergences = List.copyOf(divergences);
@@ -78,6 +81,11 @@ public record Comparison(
     /** Returns how a metric of a variant differs from that of the reference. */
     public PairedDifference difference(Metric metric, ComparedVariant variant) {
         return PairedDifference.of(reference.values(metric), variant.values(metric), confidence.level());
+    }
+
+    /** Returns what a cost of the compared time is per month. */
+    public double perMonth(double cost) {
+        return cost * NANOS_PER_MONTH / durationNanos;
     }
 
     /** Returns the comparison of some of the variants, the reference among them. */

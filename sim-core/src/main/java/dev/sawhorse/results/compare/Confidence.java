@@ -10,6 +10,9 @@ import java.util.Locale;
  * @param together the number of intervals that hold together, 1 if each is by itself
  */
 public record Confidence(double level, int together) {
+    /** The level of intervals for which no other one is chosen. */
+    public static final double USUAL = 0.95;
+
     private static final double PERCENT = 100;
 
     /** Returns the confidence of intervals that are each by itself. */
