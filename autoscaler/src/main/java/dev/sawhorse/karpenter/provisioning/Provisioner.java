@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,7 +128,7 @@ public final class Provisioner implements Controller {
         publishIncompatible(input);
         Provisioning.Result result = Provisioning.provision(input);
         rounds.decided(input, result);
-        result.ignoredPods().forEach(this::publishFailure);
+        result.ignoredPods().forEach((pod, reason) -> publishFailure(pod, () -> reason));
         record(result.scheduling());
         observe(input, result);
         if (karpenter.options().featureGates().isEnabled(FeatureGate.CAPACITY_BUFFER)) {
@@ -142,14 +143,14 @@ public final class Provisioner implements Controller {
             symbol = "Provisioner.GetPendingPods",
             differs =
                     "also publishes the event for pods that refuse nodes of Karpenter, so that a run says why they wait")
-    private void publishFailure(Pod pod, String reason) {
+    private void publishFailure(Pod pod, Supplier<String> reason) {
         karpenter
                 .events()
                 .publish(
                         "pod/" + pod.key(),
                         "FailedScheduling",
                         FAILED_SCHEDULING_DEDUPE,
-                        () -> "Failed to schedule pod, " + reason);
+                        () -> "Failed to schedule pod, " + reason.get());
     }
 
     private void observe(ProvisioningInput input, Provisioning.Result result) {
@@ -206,7 +207,7 @@ public final class Provisioner implements Controller {
     public void record(SchedulingResult result) {
         result.podErrors().forEach((pod, error) -> {
             if (!error.isReservedOffering()) {
-                publishFailure(pod, error.message());
+                publishFailure(pod, error::message);
             }
         });
         for (NodePlacements placements : result.existingNodes()) {
