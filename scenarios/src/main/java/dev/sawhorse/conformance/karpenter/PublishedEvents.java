@@ -70,15 +70,16 @@ final class PublishedEvents {
     }
 
     /**
-     * Returns the event of an observation; null for observations that are not events, and for events of NodeClaims, which are
-     * not recorded.
+     * Returns the event of an observation; null for observations that are not events, and for events that are not recorded: those
+     * of NodeClaims, and those that Karpenter publishes when a command starts about pods which its simulation has not placed.
      */
     private static @Nullable Event find(Observation observation) {
         if (observation instanceof Observation.NodeEventPublished event) {
             return new Event("node/" + event.node(), event.reason(), event.message());
         }
         if (observation instanceof Observation.EventPublished event
-                && !event.object().startsWith("nodeclaim/")) {
+                && !event.object().startsWith("nodeclaim/")
+                && !event.reason().equals("FailedScheduling")) {
             return new Event(withoutNamespace(event.object()), event.reason(), event.message());
         }
         return null;

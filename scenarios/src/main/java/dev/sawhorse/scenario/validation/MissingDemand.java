@@ -69,7 +69,10 @@ final class MissingDemand {
     }
 
     private void add(
-            List<MissingInput> found, Manifest manifest, HorizontalPodAutoscaler autoscaler, Map<Target, Manifest> targets) {
+            List<MissingInput> found,
+            Manifest manifest,
+            HorizontalPodAutoscaler autoscaler,
+            Map<Target, Manifest> targets) {
         String target = ObjectMeta.key(
                 autoscaler.meta().namespace(), autoscaler.target().name());
         Integer replicas = replicas(targets.get(new Target(autoscaler.target().kind(), target)));
