@@ -55,7 +55,8 @@ public record KarpenterOptions(
             false,
             List.of(),
             Duration.ofMillis(500),
-            DecisionSpeed.INSTANT);
+            DecisionSpeed.INSTANT,
+            UnmergedRules.NONE);
 
     public KarpenterOptions {
         defaultConstraints = List.copyOf(defaultConstraints);
@@ -64,32 +65,6 @@ public record KarpenterOptions(
         if (disruptionPhase.isNegative()) {
             throw new IllegalArgumentException("disruptionPhase " + disruptionPhase + " is negative");
         }
-    }
-
-    /** Makes options with upstream's rules. */
-    public KarpenterOptions(
-            KarpenterVersion version,
-            Duration batchIdleDuration,
-            Duration batchMaxDuration,
-            boolean preferencePolicyIgnore,
-            boolean minValuesBestEffort,
-            FeatureGates featureGates,
-            boolean legacyNodeRepair,
-            List<TopologySpreadConstraint> defaultConstraints,
-            Duration disruptionPhase,
-            DecisionSpeed decisionSpeed) {
-        this(
-                version,
-                batchIdleDuration,
-                batchMaxDuration,
-                preferencePolicyIgnore,
-                minValuesBestEffort,
-                featureGates,
-                legacyNodeRepair,
-                defaultConstraints,
-                disruptionPhase,
-                decisionSpeed,
-                UnmergedRules.NONE);
     }
 
     private static void requirePositive(String name, Duration duration) {

@@ -36,7 +36,8 @@ class DefaultSpreadTest {
                         false,
                         List.of(defaults),
                         options.disruptionPhase(),
-                        options.decisionSpeed()));
+                        options.decisionSpeed(),
+                        options.unmergedRules()));
         cluster.nodePool("default", new Pool());
         return cluster;
     }

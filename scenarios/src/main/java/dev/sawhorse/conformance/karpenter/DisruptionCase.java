@@ -130,7 +130,8 @@ public final class DisruptionCase {
                 defaults.legacyNodeRepair(),
                 defaults.defaultConstraints(),
                 defaults.disruptionPhase(),
-                defaults.decisionSpeed());
+                defaults.decisionSpeed(),
+                defaults.unmergedRules());
     }
 
     private void populate() {

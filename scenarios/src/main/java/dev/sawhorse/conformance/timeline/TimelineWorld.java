@@ -231,7 +231,8 @@ final class TimelineWorld {
                 "true".equals(options.text("LegacyNodeRepair")),
                 defaults.defaultConstraints(),
                 defaults.disruptionPhase(),
-                defaults.decisionSpeed());
+                defaults.decisionSpeed(),
+                defaults.unmergedRules());
     }
 
     private static FeatureGates featureGates(MappingNode options) {
