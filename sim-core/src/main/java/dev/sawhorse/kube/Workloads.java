@@ -14,6 +14,7 @@ import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodTemplate;
 import dev.sawhorse.kube.api.ReplicaSet;
+import dev.sawhorse.kube.api.ScaledObject;
 import dev.sawhorse.kube.api.StatefulSet;
 import dev.sawhorse.kube.quota.QuotaLedger;
 import dev.sawhorse.kube.store.Store;
@@ -46,6 +47,7 @@ public final class Workloads {
     private final Store<StatefulSet> statefulSets;
     private final Store<CronJob> cronJobs;
     private final Store<HorizontalPodAutoscaler> autoscalers;
+    private final Store<ScaledObject> scaledObjects;
     private final Map<String, Set<String>> replicaSetsByOwner = new LinkedHashMap<>();
     private final Map<String, String> ownerNames = new LinkedHashMap<>();
 
@@ -64,6 +66,7 @@ public final class Workloads {
         this.statefulSets = new Store<>(cluster::now, StatefulSet::meta);
         this.cronJobs = new Store<>(cluster::now, CronJob::meta);
         this.autoscalers = new Store<>(cluster::now, HorizontalPodAutoscaler::meta);
+        this.scaledObjects = new Store<>(cluster::now, ScaledObject::meta);
         replicaSets.watch((event, owner) -> forget(event, owner.meta()));
         replicaSets.watch(this::onReplicaSet);
         replicationControllers.watch((event, owner) -> forget(event, owner.meta()));
@@ -81,6 +84,7 @@ public final class Workloads {
         quotas.count("jobs.batch", jobs, Job::meta);
         quotas.count("cronjobs.batch", cronJobs, CronJob::meta);
         quotas.count("horizontalpodautoscalers.autoscaling", autoscalers, HorizontalPodAutoscaler::meta);
+        quotas.count("scaledobjects.keda.sh", scaledObjects, ScaledObject::meta);
     }
 
     public Store<Deployment> deployments() {
@@ -114,6 +118,11 @@ public final class Workloads {
 
     public Store<HorizontalPodAutoscaler> autoscalers() {
         return autoscalers;
+    }
+
+    /** Returns the ScaledObjects of KEDA. */
+    public Store<ScaledObject> scaledObjects() {
+        return scaledObjects;
     }
 
     /** Returns the ReplicaSets controlled by the object of that uid, in the order of their names. */
@@ -292,6 +301,16 @@ public final class Workloads {
             autoscalers.create(autoscaler.withMeta(cluster.stamped(autoscaler.meta())));
         } else {
             autoscalers.update(autoscaler.withMeta(identified(autoscaler.meta(), old.meta())));
+        }
+    }
+
+    /** Creates a ScaledObject, or replaces the one of that name. */
+    public void apply(ScaledObject scaledObject) {
+        ScaledObject old = scaledObjects.find(scaledObject.key());
+        if (old == null) {
+            scaledObjects.create(scaledObject.withMeta(cluster.stamped(scaledObject.meta())));
+        } else {
+            scaledObjects.update(scaledObject.withMeta(identified(scaledObject.meta(), old.meta())));
         }
     }
 

@@ -10,6 +10,7 @@ import dev.sawhorse.kube.api.ReplicaSet;
 import dev.sawhorse.kube.controller.JobStatus;
 import dev.sawhorse.kube.controller.podautoscaler.AutoscalerStatus;
 import dev.sawhorse.scenario.file.Scenario;
+import dev.sawhorse.scenario.file.workload.WorkloadDemand;
 import dev.sawhorse.scenario.importing.ImportResult;
 import dev.sawhorse.scenario.importing.ScenarioText;
 import dev.sawhorse.scenario.importing.Trees;
@@ -63,6 +64,11 @@ public record ClusterExport(int nodes, int pods, Map<String, String> files, List
         if (!karpenter.disruptionQueue().isEmpty()) {
             notes.add(
                     "disruption commands that wait for their replacements are forgotten, as by a restart of Karpenter");
+        }
+        if (scenario.file().workloads().stream()
+                .anyMatch(
+                        workload -> workload.load() instanceof WorkloadDemand demand && demand.serviceRate() != null)) {
+            notes.add("queues of workloads[].demand.serviceRate are empty at the start");
         }
         Map<String, String> files = new LinkedHashMap<>();
         files.put(ImportResult.OBJECTS, ScenarioText.objects("The desired configuration.", objects));
@@ -122,6 +128,11 @@ public record ClusterExport(int nodes, int pods, Map<String, String> files, List
                 state.add(trees.autoscaler(autoscaler, status));
             }
         }
+        cluster.workloads()
+                .scaledObjects()
+                .list()
+                .forEach(scaledObject -> state.add(
+                        trees.scaledObject(scaledObject, world.scaledObjects().lastActiveAt(scaledObject))));
         cluster.podDisruptionBudgets().list().forEach(budget -> state.add(trees.budget(budget)));
         cluster.pods().list().stream().filter(pod -> !pod.isTerminal()).forEach(pod -> state.add(trees.pod(pod)));
         return state;

@@ -13,6 +13,7 @@ import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodDisruptionBudget;
 import dev.sawhorse.kube.api.ReplicaSet;
+import dev.sawhorse.kube.api.ScaledObject;
 import dev.sawhorse.kube.controller.podautoscaler.AutoscalerStatus;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -272,6 +273,17 @@ final class StateTrees {
                                 .put("desiredReplicas", status.desiredReplicas())
                                 .put(CONDITIONS, conditions(status))
                                 .put("lastScaleTime", time(status.lastScaleAt()))
+                                .build())
+                .build();
+    }
+
+    Map<String, Object> scaledObject(ScaledObject scaledObject, long lastActiveAt) {
+        return ObjectDraft.of(ScaledObject.API_VERSION, ScaledObject.KIND)
+                .put("metadata", metadata.of(scaledObject.meta()))
+                .put(
+                        "status",
+                        new ObjectDraft()
+                                .put("lastActiveTime", time(lastActiveAt))
                                 .build())
                 .build();
     }

@@ -14,6 +14,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,11 @@ final class AutoscalerDemand {
     private static final Set<String> TARGETS =
             Set.of("Deployment", "StatefulSet", "ReplicaSet", "ReplicationController");
     private static final BigDecimal MIB = BigDecimal.valueOf(1 << 20);
+
+    private static final String CRON = "cron";
+
+    /** The names that KEDA gives to metrics: with the index of the trigger. */
+    private static final Pattern TRIGGER = Pattern.compile("s(\\d{1,4})-.*");
 
     private AutoscalerDemand() {}
 
@@ -38,17 +45,18 @@ final class AutoscalerDemand {
         List<String> withoutTarget = new ArrayList<>();
         int known = 0;
         for (DumpedResource autoscaler : dump.of(ObjectKind.AUTOSCALER)) {
-            if (!isSimulated.test(autoscaler)) {
+            DumpedResource scaledObject = scaledObject(autoscaler, dump, isSimulated);
+            if (scaledObject == null && !isSimulated.test(autoscaler)) {
                 continue;
             }
             if (!hasTarget(autoscaler, dump, isSimulated)) {
                 withoutTarget.add(autoscaler.qualifiedName());
                 continue;
             }
-            List<Map<String, Object>> found = entries(autoscaler);
+            List<Map<String, Object>> found = entries(autoscaler, scaledObject);
             entries.addAll(found);
             known += found.isEmpty() ? 0 : 1;
-            if (found.isEmpty()) {
+            if (found.isEmpty() && !isOnlyCron(scaledObject)) {
                 unknown.add(autoscaler.qualifiedName());
             }
         }
@@ -79,6 +87,38 @@ final class AutoscalerDemand {
         return entries;
     }
 
+    /** Returns the ScaledObject of the scenario that owns an autoscaler, null if there is none. */
+    private static @Nullable DumpedResource scaledObject(
+            DumpedResource autoscaler, Dump dump, Predicate<DumpedResource> isSimulated) {
+        DumpedResource owner = dump.find(autoscaler.owner());
+        return owner != null && owner.kind().equals(ObjectKind.SCALED_OBJECT) && isSimulated.test(owner) ? owner : null;
+    }
+
+    private static boolean isOnlyCron(@Nullable DumpedResource scaledObject) {
+        return scaledObject != null
+                && scaledObject.spec().mappings("triggers").stream()
+                        .allMatch(trigger -> CRON.equals(DumpedResource.text(trigger, "type")));
+    }
+
+    /**
+     * Returns the metric of a demand: that of the autoscaler, and for one of a ScaledObject the name or the type of the trigger
+     * whose index KEDA put into the name; empty for a trigger without a demand.
+     */
+    private static String demanded(String metric, @Nullable DumpedResource scaledObject) {
+        Matcher indexed = TRIGGER.matcher(metric);
+        if (scaledObject == null || !indexed.matches()) {
+            return metric;
+        }
+        List<MappingNode> triggers = scaledObject.spec().mappings("triggers");
+        int index = Integer.parseInt(indexed.group(1));
+        if (index >= triggers.size()) {
+            return "";
+        }
+        String type = DumpedResource.text(triggers.get(index), "type");
+        String name = DumpedResource.text(triggers.get(index), "name");
+        return type.equals(CRON) ? "" : name.isEmpty() ? type : name;
+    }
+
     /** Returns whether an autoscaler scales an object of the scenario; one of another group may be simulated as another kind. */
     private static boolean hasTarget(DumpedResource autoscaler, Dump dump, Predicate<DumpedResource> isSimulated) {
         MappingNode target = autoscaler.spec().mapping("scaleTargetRef");
@@ -88,7 +128,7 @@ final class AutoscalerDemand {
         return !kind.isSimulated() || (found != null && isSimulated.test(found));
     }
 
-    private static List<Map<String, Object>> entries(DumpedResource autoscaler) {
+    private static List<Map<String, Object>> entries(DumpedResource autoscaler, @Nullable DumpedResource scaledObject) {
         MappingNode target = autoscaler.spec().mapping("scaleTargetRef");
         int replicas = DumpedResource.count(autoscaler.status(), "currentReplicas");
         if (!TARGETS.contains(DumpedResource.text(target, "kind")) || replicas == 0) {
@@ -97,7 +137,7 @@ final class AutoscalerDemand {
         List<Map<String, Object>> entries = new ArrayList<>();
         Set<String> metrics = new LinkedHashSet<>();
         for (MappingNode metric : autoscaler.status().mappings("currentMetrics")) {
-            String name = name(metric);
+            String name = demanded(name(metric), scaledObject);
             BigDecimal total = total(metric, replicas);
             if (total != null && !name.isBlank() && metrics.add(name)) {
                 Map<String, Object> demand = new LinkedHashMap<>();

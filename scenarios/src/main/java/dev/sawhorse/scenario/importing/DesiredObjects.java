@@ -12,6 +12,7 @@ import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.manifest.FieldSupport;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
+import dev.sawhorse.kube.manifest.ScalerType;
 import dev.sawhorse.scenario.eksctl.ClusterConfigs;
 import dev.sawhorse.scenario.validation.KnownManifests;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ import java.util.TreeMap;
 /**
  * The desired configuration of a cluster: the objects that people and pipelines applied, without what the API server and
  * controllers added. Objects that a simulated owner creates are not among them; those of an owner that is not simulated are,
- * such as the StatefulSet of a database or the HorizontalPodAutoscaler of a ScaledObject.
+ * such as the StatefulSet of a database or the HorizontalPodAutoscaler of a ScaledObject whose triggers are not simulated.
  */
 final class DesiredObjects {
     /** Kinds that are only state. */
@@ -51,6 +52,7 @@ final class DesiredObjects {
             "CronJob",
             "Job",
             "HorizontalPodAutoscaler",
+            "ScaledObject",
             "PodDisruptionBudget");
 
     /** Values that the API server sets by default. */
@@ -115,13 +117,25 @@ final class DesiredObjects {
         }
         DumpedResource owner = dump.find(resource.owner());
         boolean isVolume = resource.kind().kind().equals("PersistentVolumeClaim");
-        if (owner != null && owner.kind().isSimulated() && !isVolume) {
+        if (owner != null && creates(owner) && !isVolume) {
             return;
         }
         if (resource.kind().equals(ObjectKind.REPLICA_SET) && DumpedResource.count(resource.spec(), "replicas") == 0) {
             return;
         }
         read(resource, applied(resource));
+    }
+
+    /** Returns whether an object creates in the simulation what it owns. */
+    private static boolean creates(DumpedResource owner) {
+        return owner.kind().isSimulated() && !isOfForeignTriggers(owner);
+    }
+
+    /** Returns whether an object is a ScaledObject of which no trigger is simulated. */
+    private static boolean isOfForeignTriggers(DumpedResource resource) {
+        return resource.kind().equals(ObjectKind.SCALED_OBJECT)
+                && resource.spec().mappings("triggers").stream()
+                        .noneMatch(trigger -> ScalerType.isSimulated(DumpedResource.text(trigger, "type")));
     }
 
     private void addConfiguration(MappingNode object) {
@@ -156,7 +170,7 @@ final class DesiredObjects {
         for (Manifest manifest : manifests) {
             if (manifest.isLeftOut()) {
                 unknown.add(manifest);
-            } else if (manifest.kind().mark() == FieldSupport.REPORTED) {
+            } else if (manifest.kind().mark() == FieldSupport.REPORTED || isOfForeignTriggers(resource)) {
                 notSimulated
                         .computeIfAbsent(resource.kind(), kind -> new ArrayList<>())
                         .add(resource);

@@ -27,6 +27,7 @@ record ObjectKind(String group, String kind) {
     static final ObjectKind NODE_CLAIM = new ObjectKind("karpenter.sh", "NodeClaim");
     static final ObjectKind NODE_CLASS = new ObjectKind("karpenter.k8s.aws", "EC2NodeClass");
     static final ObjectKind AUTOSCALER = new ObjectKind("autoscaling", "HorizontalPodAutoscaler");
+    static final ObjectKind SCALED_OBJECT = new ObjectKind("keda.sh", "ScaledObject");
     static final ObjectKind BUDGET = new ObjectKind("policy", "PodDisruptionBudget");
     static final ObjectKind NAMESPACE = new ObjectKind("", "Namespace");
     static final ObjectKind VOLUME = new ObjectKind("", "PersistentVolume");

@@ -24,6 +24,7 @@ final class RelevantAnnotations {
             "pv.kubernetes.io/bind-completed",
             "pv.kubernetes.io/bound-by-controller",
             "autoscaling.knative.dev/",
+            "autoscaling.keda.sh/",
             "sawhorse.dev/");
 
     private RelevantAnnotations() {}

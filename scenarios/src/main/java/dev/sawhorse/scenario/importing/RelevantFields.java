@@ -10,6 +10,7 @@ import dev.sawhorse.kube.manifest.FieldSupport;
 import dev.sawhorse.kube.manifest.FieldType;
 import dev.sawhorse.kube.manifest.KindInfo;
 import dev.sawhorse.kube.manifest.ObjectType;
+import dev.sawhorse.kube.manifest.ScalerType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +60,7 @@ final class RelevantFields {
             Map.entry("HorizontalPodAutoscaler", new String[] {
                 "currentReplicas", "desiredReplicas", "lastScaleTime", "currentMetrics", "conditions"
             }),
+            Map.entry("ScaledObject", new String[] {"lastActiveTime"}),
             Map.entry(
                     "PodDisruptionBudget",
                     new String[] {"currentHealthy", "desiredHealthy", "disruptionsAllowed", "expectedPods"}),
@@ -230,9 +232,11 @@ final class RelevantFields {
     private static MappingNode object(ObjectType type, MappingNode mapping) {
         List<MappingNode.Entry> entries = new ArrayList<>();
         for (MappingNode.Entry entry : mapping.entries()) {
-            SourceNode value = isTemplateMetadata(type, entry)
-                    ? metadata((MappingNode) entry.value())
-                    : isReference(type, entry) ? entry.value() : field(type, entry);
+            SourceNode value = isTriggerMetadata(type, entry)
+                    ? scaling((MappingNode) entry.value())
+                    : isTemplateMetadata(type, entry)
+                            ? metadata((MappingNode) entry.value())
+                            : isReference(type, entry) ? entry.value() : field(type, entry);
             boolean isUid = entry.key().equals("uid") && type.name().equals("ObjectReference");
             boolean isMetadata = entry.key().equals("metadata");
             if (value != null && !isUid && (isMetadata || !isHollow(entry.value(), value))) {
@@ -240,6 +244,21 @@ final class RelevantFields {
             }
         }
         return new MappingNode(mapping.position(), entries);
+    }
+
+    private static boolean isTriggerMetadata(ObjectType type, MappingNode.Entry entry) {
+        return type.name().equals("ScaleTriggers")
+                && entry.key().equals("metadata")
+                && entry.value() instanceof MappingNode;
+    }
+
+    /** Returns the part of a trigger's metadata that its metric depends on; addresses and queries may be secret. */
+    private static MappingNode scaling(MappingNode metadata) {
+        return new MappingNode(
+                metadata.position(),
+                metadata.entries().stream()
+                        .filter(entry -> ScalerType.reads(entry.key()))
+                        .toList());
     }
 
     private static boolean isTemplateMetadata(ObjectType type, MappingNode.Entry entry) {

@@ -55,9 +55,18 @@ final class StateObjects {
         addReplicaSets();
         dump.of(ObjectKind.JOB).stream().filter(job -> !job.hasEnded()).forEach(this::addReadable);
         dump.of(ObjectKind.AUTOSCALER).stream()
-                .filter(isDesired)
+                .filter(autoscaler -> isDesired.test(autoscaler) || isOfKeda(autoscaler, isDesired))
                 .forEach(autoscaler -> add(autoscaler, statusOnly(autoscaler)));
+        dump.of(ObjectKind.SCALED_OBJECT).stream()
+                .filter(isDesired)
+                .forEach(scaledObject -> add(scaledObject, statusOnly(scaledObject)));
         dump.of(ObjectKind.BUDGET).stream().filter(isDesired).forEach(budget -> add(budget, statusOnly(budget)));
+    }
+
+    /** Returns whether the owner of an autoscaler is part of the desired configuration, so that the run creates it. */
+    private boolean isOfKeda(DumpedResource autoscaler, Predicate<DumpedResource> isDesired) {
+        DumpedResource owner = dump.find(autoscaler.owner());
+        return owner != null && owner.kind().equals(ObjectKind.SCALED_OBJECT) && isDesired.test(owner);
     }
 
     /** An object with a template that the reader refuses would refuse the whole state. */

@@ -5,6 +5,7 @@ import dev.sawhorse.clusterautoscaler.ClusterAutoscaler;
 import dev.sawhorse.clusterautoscaler.LoopMemory;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.kube.api.HorizontalPodAutoscaler;
+import dev.sawhorse.kube.api.ScaledObject;
 import dev.sawhorse.kube.controller.podautoscaler.AutoscalerMemory;
 import dev.sawhorse.kube.controller.podautoscaler.AutoscalerStatus;
 import dev.sawhorse.kube.manifest.Manifest;
@@ -36,6 +37,21 @@ final class MemoryRestorer {
                     .find(manifest.meta().key());
             if (autoscaler != null) {
                 world.controllers().autoscalers().adopt(autoscaler, status(manifest), memory(autoscaler.key()));
+            }
+        }
+        for (Manifest manifest : state.ofKind(ScaledObject.KIND)) {
+            ScaledObject scaledObject = world.cluster()
+                    .workloads()
+                    .scaledObjects()
+                    .find(manifest.meta().key());
+            if (scaledObject != null) {
+                world.scaledObjects()
+                        .adopt(
+                                scaledObject,
+                                RecordedFields.nanos(
+                                        RecordedFields.status(manifest),
+                                        "lastActiveTime",
+                                        world.karpenter().start()));
             }
         }
         ClusterAutoscaler autoscaler = world.clusterAutoscaler();

@@ -10,6 +10,7 @@ import dev.sawhorse.karpenter.cloudprovider.ExplainedCloudProvider;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.controller.WorkloadControllers;
+import dev.sawhorse.kube.keda.ScaledObjectController;
 import dev.sawhorse.scenario.sampling.Runtimes;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,7 @@ public record Simulated(
         AutoScalingGroups groups,
         @Nullable ClusterAutoscaler clusterAutoscaler,
         WorkloadControllers controllers,
+        ScaledObjectController scaledObjects,
         Runtimes runtimes) {
     Cluster cluster() {
         return karpenter.cluster();

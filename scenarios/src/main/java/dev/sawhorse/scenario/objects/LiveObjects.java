@@ -16,6 +16,7 @@ import dev.sawhorse.kube.Workloads;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.ScaledObject;
 import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.scenario.cloud.NodeClasses;
 import dev.sawhorse.scenario.file.timeline.MetadataChange;
@@ -49,6 +50,7 @@ public final class LiveObjects {
             workload("CronJob", Workloads::cronJobs),
             workload("DaemonSet", Workloads::daemonSets),
             workload("HorizontalPodAutoscaler", Workloads::autoscalers),
+            workload(ScaledObject.KIND, Workloads::scaledObjects),
             namespaced("PodDisruptionBudget", live -> live.cluster.podDisruptionBudgets()),
             namespaced("ResourceQuota", live -> live.cluster.resourceQuotas()),
             namespaced("LimitRange", live -> live.cluster.limitRanges()),

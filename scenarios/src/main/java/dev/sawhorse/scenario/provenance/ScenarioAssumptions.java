@@ -15,6 +15,7 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.operator.UnmergedRules;
 import dev.sawhorse.karpenter.version.KarpenterVersion;
+import dev.sawhorse.kube.api.ScaledObject;
 import dev.sawhorse.results.Assumption;
 import dev.sawhorse.scenario.cloud.Cloud;
 import dev.sawhorse.scenario.file.Scenario;
@@ -49,6 +50,7 @@ public final class ScenarioAssumptions {
     public static List<Assumption> of(Scenario scenario) {
         ScenarioAssumptions assumptions = new ScenarioAssumptions(scenario);
         assumptions.karpenter();
+        assumptions.podAutoscalers();
         assumptions.latencies();
         assumptions.spot();
         assumptions.prices();
@@ -66,6 +68,12 @@ public final class ScenarioAssumptions {
             String unmerged = unmergedRules(file.karpenter().options().unmergedRules());
             boolean isDefault = version.equals(KarpenterOptions.DEFAULT.version()) && unmerged.isEmpty();
             add("rules of Karpenter", version.text() + unmerged, isDefault);
+        }
+    }
+
+    private void podAutoscalers() {
+        if (scenario.allObjects().stream().anyMatch(manifest -> manifest.value() instanceof ScaledObject)) {
+            add("rules of KEDA", "2.20, whose calls take no time", true);
         }
     }
 

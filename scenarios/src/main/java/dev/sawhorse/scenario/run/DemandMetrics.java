@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.run;
 
+import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Container;
 import dev.sawhorse.kube.api.HorizontalPodAutoscaler;
 import dev.sawhorse.kube.api.ObjectMeta;
@@ -11,12 +12,14 @@ import dev.sawhorse.kube.controller.podautoscaler.ScaledPod;
 import dev.sawhorse.kube.controller.podautoscaler.ScaledPod.Readiness;
 import dev.sawhorse.scenario.file.workload.WorkloadDemand;
 import dev.sawhorse.scenario.file.workload.WorkloadEntry;
+import dev.sawhorse.sim.random.RandomStream;
 import dev.sawhorse.workloads.Curve;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -35,19 +38,26 @@ final class DemandMetrics implements MetricSource {
     private record Key(String target, String metric) {}
 
     private final LongSupplier clock;
-    private final Map<Key, Curve> curves = new LinkedHashMap<>();
+    private final Map<Key, DoubleSupplier> amounts = new LinkedHashMap<>();
 
-    /**
-     * Creates the metrics of a run.
-     *
-     * @param clock nanoseconds since the start
-     */
-    DemandMetrics(LongSupplier clock, List<WorkloadEntry> workloads, Instant start) {
-        this.clock = clock;
+    /** Creates the metrics of a run whose time 0 is {@code start}. */
+    DemandMetrics(Cluster cluster, List<WorkloadEntry> workloads, Instant start, long seed) {
+        this.clock = cluster::now;
         for (WorkloadEntry workload : workloads) {
             if (workload.load() instanceof WorkloadDemand demand) {
-                Key key = new Key(demand.target().key(), demand.metric());
-                curves.put(key, demand.curve().on(start));
+                String target = demand.target().key();
+                Curve curve = demand.curve().on(start);
+                Double rate = demand.serviceRate();
+                amounts.put(
+                        new Key(target, demand.metric()),
+                        rate == null
+                                ? () -> curve.at(clock.getAsLong())
+                                : new QueueBacklog(
+                                                cluster,
+                                                target,
+                                                curve,
+                                                rate,
+                                                RandomStream.of(seed, "queue/" + workload.name()))::length);
             }
         }
     }
@@ -80,12 +90,12 @@ final class DemandMetrics implements MetricSource {
     private @Nullable Double demand(HorizontalPodAutoscaler autoscaler, ScalingMetric metric) {
         String target = ObjectMeta.key(
                 autoscaler.meta().namespace(), autoscaler.target().name());
-        Curve curve = curves.get(new Key(target, metric.name()));
-        if (curve == null) {
+        DoubleSupplier amount = amounts.get(new Key(target, metric.name()));
+        if (amount == null) {
             return null;
         }
         boolean memory = metric.isResource() && metric.name().equals("memory");
-        return curve.at(clock.getAsLong()) * (memory ? MIB : 1) * THOUSAND;
+        return amount.getAsDouble() * (memory ? MIB : 1) * THOUSAND;
     }
 
     private static boolean isReady(ScaledPod pod) {

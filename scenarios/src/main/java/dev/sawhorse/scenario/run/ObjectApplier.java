@@ -28,6 +28,7 @@ import dev.sawhorse.kube.api.PodDisruptionBudget;
 import dev.sawhorse.kube.api.PriorityClass;
 import dev.sawhorse.kube.api.ReplicaSet;
 import dev.sawhorse.kube.api.ResourceQuota;
+import dev.sawhorse.kube.api.ScaledObject;
 import dev.sawhorse.kube.api.Service;
 import dev.sawhorse.kube.api.StatefulSet;
 import dev.sawhorse.kube.api.StorageClass;
@@ -126,6 +127,8 @@ final class ObjectApplier {
             cluster.workloads().apply(cronJob);
         } else if (value instanceof HorizontalPodAutoscaler autoscaler) {
             cluster.workloads().apply(autoscaler);
+        } else if (value instanceof ScaledObject scaledObject) {
+            cluster.workloads().apply(scaledObject);
         } else if (value instanceof PodDisruptionBudget budget) {
             put(budget);
         } else if (value instanceof Pod pod) {

@@ -29,6 +29,8 @@ import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.controller.CloudNodeLifecycleController;
 import dev.sawhorse.kube.controller.WorkloadControllers;
+import dev.sawhorse.kube.keda.ScaledObjectController;
+import dev.sawhorse.kube.keda.ScalerMetrics;
 import dev.sawhorse.kube.kubelet.Kubelet;
 import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.scheduler.Profile;
@@ -82,6 +84,7 @@ public final class World {
 
     private @Nullable LiveObjects live;
     private @Nullable WorkloadControllers workloads;
+    private @Nullable ScaledObjectController scaledObjects;
 
     /** The first event of a run. */
     private Runnable begin = () -> {};
@@ -170,12 +173,16 @@ public final class World {
                 file.zones(),
                 new TolerationOperators(file.kubernetes().featureGates()),
                 runtimes);
+        ScalerMetrics metrics = new ScalerMetrics(
+                cluster.workloads().scaledObjects(),
+                new DemandMetrics(cluster, file.workloads(), file.start(), file.seed()),
+                simulation::now,
+                file.start());
         // Last, so that Karpenter observes the end of a pod before the pod is deleted in the same instant.
-        WorkloadControllers controllersOfWorkloads = WorkloadControllers.start(
-                cluster,
-                WorkloadControllers.Settings.UPSTREAM,
-                file.start(),
-                new DemandMetrics(simulation::now, file.workloads(), file.start()));
+        WorkloadControllers controllersOfWorkloads =
+                WorkloadControllers.start(cluster, WorkloadControllers.Settings.UPSTREAM, file.start(), metrics);
+        ScaledObjectController keda = new ScaledObjectController(cluster, metrics);
+        keda.start();
         Runnable apply = () -> scenario.initialObjects().all().forEach(applier::apply);
         if (file.initial().isGiven()) {
             Simulated world = new Simulated(
@@ -187,6 +194,7 @@ public final class World {
                     controllers.groups(),
                     controllers.clusterAutoscaler(),
                     controllersOfWorkloads,
+                    keda,
                     runtimes);
             begin = () -> {
                 StateRestorer state = new StateRestorer(scenario, world);
@@ -202,6 +210,7 @@ public final class World {
         LiveObjects objects = new LiveObjects(karpenter, nodeClasses, priorities);
         live = objects;
         workloads = controllersOfWorkloads;
+        scaledObjects = keda;
         TimelineDriver.start(scenario, cluster, applier, objects, controllers.fleet(), controllers.groups());
         startLoad();
     }
@@ -344,6 +353,11 @@ public final class World {
     /** Returns the controllers of workloads. */
     public WorkloadControllers workloads() {
         return Objects.requireNonNull(workloads);
+    }
+
+    /** Returns the controller of ScaledObjects. */
+    public ScaledObjectController scaledObjects() {
+        return Objects.requireNonNull(scaledObjects);
     }
 
     /** Simulates up to a time in nanoseconds since the start. */

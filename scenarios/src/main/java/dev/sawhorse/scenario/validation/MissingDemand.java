@@ -9,6 +9,8 @@ import dev.sawhorse.kube.api.HorizontalPodAutoscaler;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.PodTemplate;
 import dev.sawhorse.kube.api.ReplicaSet;
+import dev.sawhorse.kube.api.ScaleTrigger;
+import dev.sawhorse.kube.api.ScaledObject;
 import dev.sawhorse.kube.api.ScalingMetric;
 import dev.sawhorse.kube.api.StatefulSet;
 import dev.sawhorse.kube.manifest.Manifest;
@@ -30,12 +32,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A validator that finds autoscalers of pods that never react, because the scenario has no demand for their targets or because
- * they are not simulated: HorizontalPodAutoscalers, KEDA's ScaledObjects and VerticalPodAutoscalers.
+ * they are not simulated: HorizontalPodAutoscalers, ScaledObjects and VerticalPodAutoscalers.
  */
 final class MissingDemand {
-    private static final String SCALED_OBJECT = "ScaledObject";
     private static final String VERTICAL = "VerticalPodAutoscaler";
-    private static final Set<String> NOT_SIMULATED = Set.of(SCALED_OBJECT, VERTICAL);
+    private static final Set<String> NOT_SIMULATED = Set.of(VERTICAL);
 
     private final ScenarioFile file;
 
@@ -60,8 +61,10 @@ final class MissingDemand {
         for (Manifest manifest : declared) {
             if (manifest.value() instanceof HorizontalPodAutoscaler autoscaler) {
                 add(found, manifest, autoscaler, targets);
-            } else if (manifest.kind().kind().equals(SCALED_OBJECT)) {
-                addScaledObject(found, manifest, targets);
+            } else if (manifest.value() instanceof ScaledObject scaledObject) {
+                addScaledObject(found, manifest, scaledObject, targets);
+            } else if (manifest.kind().kind().equals(ScaledObject.KIND)) {
+                addUnread(found, manifest, targets);
             } else if (manifest.kind().kind().equals(VERTICAL)) {
                 addVertical(found, manifest, targets);
             }
@@ -131,7 +134,41 @@ final class MissingDemand {
                                 && replicas.deployment().key().equals(target));
     }
 
-    private void addScaledObject(List<MissingInput> found, Manifest manifest, Map<Target, Manifest> targets) {
+    private void addScaledObject(
+            List<MissingInput> found, Manifest manifest, ScaledObject scaledObject, Map<Target, Manifest> targets) {
+        String kind = scaledObject.target().kind();
+        Integer replicas = replicas(targets.get(new Target(kind, scaledObject.targetKey())));
+        if (replicas == null || scaledObject.isPaused() || isDriven(kind, scaledObject.targetKey())) {
+            return;
+        }
+        Set<String> demands = new LinkedHashSet<>();
+        for (ScaleTrigger trigger : scaledObject.triggers()) {
+            if (trigger instanceof ScaleTrigger.External external) {
+                demands.add(external.demand());
+            } else if (trigger instanceof ScaleTrigger.Usage) {
+                demands.add(trigger.metric().name());
+            }
+        }
+        Set<String> silent = new LinkedHashSet<>(demands);
+        silent.removeAll(known(scaledObject.targetKey()));
+        if (silent.isEmpty()) {
+            return;
+        }
+        String hint = demand(
+                scaledObject.target().name(),
+                manifest.meta().namespace(),
+                silent.iterator().next());
+        boolean isAll = silent.size() == scaledObject.triggers().size();
+        found.add(new MissingInput(
+                manifest,
+                isAll ? Cause.DEMAND : Cause.DEMAND_OF_A_METRIC,
+                isAll
+                        ? staysAt(kind, scaledObject.targetKey(), replicas)
+                        : "has no metrics for " + String.join(", ", silent),
+                hint));
+    }
+
+    private void addUnread(List<MissingInput> found, Manifest manifest, Map<Target, Manifest> targets) {
         MappingNode reference = mapping(manifest, "scaleTargetRef");
         String kind = text(reference, "kind", "Deployment");
         String name = text(reference, "name", "");
@@ -144,9 +181,8 @@ final class MissingDemand {
                 manifest,
                 Cause.SCALED_OBJECT,
                 replicas == null ? "" : staysAt(kind, target, replicas),
-                "Replace it with a HorizontalPodAutoscaler with an External metric and define the load: workloads: "
-                        + "[{name: " + name + ", demand: {target: " + name
-                        + ", metric: NAME, curve: {low: 2, high: 8}}}]."));
+                "Write the trigger as metrics-api with its targetValue and define the load: workloads: [{name: " + name
+                        + ", demand: {target: " + name + ", metric: metrics-api, curve: {low: 2, high: 8}}}]."));
     }
 
     private static void addVertical(List<MissingInput> found, Manifest manifest, Map<Target, Manifest> targets) {

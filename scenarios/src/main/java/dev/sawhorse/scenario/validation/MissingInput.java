@@ -74,8 +74,8 @@ public record MissingInput(Manifest manifest, Cause cause, String detail, String
                 Severity.WARNING,
                 "never reacts",
                 "never react",
-                "KEDA is not simulated",
-                "KEDA is not simulated",
+                "its target or its triggers are not simulated",
+                "their targets or their triggers are not simulated",
                 List.of("cost", "pods", "nodes", "utilization", "latencySeconds")),
         VERTICAL_POD_AUTOSCALER(
                 Severity.WARNING,

@@ -6,7 +6,6 @@ import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceLocation;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.kube.api.Deployment;
-import dev.sawhorse.kube.api.HorizontalPodAutoscaler;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.scenario.eksctl.ClusterConfigs;
@@ -15,13 +14,14 @@ import dev.sawhorse.scenario.file.workload.Arrivals;
 import dev.sawhorse.scenario.file.workload.WorkloadDemand;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A validator that finds inputs without effect: Nodes and NodeClaims, since nodes come from NodePools and node groups only;
  * paused Deployments; objects in the timeline that are only read before the run; arrivals that end before they start; demand
- * without a HorizontalPodAutoscaler; capacity reservations that no node class selects.
+ * without an autoscaler; capacity reservations that no node class selects.
  */
 final class NoEffectValidator {
     private static final List<String> MACHINES = List.of("Node", "NodeClaim");
@@ -87,12 +87,11 @@ final class NoEffectValidator {
         }
     }
 
-    /** Records a warning if no HorizontalPodAutoscaler scales the target of a demand. */
+    /** Records a warning if nothing scales the target of a demand. */
     void checkDemand(SourceLocation target, WorkloadDemand demand, List<Manifest> declared) {
         boolean followed = declared.stream()
-                .map(Manifest::value)
-                .filter(HorizontalPodAutoscaler.class::isInstance)
-                .map(HorizontalPodAutoscaler.class::cast)
+                .map(SelectorValidator::autoscaler)
+                .filter(Objects::nonNull)
                 .anyMatch(autoscaler -> ObjectMeta.key(
                                 autoscaler.meta().namespace(),
                                 autoscaler.target().name())
@@ -100,7 +99,8 @@ final class NoEffectValidator {
         if (!followed) {
             warn(
                     target,
-                    "no HorizontalPodAutoscaler scales " + demand.target().key() + ", so the demand has no effect",
+                    "no HorizontalPodAutoscaler or ScaledObject scales "
+                            + demand.target().key() + ", so the demand has no effect",
                     "Maybe its manifest is missing.");
         }
     }

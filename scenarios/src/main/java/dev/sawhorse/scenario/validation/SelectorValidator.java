@@ -18,6 +18,7 @@ import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.api.PodTemplate;
 import dev.sawhorse.kube.api.PriorityClass;
 import dev.sawhorse.kube.api.ReplicaSet;
+import dev.sawhorse.kube.api.ScaledObject;
 import dev.sawhorse.kube.api.Service;
 import dev.sawhorse.kube.api.StatefulSet;
 import dev.sawhorse.kube.manifest.Manifest;
@@ -52,17 +53,26 @@ final class SelectorValidator {
         checkAmbiguity(manifests);
         checkAdoption(manifests);
         for (Manifest manifest : manifests) {
+            HorizontalPodAutoscaler autoscaler = autoscaler(manifest);
             if (manifest.value() instanceof PodDisruptionBudget budget) {
                 checkSelection(manifest, budget.selector(), pods);
             } else if (manifest.value() instanceof Service service) {
                 checkService(manifest, service, pods);
-            } else if (manifest.value() instanceof HorizontalPodAutoscaler autoscaler) {
+            } else if (autoscaler != null) {
                 checkAutoscaler(manifest, autoscaler, scalable);
             } else {
                 checkAffinity(manifest, pods);
                 checkPriorityClass(manifest, priorityClasses);
             }
         }
+    }
+
+    /** Returns the HorizontalPodAutoscaler that an object is or owns, null for other objects. */
+    static @Nullable HorizontalPodAutoscaler autoscaler(Manifest manifest) {
+        if (manifest.value() instanceof ScaledObject scaledObject) {
+            return scaledObject.autoscaler();
+        }
+        return manifest.value() instanceof HorizontalPodAutoscaler autoscaler ? autoscaler : null;
     }
 
     /** Records warnings about arriving objects, given the declared ones. */
@@ -205,8 +215,10 @@ final class SelectorValidator {
     /** Autoscalers that share a target keep its replicas within their bounds and are otherwise inactive. */
     private void checkAmbiguity(List<Manifest> manifests) {
         Map<String, String> first = new LinkedHashMap<>();
+        Set<String> keys = new HashSet<>();
         for (Manifest manifest : manifests) {
-            if (manifest.value() instanceof HorizontalPodAutoscaler autoscaler) {
+            HorizontalPodAutoscaler autoscaler = autoscaler(manifest);
+            if (autoscaler != null && keys.add(autoscaler.key())) {
                 String target = autoscaler.target().kind() + " "
                         + ObjectMeta.key(
                                 manifest.meta().namespace(), autoscaler.target().name());

@@ -7,6 +7,7 @@ import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.api.ObjectMeta;
+import dev.sawhorse.kube.api.ScaledObject;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
@@ -19,7 +20,7 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The redirection of HorizontalPodAutoscalers of custom resources to the Deployment that simulates their target, if there is
+ * The redirection of HorizontalPodAutoscalers and ScaledObjects of custom resources to the Deployment that simulates their target, if there is
  * one; it reports the others.
  */
 final class CustomTargets {
@@ -105,7 +106,9 @@ final class CustomTargets {
 
     /** Returns the custom resource that an autoscaler scales, null for any other object. */
     private static @Nullable Target target(Manifest manifest) {
-        boolean isUnread = manifest.value() == null && manifest.kind().kind().equals("HorizontalPodAutoscaler");
+        boolean isUnread = manifest.value() == null
+                && List.of("HorizontalPodAutoscaler", ScaledObject.KIND)
+                        .contains(manifest.kind().kind());
         if (!isUnread || !(manifest.place().node() instanceof MappingNode object)) {
             return null;
         }

@@ -244,6 +244,66 @@ class ClusterKindsTest {
     }
 
     @Test
+    void scaledObjectIsKeptWithItsDemandAndActivityAndWithoutItsAutoscaler() throws IOException {
+        ImportResult result = imported(NODE, """
+                apiVersion: apps/v1
+                kind: Deployment
+                metadata: {name: worker, namespace: shop}
+                spec:
+                  replicas: 3
+                  selector: {matchLabels: {app: worker}}
+                  template: {metadata: {labels: {app: worker}}, spec: {containers: [{name: worker, image: worker}]}}
+                """, """
+                apiVersion: autoscaling/v2
+                kind: HorizontalPodAutoscaler
+                metadata:
+                  name: keda-hpa-worker
+                  namespace: shop
+                  ownerReferences: [{apiVersion: keda.sh/v1alpha1, kind: ScaledObject, name: worker, controller: true}]
+                spec:
+                  minReplicas: 1
+                  maxReplicas: 9
+                  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: worker}
+                  metrics:
+                  - type: External
+                    external:
+                      metric: {name: s0-rabbitmq-orders}
+                      target: {type: AverageValue, averageValue: "30"}
+                  - type: External
+                    external:
+                      metric: {name: s1-cron-UTC-08xxx-018xxx}
+                      target: {type: AverageValue, averageValue: "1"}
+                status:
+                  currentReplicas: 3
+                  desiredReplicas: 3
+                  currentMetrics:
+                  - {type: External, external: {metric: {name: s0-rabbitmq-orders}, current: {averageValue: "20"}}}
+                  - {type: External, external: {metric: {name: s1-cron-UTC-08xxx-018xxx}, current: {averageValue: "1"}}}
+                """, """
+                apiVersion: keda.sh/v1alpha1
+                kind: ScaledObject
+                metadata: {name: worker, namespace: shop, annotations: {autoscaling.keda.sh/paused-scale-in: "true"}}
+                spec:
+                  scaleTargetRef: {name: worker}
+                  triggers:
+                  - {type: rabbitmq, metadata: {value: "30", host: "amqp://user:password@rabbit", queueName: orders}}
+                  - {type: cron, metadata: {timezone: UTC, start: 0 8 * * *, end: 0 18 * * *, desiredReplicas: "4"}}
+                status: {lastActiveTime: "2026-01-05T07:59:40Z", hpaName: keda-hpa-worker}
+                """);
+
+        assertThat(result.desired()).containsEntry("ScaledObject", 1).doesNotContainKey("HorizontalPodAutoscaler");
+        assertThat(file(result, ImportResult.OBJECTS))
+                .contains("paused-scale-in", "desiredReplicas")
+                .doesNotContain("password");
+        assertThat(file(result, ImportResult.SCENARIO))
+                .contains("metric: rabbitmq")
+                .contains("low: 60.0")
+                .doesNotContain("cron");
+        assertThat(file(result, ImportResult.STATE)).contains("lastActiveTime");
+        load(result);
+    }
+
+    @Test
     void aNodeClassOfAutoModeIsDistinctFromAnEc2NodeClass() throws IOException {
         String pool = """
                 apiVersion: karpenter.sh/v1

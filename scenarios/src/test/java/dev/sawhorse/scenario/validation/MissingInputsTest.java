@@ -218,8 +218,9 @@ final class MissingInputsTest {
         assertThat(remarks(read)).hasSize(2);
         assertThat(remarks(read).get(0).message())
                 .isEqualTo(
-                        "ScaledObject default/queue never reacts: KEDA is not simulated; it keeps Deployment default/web "
-                                + "at 5 replicas");
+                        "ScaledObject default/queue never reacts: no workload defines the load of its target; it keeps "
+                                + "Deployment default/web at 5 replicas");
+        assertThat(remarks(read).get(0).hint()).contains("metric: aws-sqs-queue");
         assertThat(remarks(read).get(1).message())
                 .startsWith("VerticalPodAutoscaler default/right-size never reacts")
                 .contains("does not change the requests of Deployment default/web at ");

@@ -43,6 +43,11 @@ public record ScalingMetric(
         return new ScalingMetric(Source.RESOURCE, "cpu", null, TargetType.UTILIZATION, percent);
     }
 
+    /** Returns the same metric under another name. */
+    public ScalingMetric withName(String changed) {
+        return new ScalingMetric(source, changed, container, targetType, target);
+    }
+
     /** Whether it is resource usage of the pods themselves. */
     public boolean isResource() {
         return source == Source.RESOURCE || source == Source.CONTAINER_RESOURCE;

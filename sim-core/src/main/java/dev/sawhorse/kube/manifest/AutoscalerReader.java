@@ -22,8 +22,7 @@ final class AutoscalerReader {
     private static final int LONGEST_PERIOD_SECONDS = 1800;
 
     /** The kinds that can be scaled. */
-    private static final List<String> TARGETS =
-            List.of("Deployment", "ReplicaSet", "StatefulSet", "ReplicationController");
+    static final List<String> TARGETS = List.of("Deployment", "ReplicaSet", "StatefulSet", "ReplicationController");
 
     private static final List<String> BUILT_IN = List.of("", "apps", "extensions");
 
@@ -70,12 +69,12 @@ final class AutoscalerReader {
         return read;
     }
 
-    private static boolean isTarget(String apiVersion, String kind) {
+    static boolean isTarget(String apiVersion, String kind) {
         return TARGETS.contains(kind) && !isCustom(apiVersion);
     }
 
     /** Whether kinds of an API group are custom resources. */
-    private static boolean isCustom(String apiVersion) {
+    static boolean isCustom(String apiVersion) {
         return !BUILT_IN.contains(KindInfo.group(apiVersion));
     }
 
@@ -144,7 +143,7 @@ final class AutoscalerReader {
         return new ScalingMetric(source, name, container, type, quantity.milliValue());
     }
 
-    private static HorizontalPodAutoscaler.Behavior behavior(Fields behavior) {
+    static HorizontalPodAutoscaler.Behavior behavior(Fields behavior) {
         return new HorizontalPodAutoscaler.Behavior(
                 rules(behavior.fields("scaleUp"), ScalingRules.DEFAULT_UP),
                 rules(behavior.fields("scaleDown"), ScalingRules.DEFAULT_DOWN));

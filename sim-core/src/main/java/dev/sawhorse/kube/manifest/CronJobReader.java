@@ -51,7 +51,7 @@ final class CronJobReader {
                 reading.isApplied() ? null : lastSchedule(object.fields("status")));
     }
 
-    private static @Nullable CronSchedule schedule(Value written) {
+    static @Nullable CronSchedule schedule(Value written) {
         String text = written.string();
         if (text != null && text.contains("TZ=")) {
             written.error("must not contain a time zone", "Use the field timeZone.");
@@ -64,7 +64,7 @@ final class CronJobReader {
         return schedule;
     }
 
-    private static @Nullable ZoneId zone(Value value) {
+    static @Nullable ZoneId zone(Value value) {
         String name = value.string();
         if (name == null) {
             return null;

@@ -22,6 +22,7 @@ public final class KubernetesManifests {
             .with("batch/v1", "Job", JobReader::read)
             .with("batch/v1", "CronJob", CronJobReader::read)
             .with("autoscaling/v2", "HorizontalPodAutoscaler", AutoscalerReader::read)
+            .with("keda.sh/v1alpha1", "ScaledObject", ScaledObjectReader::read)
             .with("policy/v1", "PodDisruptionBudget", PolicyReader::disruptionBudget)
             .with("v1", "LimitRange", LimitRangeReader::read)
             .with("v1", "ResourceQuota", ResourceQuotaReader::read)

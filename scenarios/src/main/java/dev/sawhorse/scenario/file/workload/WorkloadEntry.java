@@ -43,7 +43,8 @@ public record WorkloadEntry(String name, double factor, Load load) {
     private static final Field<WorkloadDemand> DEMAND = Field.optional(
             "demand",
             WorkloadDemand.SECTION,
-            "Load of a Deployment or StatefulSet over the day, by which a HorizontalPodAutoscaler scales it.");
+            "Load of a Deployment or StatefulSet over the day, by which a HorizontalPodAutoscaler or a ScaledObject scales "
+                    + "it.");
 
     public static final Section<WorkloadEntry> SECTION =
             Section.of(WorkloadEntry::assemble, NAME, FACTOR).withExactlyOneOf(ARRIVALS, REPLICAS, DEMAND);
