@@ -4,6 +4,8 @@
 # The first line of the file is its mark: a comment that begins with it is replaced. If the token may not comment, as in requests
 # from forks, this says so and succeeds, because the check has its own exit code and its result is also in the summary of the job.
 #
+# A longer comment than the platform takes ends with a sentence that says where the rest is.
+#
 # GitHub: GH_TOKEN, and what its runners set
 # GitLab: SAWHORSE_TOKEN, a project access token with the scope api, and what its runners set
 set -euo pipefail
@@ -21,6 +23,8 @@ if [[ -n ${GITHUB_REPOSITORY:-} ]]; then
   comments=$GITHUB_API_URL/repos/$GITHUB_REPOSITORY/issues/$number/comments
   comment=$GITHUB_API_URL/repos/$GITHUB_REPOSITORY/issues/comments
   change=PATCH
+  longest=65536
+  job=${GITHUB_SERVER_URL:-https://github.com}/$GITHUB_REPOSITORY/actions/runs/${GITHUB_RUN_ID:-}
   notice='::notice title=Sawhorse::' warning='::warning title=Sawhorse::'
 else
   number=${CI_MERGE_REQUEST_IID:-}
@@ -29,6 +33,8 @@ else
   comments=${CI_API_V4_URL:-}/projects/${CI_MERGE_REQUEST_PROJECT_ID:-}/merge_requests/$number/notes
   comment=$comments
   change=PUT
+  longest=1000000
+  job=${CI_JOB_URL:-}
   notice='' warning=''
 fi
 if [[ -z $number ]]; then
@@ -43,7 +49,19 @@ fi
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 printf '%s\nContent-Type: application/json\n' "$header" >"$folder/headers"
-jq -Rs '{body: .}' <"$file" >"$folder/body.json"
+# Cut after a line, with what is open closed, so that the sentence is not folded away.
+jq -Rs --argjson longest "$longest" --arg job "$job" '
+  def count(text): split(text) | length - 1;
+  length as $all
+  | if $all > $longest then
+      .[:$longest - 1000] | split("\n")[:-1]
+      | (if map(select(startswith("```"))) | length % 2 == 1 then ["```"] else [] end) as $fence
+      | (join("\n") | [range(count("<details") - count("</details>")) | "</details>"]) as $folds
+      | . + $fence + $folds + ["",
+          "**Shortened**: this comment would have \($all) characters, of which \($longest) are allowed. The whole result is in the [summary and the files of the job](\($job))."]
+      | join("\n") + "\n"
+    else . end
+  | {body: .}' <"$file" >"$folder/body.json"
 mark=$(head -n 1 "$file")
 
 # Sends a request and sets status: request METHOD URL [FILE]

@@ -19,6 +19,7 @@ final class CommentServer implements AutoCloseable {
     static final String TOKEN = "secret";
 
     private static final int PAGE = 100;
+    private static final int MOST_CHARACTERS = 65_536;
     private static final JsonMapper JSON = new JsonMapper();
     private static final Pattern NUMBER_OF_PAGE = Pattern.compile("[?&]page=(\\d+)");
 
@@ -89,8 +90,12 @@ final class CommentServer implements AutoCloseable {
                 if (refuses) {
                     send(exchange, 403, "{}");
                 } else {
-                    add(body(exchange));
-                    send(exchange, 201, "{}");
+                    String body = body(exchange);
+                    boolean isTooLong = !gitLab && body.codePointCount(0, body.length()) > MOST_CHARACTERS;
+                    if (!isTooLong) {
+                        add(body);
+                    }
+                    send(exchange, isTooLong ? 422 : 201, "{}");
                 }
             }
             case "PATCH", "PUT" -> {

@@ -338,8 +338,12 @@ final class PipelineFilesTest {
     }
 
     private int comment(String platform) throws Exception {
+        return comment(platform, "<!-- sawhorse check -->\nthe \"new\" result\n");
+    }
+
+    private int comment(String platform, String text) throws Exception {
         Path file = folder.resolve("comment.md");
-        Files.writeString(file, "<!-- sawhorse check -->\nthe \"new\" result\n");
+        Files.writeString(file, text);
         Map<String, String> environment = platform.equals("GitLab")
                 ? gitLabVariables()
                 : Map.of(
@@ -363,6 +367,24 @@ final class PipelineFilesTest {
         comments.add("<!-- sawhorse check -->\nthe old result");
         assertThat(comment(platform)).isZero();
         assertThat(comments.bodies()).hasSize(131).last().isEqualTo("<!-- sawhorse check -->\nthe \"new\" result\n");
+    }
+
+    @Test
+    void aCommentThatIsLongerThanGitHubTakesEndsWithASentenceThatIsNotFoldedAway() throws Exception {
+        String text = "<!-- sawhorse check -->\n<details><summary>shop</summary>\n\n```diff\n"
+                + "- 1 × 😀 web\n".repeat(8_000) + "```\n</details>\nthe end\n";
+        assertThat(comment("GitHub", text)).isZero();
+        assertThat(comments.bodies())
+                .hasSize(1)
+                .first()
+                .asString()
+                .startsWith("<!-- sawhorse check -->\n<details><summary>shop</summary>\n\n```diff\n- 1 × 😀 web\n")
+                .endsWith(
+                        "- 1 × 😀 web\n```\n</details>\n\n**Shortened**: this comment would have 96089 characters, of which "
+                                + "65536 are allowed. The whole result is in the [summary and the files of the job]"
+                                + "(https://github.com/team/clusters/actions/runs/).\n");
+        assertThat(comment("GitLab", text)).isZero();
+        assertThat(comments.bodies()).hasSize(1).first().isEqualTo(text);
     }
 
     @Test
