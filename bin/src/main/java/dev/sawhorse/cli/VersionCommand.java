@@ -2,6 +2,7 @@
 package dev.sawhorse.cli;
 
 import dev.sawhorse.cli.command.AbstractCommand;
+import dev.sawhorse.cli.data.DataAge;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputOptions;
 import dev.sawhorse.cli.output.Report;
@@ -10,8 +11,6 @@ import dev.sawhorse.cli.output.TextTable;
 import dev.sawhorse.facts.ShippedTables;
 import dev.sawhorse.scenario.file.SawhorseVersion;
 import java.io.PrintWriter;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,7 +27,7 @@ final class VersionCommand extends AbstractCommand {
 
     @Override
     public Integer call() {
-        List<DataAge> data = DataAge.of(ShippedTables.provenance(), LocalDate.now(ZoneOffset.UTC));
+        List<DataAge> data = DataAge.of(ShippedTables.provenance());
         ReportPrinter.print(new Versions(SawhorseVersion.text(), javaVersion(), data), output.format(), out());
         return ExitCode.DONE;
     }
@@ -78,21 +77,7 @@ final class VersionCommand extends AbstractCommand {
             generator.writeStringProperty("sawhorse", sawhorse);
             generator.writeStringProperty("java", java);
             generator.writeName("data");
-            generator.writeStartArray();
-            for (DataAge age : data) {
-                generator.writeStartObject();
-                generator.writeStringProperty("table", age.kind());
-                generator.writeStringProperty("asOf", age.asOf());
-                if (age.days() != null) {
-                    generator.writeNumberProperty("daysOld", age.days());
-                }
-                generator.writeName("regions");
-                generator.writeStartArray();
-                age.regions().forEach(generator::writeString);
-                generator.writeEndArray();
-                generator.writeEndObject();
-            }
-            generator.writeEndArray();
+            DataAge.write(data, generator);
             generator.writeEndObject();
         }
     }

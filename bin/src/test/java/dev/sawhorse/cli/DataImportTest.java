@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.offset;
 final class DataImportTest {
     private static final Path CASES = Path.of("src/test/resources/golden");
     private static final Path PRICE_LIST = CASES.resolve("data-import-prices/index.json");
+    private static final Path FEED = CASES.resolve("data-import-advisor/spot-advisor-data.json");
     private static final Path HISTORY = CASES.resolve("data-import-spot-prices/history.json");
 
     /** A pod on a node of one instance type in one zone, for exactly an hour. */
@@ -65,6 +66,35 @@ final class DataImportTest {
         // The shipped price of m5.large is 0.096 USD; the recording has 0.0368 USD in us-east-1a until 09:16.
         assertThat(perHour("on-demand")).isEqualTo(0.098, offset(1e-6));
         assertThat(perHour("spot")).isEqualTo(0.0368, offset(1e-6));
+    }
+
+    /** At a thousand times the rates, the node of the only pod lives much longer below 5 % than above 20 %. */
+    @Test
+    void spotInstancesAreInterruptedAtTheImportedRates() throws IOException {
+        assertThat(hoursUntilInterrupted(4)).isPositive().isLessThan(hoursUntilInterrupted(0) / 3);
+    }
+
+    private double hoursUntilInterrupted(int range) throws IOException {
+        Path feed = folder.resolve("feed.json");
+        Files.writeString(
+                feed,
+                Files.readString(FEED)
+                        .replace(
+                                "\"m5.large\": {\"s\": 58, \"r\": 4}",
+                                "\"m5.large\": {\"s\": 58, \"r\": " + range + "}"));
+        imported("spot-advisor", feed);
+        Path scenario = folder.resolve("rates.yaml");
+        Files.writeString(
+                scenario,
+                SCENARIO.replace("CAPACITY", "spot")
+                        .replace("duration: 1h", "duration: 48h")
+                        .replaceAll(
+                                "spot:\n  interruptions: none\n  prices: recorded\n  recorded: .*\n",
+                                "spot: {prices: fixed, scale: 1000, unavailableFor: 0s, advisor: facts/spot-advisor/us-east-1.csv}\n")
+                        .replaceAll("prices: \\{table.*\n", ""));
+        Ran ran = Ran.of("run", scenario.toString(), "-o", folder.resolve("out").toString(), "--json");
+        assertThat(ran.exitCode()).as(ran.stderr()).isZero();
+        return number(ran.stdout(), "nodeHours");
     }
 
     /** Returns the bill of a run divided by its node hours. */

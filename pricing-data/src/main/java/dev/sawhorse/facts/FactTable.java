@@ -35,6 +35,11 @@ final class FactTable {
         return bytes == null ? null : new FactTable(new FactLines(name, bytes));
     }
 
+    /** Returns the rows. */
+    CsvTable rows() {
+        return rows;
+    }
+
     Provenance provenance() {
         return provenance;
     }

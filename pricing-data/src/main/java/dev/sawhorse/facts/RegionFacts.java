@@ -83,6 +83,11 @@ public final class RegionFacts {
         return estimate.isPresent() ? new InstanceOffer(shape, offering, estimate.getAsDouble(), true) : null;
     }
 
+    /** Returns the facts with another table of the Spot Advisor. */
+    public RegionFacts with(SpotAdvisor advisor) {
+        return new RegionFacts(zones, onDemandPrices, spotPrices.with(advisor), offers);
+    }
+
     /** Returns the region's offers, in the order of the types given. */
     public List<InstanceOffer> offers() {
         return offers;

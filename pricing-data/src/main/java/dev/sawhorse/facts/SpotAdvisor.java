@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.facts;
 
+import dev.sawhorse.csv.CsvTable;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The AWS Spot Advisor's table of one region. */
 public final class SpotAdvisor {
     private static final InterruptionRange[] RANGES = InterruptionRange.values();
+    private static final int MOST_SAVINGS = 100;
 
     private final String region;
     private final Map<String, SpotAdvice> linux;
@@ -53,28 +55,46 @@ public final class SpotAdvisor {
         if (table == null) {
             return null;
         }
-        int type = table.column("instance_type");
-        int linuxRange = table.column("linux_range");
-        int windowsRange = table.column("windows_range");
+        return read(table.rows(), region, table.provenance());
+    }
+
+    /** Reads a table in the format of the shipped ones; an error is that of the source of its lines. */
+    public static SpotAdvisor read(CsvTable table, String region, Provenance provenance) {
+        int type = table.require("instance_type");
+        int linuxRange = table.require("linux_range");
+        int linuxSavings = table.require("linux_savings_pct");
+        int windowsRange = table.require("windows_range");
+        int windowsSavings = table.require("windows_savings_pct");
         Map<String, SpotAdvice> linux = new TreeMap<>();
         Map<String, SpotAdvice> windows = new TreeMap<>();
         while (table.next()) {
-            putAdvice(linux, table, type, linuxRange, table.column("linux_savings_pct"));
-            putAdvice(windows, table, type, windowsRange, table.column("windows_savings_pct"));
+            putAdvice(linux, table, type, linuxRange, linuxSavings);
+            putAdvice(windows, table, type, windowsRange, windowsSavings);
         }
-        return new SpotAdvisor(region, linux, windows, table.provenance());
+        return new SpotAdvisor(region, linux, windows, provenance);
     }
 
-    private static void putAdvice(Map<String, SpotAdvice> advice, FactTable table, int type, int range, int savings) {
+    private static void putAdvice(Map<String, SpotAdvice> advice, CsvTable table, int type, int range, int savings) {
         if (table.text(range).isEmpty()) {
             return;
         }
-        int index = table.integer(range);
+        int index = integer(table, range);
         if (index < 0 || index >= RANGES.length) {
-            throw new FactsFormatException(
-                    "The spot advisor's range of " + table.text(type) + " is " + index + ", not 0 to 4");
+            throw table.error(range, index + " is not a range from 0 to " + (RANGES.length - 1), null);
         }
-        advice.put(table.text(type), new SpotAdvice(RANGES[index], table.integer(savings)));
+        int percent = integer(table, savings);
+        if (percent > MOST_SAVINGS) {
+            throw table.error(savings, percent + " is more than " + MOST_SAVINGS + " percent", null);
+        }
+        advice.put(table.text(type), new SpotAdvice(RANGES[index], percent));
+    }
+
+    private static int integer(CsvTable table, int column) {
+        try {
+            return Integer.parseInt(table.text(column));
+        } catch (NumberFormatException e) {
+            throw table.error(column, "\"" + table.text(column) + "\" is not a whole number", null);
+        }
     }
 
     /** Returns the figures of an instance type under Linux, or null. */

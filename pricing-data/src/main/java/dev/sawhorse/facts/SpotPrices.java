@@ -66,6 +66,11 @@ public final class SpotPrices {
         return observed;
     }
 
+    /** Returns the levels with the savings of another table of the advisor. */
+    public SpotPrices with(SpotAdvisor other) {
+        return new SpotPrices(region, observed, other, observed.isEmpty() ? other.provenance() : provenance);
+    }
+
     /**
      * Returns the level for an instance type that is sold as spot.
      *

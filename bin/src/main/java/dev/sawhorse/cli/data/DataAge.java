@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sawhorse.cli;
+package dev.sawhorse.cli.data;
 
 import dev.sawhorse.facts.Provenance;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,17 +12,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
 
 /**
- * The age of shipped tables of one kind and date.
+ * The age of tables of one kind and date.
  *
  * @param kind what the tables have, such as {@code on-demand}
  * @param asOf their date as the source states it, possibly without a day
  * @param days their age, null if the date has no day
  * @param regions the regions that have such a table, empty for a table of all regions
  */
-record DataAge(String kind, String asOf, @Nullable Long days, List<String> regions) {
+public record DataAge(String kind, String asOf, @Nullable Long days, List<String> regions) {
     /** Groups tables by kind, in their order, and by date. */
+    public static List<DataAge> of(List<Provenance> tables) {
+        return of(tables, LocalDate.now(ZoneOffset.UTC));
+    }
+
     static List<DataAge> of(List<Provenance> tables, LocalDate today) {
         Map<String, Map<String, List<String>>> groups = new LinkedHashMap<>();
         for (Provenance table : tables) {
@@ -45,5 +51,30 @@ record DataAge(String kind, String asOf, @Nullable Long days, List<String> regio
         } catch (DateTimeException e) {
             return null;
         }
+    }
+
+    /** Returns kind, date and age in words. */
+    public String text() {
+        String dated = kind + (asOf.isEmpty() ? " without a date" : " as of " + asOf);
+        return days == null ? dated : dated + " (" + days + (days == 1 ? " day" : " days") + " old)";
+    }
+
+    /** Writes ages as an array. */
+    public static void write(List<DataAge> ages, JsonGenerator json) {
+        json.writeStartArray();
+        for (DataAge age : ages) {
+            json.writeStartObject();
+            json.writeStringProperty("table", age.kind());
+            json.writeStringProperty("asOf", age.asOf());
+            if (age.days() != null) {
+                json.writeNumberProperty("daysOld", age.days());
+            }
+            json.writeName("regions");
+            json.writeStartArray();
+            age.regions().forEach(json::writeString);
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 }

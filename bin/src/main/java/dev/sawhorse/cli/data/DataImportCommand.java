@@ -8,6 +8,7 @@ import dev.sawhorse.cli.output.ReportPrinter;
 import dev.sawhorse.facts.convert.ConversionException;
 import dev.sawhorse.facts.convert.ImportedTables;
 import dev.sawhorse.facts.convert.PriceListImport;
+import dev.sawhorse.facts.convert.SpotAdvisorImport;
 import dev.sawhorse.facts.convert.SpotHistoryImport;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Position;
@@ -17,15 +18,18 @@ import dev.sawhorse.input.output.StagedFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
@@ -42,26 +46,50 @@ import picocli.CommandLine.TypeConversionException;
             "               the Price List Bulk API, or aws pricing get-products",
             "  spot-prices  changes of spot prices: aws ec2 describe-spot-price-history, or",
             "               CSV tables of SpotLake",
+            "  spot-advisor interruptions and savings: spot-advisor-data.json",
             ""
         },
         footer = {
             "",
             "Examples:",
             "  sawhorse data import prices index.json -o facts",
-            "  sawhorse data import spot-prices history.json -o facts"
+            "  sawhorse data import spot-prices history.json -o facts",
+            "  sawhorse data import spot-advisor spot-advisor-data.json -o facts"
         })
 final class DataImportCommand extends AbstractCommand {
+    /** A reader of source files. */
+    @FunctionalInterface
+    private interface Reader {
+        ImportedTables read(List<Path> files, @Nullable LocalDate asOf);
+    }
+
     /** What is imported. */
     enum Kind {
-        PRICES("prices", PriceListImport::read),
-        SPOT_PRICES("spot-prices", SpotHistoryImport::read);
+        PRICES("prices", false, (files, asOf) -> PriceListImport.read(files), "prices:\n  table: %1$s"),
+        SPOT_PRICES(
+                "spot-prices",
+                false,
+                (files, asOf) -> SpotHistoryImport.read(files),
+                "spot:\n  prices: recorded\n  recorded:\n    file: %1$s\n    begin: %2$s"),
+        SPOT_ADVISOR("spot-advisor", true, SpotAdvisorImport::read, "spot:\n  advisor: %1$s");
 
         private final String label;
-        private final Function<List<Path>, ImportedTables> reader;
+        /** Whether the files state no date. */
+        private final boolean undated;
 
-        Kind(String label, Function<List<Path>, ImportedTables> reader) {
+        private final Reader reader;
+        private final String setting;
+
+        Kind(String label, boolean undated, Reader reader, String setting) {
             this.label = label;
+            this.undated = undated;
             this.reader = reader;
+            this.setting = setting;
+        }
+
+        /** Returns how a scenario names a table in a file. */
+        String setting(Path file, ImportedTables.Table table) {
+            return String.format(Locale.ROOT, setting, file, table.begin());
         }
     }
 
@@ -100,20 +128,30 @@ final class DataImportCommand extends AbstractCommand {
     @Option(names = "-o", required = true, paramLabel = "DIR", description = "The folder of the tables.")
     private Path folder = Path.of("");
 
+    @Option(
+            names = "--as-of",
+            paramLabel = "DATE",
+            description = "The date of figures that state none, those of spot-advisor. Default: the date of the file.")
+    private @Nullable LocalDate asOf;
+
     @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override
     public Integer call() throws IOException {
+        if (asOf != null && !kind.undated) {
+            throw new ParameterException(
+                    spec().commandLine(), "--as-of: the files of " + kind.label + " state their date themselves");
+        }
         ImportedTables imported = read();
         write(imported);
-        ReportPrinter.print(new DataImportReport(folder, imported), output.format(), out());
+        ReportPrinter.print(new DataImportReport(folder, imported, kind), output.format(), out());
         return ExitCode.DONE;
     }
 
     private ImportedTables read() {
         try {
-            return kind.reader.apply(files);
+            return kind.reader.read(files, asOf);
         } catch (ConversionException e) {
             String[] lines = String.valueOf(e.getMessage()).split("\n", 2);
             int colon = lines[0].indexOf(": ");

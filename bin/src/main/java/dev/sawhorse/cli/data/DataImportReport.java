@@ -16,8 +16,9 @@ import tools.jackson.core.JsonGenerator;
  * The result of {@code data import}.
  *
  * @param folder the folder of the tables
+ * @param kind what was imported
  */
-record DataImportReport(Path folder, ImportedTables imported) implements Report {
+record DataImportReport(Path folder, ImportedTables imported, DataImportCommand.Kind kind) implements Report {
     @Override
     public void printTo(PrintWriter out) {
         TextTable table = new TextTable().withText("TABLE").withNumber("ROWS").withText("AS OF");
@@ -38,16 +39,9 @@ record DataImportReport(Path folder, ImportedTables imported) implements Report 
                     out));
         }
         out.println();
-        out.println("In a scenario of " + imported.tables().get(0).region() + ":");
-        yaml(imported.tables().get(0)).lines().forEach(line -> out.println("  " + line));
-    }
-
-    /** Returns how a scenario names a table. */
-    private String yaml(ImportedTables.Table table) {
-        String file = folder.resolve(table.file()).toString();
-        return table.begin().isEmpty()
-                ? "prices:\n  table: " + file
-                : "spot:\n  prices: recorded\n  recorded:\n    file: " + file + "\n    begin: " + table.begin();
+        ImportedTables.Table first = imported.tables().get(0);
+        out.println("In a scenario of " + first.region() + ":");
+        kind.setting(folder.resolve(first.file()), first).lines().forEach(line -> out.println("  " + line));
     }
 
     @Override

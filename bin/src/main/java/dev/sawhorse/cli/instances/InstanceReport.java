@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.cli.instances;
 
+import dev.sawhorse.cli.data.DataAge;
 import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.TextTable;
 import dev.sawhorse.facts.InstanceShape;
@@ -17,8 +18,10 @@ import tools.jackson.core.JsonGenerator;
  * @param rows displayed rows, in order
  * @param found number of matching types
  * @param spot whether the table shows spot prices and interruptions
+ * @param data ages of the tables of which the rows were made
  */
-record InstanceReport(String region, String currency, List<InstanceRow> rows, int found, boolean spot)
+record InstanceReport(
+        String region, String currency, List<InstanceRow> rows, int found, boolean spot, List<DataAge> data)
         implements Report {
     private static final double MIB_PER_GIB = 1024;
     private static final double ROUNDED = 10_000;
@@ -31,6 +34,7 @@ record InstanceReport(String region, String currency, List<InstanceRow> rows, in
             printFound(out);
             out.println(currency + " an hour; SPOT is the median of the zones, ~ derived from an average saving;");
             out.println("INTERRUPTED is the monthly interruption rate by the Spot Advisor");
+            printAges(out);
             return;
         }
         TextTable table = new TextTable()
@@ -47,6 +51,11 @@ record InstanceReport(String region, String currency, List<InstanceRow> rows, in
         table.printTo(out);
         printFound(out);
         out.println("POD CPU and POD GiB are allocatable to pods, including DaemonSet pods");
+        printAges(out);
+    }
+
+    private void printAges(PrintWriter out) {
+        data.forEach(age -> out.println("data: " + age.text()));
     }
 
     private void printFound(PrintWriter out) {
@@ -83,6 +92,8 @@ record InstanceReport(String region, String currency, List<InstanceRow> rows, in
         json.writeStartArray();
         rows.forEach(row -> write(json, row));
         json.writeEndArray();
+        json.writeName("data");
+        DataAge.write(data, json);
         json.writeEndObject();
     }
 

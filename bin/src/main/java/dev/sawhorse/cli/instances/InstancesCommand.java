@@ -3,12 +3,14 @@ package dev.sawhorse.cli.instances;
 
 import dev.sawhorse.cli.command.AbstractCommand;
 import dev.sawhorse.cli.command.RegionNames;
+import dev.sawhorse.cli.data.DataAge;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputOptions;
 import dev.sawhorse.cli.output.ReportPrinter;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.OnDemandPrices;
+import dev.sawhorse.facts.Provenance;
 import dev.sawhorse.facts.SpotAdvisor;
 import dev.sawhorse.facts.SpotPrices;
 import dev.sawhorse.facts.Zone;
@@ -84,9 +86,24 @@ public final class InstancesCommand extends AbstractCommand {
         List<InstanceRow> rows = rows(InstanceCatalogue.ofRegion(region), prices, ofSpot);
         rows.sort(order.comparator());
         List<InstanceRow> shown = rows.subList(0, Math.min(limit, rows.size()));
-        InstanceReport report = new InstanceReport(region, prices.currency(), shown, rows.size(), ofSpot);
+        InstanceReport report = new InstanceReport(
+                region, prices.currency(), shown, rows.size(), ofSpot, DataAge.of(tables(prices, ofSpot)));
         ReportPrinter.print(report, output.format(), out());
         return ExitCode.DONE;
+    }
+
+    /** Returns the sources of what is shown. */
+    private List<Provenance> tables(OnDemandPrices prices, boolean ofSpot) {
+        List<Provenance> tables =
+                new ArrayList<>(List.of(InstanceCatalogue.ofRegion(region).provenance(), prices.provenance()));
+        if (ofSpot) {
+            tables.add(SpotPrices.of(region).provenance());
+            SpotAdvisor advisor = SpotAdvisor.find(region);
+            if (advisor != null) {
+                tables.add(advisor.provenance());
+            }
+        }
+        return tables;
     }
 
     private List<InstanceRow> rows(InstanceCatalogue catalogue, OnDemandPrices prices, boolean ofSpot) {

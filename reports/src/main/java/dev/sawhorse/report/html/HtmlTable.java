@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * An HTML table of texts. A minus at the begin of a column's name marks right-aligned numbers, an asterisk words that
- * are style classes as well, a tilde sentences that may wrap.
+ * are style classes as well, a tilde sentences that may wrap, a paragraph sign dates of data, whose age the page adds.
  */
 final class HtmlTable {
     private final List<String> columns;
@@ -31,7 +31,7 @@ final class HtmlTable {
     void appendTo(StringBuilder html) {
         html.append("<div class=\"scroll\"><table>\n<thead><tr>");
         for (String column : columns) {
-            cell(html, "th", column.startsWith("-") ? "number" : "", column.replaceFirst("^[-*~]", ""));
+            cell(html, "th", column.startsWith("-") ? "number" : "", column.replaceFirst("^[-*~§]", ""));
         }
         html.append("</tr></thead>\n<tbody>\n");
         for (List<String> row : rows) {
@@ -49,6 +49,7 @@ final class HtmlTable {
             case '-' -> "number";
             case '*' -> "verdict " + text.replace(' ', '-');
             case '~' -> "prose";
+            case '§' -> "as-of";
             default -> "";
         };
     }

@@ -259,7 +259,7 @@ final class PageTables {
     }
 
     private void sources() {
-        HtmlTable sources = new HtmlTable("Data", "~From", "As of");
+        HtmlTable sources = new HtmlTable("Data", "~From", "§As of");
         info.sources().forEach(source -> sources.row(source.data(), source.origin(), source.date()));
         section("Sources", "", sources);
     }

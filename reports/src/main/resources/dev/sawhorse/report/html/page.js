@@ -281,8 +281,17 @@ const report = (() => {
     }
   }
 
+  /** Adds the age of data on the day on which the page is read; dates without a day have none. */
+  function age(cell) {
+    const days = Math.floor((Date.now() - Date.parse(cell.textContent)) / 86400000);
+    if (/^\d{4}-\d{2}-\d{2}$/.test(cell.textContent) && days >= 0) {
+      cell.textContent += ` (${days} ${days === 1 ? 'day' : 'days'} old)`;
+    }
+  }
+
   function start() {
     offerRuns();
+    document.querySelectorAll('td.as-of').forEach(age);
     document.querySelectorAll('.contents a').forEach(link => link.addEventListener('click', scrollTo));
     Object.assign(state, readAddress());
     window.addEventListener('hashchange', () => set(readAddress()));

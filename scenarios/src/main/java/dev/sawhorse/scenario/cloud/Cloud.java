@@ -17,6 +17,7 @@ import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.OnDemandPrices;
 import dev.sawhorse.facts.RegionFacts;
+import dev.sawhorse.facts.SpotAdvisor;
 import dev.sawhorse.karpenter.aws.CapacityReservationProvider;
 import dev.sawhorse.karpenter.aws.NetworkProvider;
 import dev.sawhorse.karpenter.aws.UnavailableOfferings;
@@ -84,8 +85,10 @@ public record Cloud(RegionFacts facts, PriceBook prices, Account account, Capaci
             ScenarioFile file, List<InstanceShape> sold, BiFunction<RegionFacts, PriceBook, PriceBook> market) {
         FactSource source = FactSource.ofRegion(file.region());
         InstanceCatalogue catalogue = InstanceCatalogue.load(source);
-        RegionFacts facts =
+        RegionFacts shipped =
                 RegionFacts.of(source, sold, file.region(), file.prices().estimated());
+        SpotAdvisor own = file.spot().ownAdvisor();
+        RegionFacts facts = own == null ? shipped : shipped.with(own);
         double usd = file.prices().usdPer(facts.onDemandPrices().currency());
         PriceBook listed =
                 withOverrides(new RegionPriceBook(facts, usd), file.prices().onDemand());
@@ -108,7 +111,8 @@ public record Cloud(RegionFacts facts, PriceBook prices, Account account, Capaci
                         known),
                 file.karpenter().provider(),
                 file.karpenter().options().version());
-        CapacityPools pools = file.cloud().depth().pools(file.region(), vcpus(catalogue), file.seed());
+        CapacityPools pools =
+                file.cloud().depth().pools(file.spot().advisor(file.region()), vcpus(catalogue), file.seed());
         return new Cloud(facts, prices, account, pools, vendor);
     }
 

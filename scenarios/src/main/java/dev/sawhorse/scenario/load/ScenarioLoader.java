@@ -228,7 +228,7 @@ public final class ScenarioLoader {
             checkManifestsAlone(root);
             throw new InvalidInputException(problems.sorted());
         }
-        file = withExtensions(withPriceTable(file), root);
+        file = withExtensions(withAdvisorTable(withPriceTable(file)), root);
         variables = new Variables(vars(root));
         reader = ManifestReader.ofApplied(KnownManifests.catalog(), variables);
         file.manifests().forEach(this::readObjects);
@@ -433,6 +433,25 @@ public final class ScenarioLoader {
         try {
             LocalDate runEnd = LocalDate.ofInstant(file.start().plus(file.duration()), ZoneOffset.UTC);
             return file.withPrices(file.prices().withTable(PriceTable.read(input, PriceValidator.of(file), runEnd)));
+        } catch (InvalidInputException wrong) {
+            problems.addAll(wrong.problems());
+            return file;
+        }
+    }
+
+    /** Replaces the Spot Advisor's table by that of the scenario. */
+    private ScenarioFile withAdvisorTable(ScenarioFile file) {
+        DataFile table = file.spot().advisorTable();
+        if (table == null) {
+            return file;
+        }
+        readData(table);
+        TraceInput input = data.get(table.path());
+        if (input == null) {
+            return file;
+        }
+        try {
+            return file.withSpot(file.spot().withAdvisor(AdvisorTable.read(input, file.region())));
         } catch (InvalidInputException wrong) {
             problems.addAll(wrong.problems());
             return file;

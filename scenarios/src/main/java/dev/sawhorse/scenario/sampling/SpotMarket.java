@@ -107,7 +107,7 @@ public final class SpotMarket {
         if (options.interruptions() == Interruptions.ADVISOR) {
             ReclaimSchedule calendar = new ReclaimSchedule(
                     file.seed(),
-                    InterruptionShares.of(file.region()),
+                    new InterruptionShares(options.advisor(file.region())),
                     options.ages().unthinned(options.model()));
             Predicate<CapacityPool> free = pool -> options.traces().stream()
                     .noneMatch(trace -> trace.pools().selector().matches(pool));

@@ -24,7 +24,12 @@ public final class InterruptionShares {
     private final @Nullable SpotAdvisor advisor;
     private final double above20;
 
-    private InterruptionShares(@Nullable SpotAdvisor advisor) {
+    /**
+     * Makes the shares of a region.
+     *
+     * @param advisor null where the advisor has no data for the region
+     */
+    public InterruptionShares(@Nullable SpotAdvisor advisor) {
         this.advisor = advisor;
         this.above20 = SpotParameters.load().value(SpotParameter.SHARE_ABOVE_20);
     }

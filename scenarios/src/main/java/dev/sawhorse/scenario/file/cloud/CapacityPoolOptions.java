@@ -4,11 +4,13 @@ package dev.sawhorse.scenario.file.cloud;
 import dev.sawhorse.ec2.capacity.AdvisorPoolDepth;
 import dev.sawhorse.ec2.capacity.AdvisorPoolSupply;
 import dev.sawhorse.ec2.capacity.CapacityPools;
+import dev.sawhorse.facts.SpotAdvisor;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
 import java.util.List;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The capacity of EC2's pools: infinite, or finite with a scale.
@@ -37,9 +39,13 @@ public record CapacityPoolOptions(boolean finite, double scale) {
     static final Section<CapacityPoolOptions> SECTION = Section.of(
             values -> new CapacityPoolOptions(values.get(MODEL).equals(ADVISOR), values.get(SCALE)), MODEL, SCALE);
 
-    /** Returns the capacity pools of a region. */
-    public CapacityPools pools(String region, ToIntFunction<String> vcpus, long seed) {
-        AdvisorPoolDepth depths = AdvisorPoolDepth.of(region, seed);
+    /**
+     * Returns the capacity pools of a region.
+     *
+     * @param advisor null where the Spot Advisor has no data for the region
+     */
+    public CapacityPools pools(@Nullable SpotAdvisor advisor, ToIntFunction<String> vcpus, long seed) {
+        AdvisorPoolDepth depths = new AdvisorPoolDepth(advisor, seed);
         return finite ? CapacityPools.of(new AdvisorPoolSupply(depths, vcpus, scale, seed)) : new CapacityPools(depths);
     }
 }

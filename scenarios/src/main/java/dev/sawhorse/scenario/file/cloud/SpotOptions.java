@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * The model of the spot market in the scenario file: prices and interruptions.
  *
  * @param recorded recorded prices, null for other kinds of prices
+ * @param advisorTable a table that replaces the shipped one of the Spot Advisor, null for none
+ * @param ownAdvisor what that table has, null if it was not read
  * @param model model of interruptions
  * @param ages factors on the rates by the age of an instance
  * @param traces recorded interruptions; for a pool the first match applies
@@ -31,6 +33,8 @@ public record SpotOptions(
         Prices prices,
         @Nullable RecordedPrices recorded,
         Interruptions interruptions,
+        @Nullable DataFile advisorTable,
+        @Nullable SpotAdvisor ownAdvisor,
         ReclaimModel model,
         AgeFactors ages,
         List<SpotTrace> traces) {
@@ -88,6 +92,12 @@ public record SpotOptions(
             "advisor",
             "Spot interruptions: none, at the Spot Advisor's rates by instance type and region, or only those of the "
                     + "traces.");
+
+    private static final Field<DataFile> ADVISOR_TABLE = Field.optional(
+            "advisor",
+            DataFile.TYPE,
+            "A CSV table of the Spot Advisor's ranges and savings, as `sawhorse data import spot-advisor` writes it, in place "
+                    + "of the shipped one; relative to the scenario file.");
 
     private static final Field<Double> SCALE =
             Field.of("scale", Types.number(0, GREATEST_SCALE), 1.0, "1", "Factor applied to the Spot Advisor's rates.");
@@ -172,6 +182,7 @@ public record SpotOptions(
             PRICES,
             RECORDED,
             INTERRUPTIONS,
+            ADVISOR_TABLE,
             SCALE,
             AGES,
             UP_TIMES,
@@ -197,6 +208,8 @@ public record SpotOptions(
                         values.get(PRICES) == Prices.LEVEL ? Prices.FIXED : values.get(PRICES),
                         values.find(RECORDED),
                         values.get(INTERRUPTIONS),
+                        values.find(ADVISOR_TABLE),
+                        null,
                         model(values),
                         values.get(AGES),
                         values.get(TRACES))
@@ -205,7 +218,18 @@ public record SpotOptions(
 
     /** Returns the market with fixed prices and without interruptions. */
     public SpotOptions quiet() {
-        return new SpotOptions(Prices.FIXED, null, Interruptions.NONE, model, ages, List.of());
+        return new SpotOptions(
+                Prices.FIXED, null, Interruptions.NONE, advisorTable, ownAdvisor, model, ages, List.of());
+    }
+
+    /** Returns the options with what the table of the Spot Advisor has. */
+    public SpotOptions withAdvisor(SpotAdvisor read) {
+        return new SpotOptions(prices, recorded, interruptions, advisorTable, read, model, ages, traces);
+    }
+
+    /** Returns the Spot Advisor's table that applies in a region, null if there is none. */
+    public @Nullable SpotAdvisor advisor(String region) {
+        return ownAdvisor == null ? SpotAdvisor.find(region) : ownAdvisor;
     }
 
     private static boolean isConsistent(FieldValues values) {
@@ -255,7 +279,7 @@ public record SpotOptions(
                 addGround(figure.key(), figures.of(figure), sources, assumptions);
             }
         }
-        SpotAdvisor advisor = interruptions == Interruptions.ADVISOR ? SpotAdvisor.find(region) : null;
+        SpotAdvisor advisor = interruptions == Interruptions.ADVISOR ? advisor(region) : null;
         if (advisor != null) {
             sources.add(advisor.provenance());
         }
