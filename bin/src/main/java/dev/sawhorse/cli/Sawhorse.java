@@ -212,6 +212,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
         CommandLine line = new CommandLine(root);
         commands.forEach(line::addSubcommand);
         CommandGroups.register(line);
+        CommandHelp.register(line);
         return ValueConverters.register(line)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(ansi))
                 .setExecutionStrategy(root::executeParsed)

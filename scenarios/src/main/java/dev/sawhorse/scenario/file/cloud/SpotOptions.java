@@ -96,8 +96,8 @@ public record SpotOptions(
     private static final Field<DataFile> ADVISOR_TABLE = Field.optional(
             "advisor",
             DataFile.TYPE,
-            "A CSV table of the Spot Advisor's ranges and savings, as `sawhorse data import spot-advisor` writes it, in place "
-                    + "of the shipped one; relative to the scenario file.");
+            "A CSV table of the Spot Advisor's ranges and savings, such as data import writes, in place of the shipped one; "
+                    + "relative to the scenario file.");
 
     private static final Field<Double> SCALE =
             Field.of("scale", Types.number(0, GREATEST_SCALE), 1.0, "1", "Factor applied to the Spot Advisor's rates.");
