@@ -119,6 +119,8 @@ public abstract class ComparisonCommand extends AbstractCommand {
         int reference = reference(variants);
         FailureHandler.printProblems(variants.remarks(), err());
         err().flush();
+        SweepEngine reached = engine.engine();
+        reached.connect(engineOptions);
         List<OutputFolder> folders = new ArrayList<>();
         try {
             OutputFolder whole =
@@ -127,7 +129,7 @@ public abstract class ComparisonCommand extends AbstractCommand {
             for (String name : variants.names()) {
                 folders.add(OutputFolder.prepare(whole.path().resolve(name)));
             }
-            return compare(variants, engineOptions, known, reference, whole.path());
+            return compare(variants, reached, engineOptions, known, reference, whole.path());
         } finally {
             for (OutputFolder folder : folders) {
                 folder.close();
@@ -144,6 +146,7 @@ public abstract class ComparisonCommand extends AbstractCommand {
 
     private int compare(
             Variants variants,
+            SweepEngine reached,
             SweepEngine.Options engineOptions,
             Map<SweepFile.Run, byte[]> known,
             int reference,
@@ -155,7 +158,7 @@ public abstract class ComparisonCommand extends AbstractCommand {
                 Progress progress = progress(variants)) {
             Map<SweepFile.Run, byte[]> all = new LinkedHashMap<>(known);
             all.putAll(ended.ended());
-            compared = sweep(variants, engineOptions, progress).compare(saved, all, ended::add);
+            compared = sweep(variants, reached, engineOptions, progress).compare(saved, all, ended::add);
         }
         if (compared == null) {
             err().println("interrupted; " + target + " contains the runs that had ended; there is no comparison");
@@ -181,8 +184,8 @@ public abstract class ComparisonCommand extends AbstractCommand {
                 root().progress());
     }
 
-    private Sweep sweep(Variants variants, SweepEngine.Options engineOptions, Progress progress) {
-        return new Sweep(variants.all(), seeds, engine.engine(), engineOptions, progress);
+    private Sweep sweep(Variants variants, SweepEngine reached, SweepEngine.Options engineOptions, Progress progress) {
+        return new Sweep(variants.all(), seeds, reached, engineOptions, progress);
     }
 
     /** Computes the runs of one shard into a file. */
@@ -193,12 +196,14 @@ public abstract class ComparisonCommand extends AbstractCommand {
         err().flush();
         String name = "shard-" + shard.number() + "-of-" + shard.count() + ".jsonl";
         Path path = files.fileOf(variants.scenario().name(), name);
+        SweepEngine reached = engine.engine();
+        reached.connect(engineOptions);
         int computed;
         int known;
         try (SweepFile file = sweepFile(path, SweepHead.of(variants, seeds, shard));
                 Progress progress = progress(variants)) {
             known = file.ended().size();
-            computed = sweep(variants, engineOptions, progress).runShard(shard, file);
+            computed = sweep(variants, reached, engineOptions, progress).runShard(shard, file);
         }
         if (computed < 0) {
             err().println("interrupted; " + path + " contains the runs that had ended; --resume goes on with them");

@@ -22,6 +22,11 @@ public final class SparkEngine implements SweepEngine {
     }
 
     @Override
+    public void connect(Options options) throws IOException {
+        context(options);
+    }
+
+    @Override
     public boolean run(SweepPlan plan, Options options, RunArchive archive, ScenarioRun.Monitor monitor, Sink sink)
             throws IOException {
         SweepPlan stored = plan.where((variant, seed) -> isStored(archive, seed));

@@ -122,9 +122,11 @@ public final class SparkSweep implements Callable<Integer> {
         SweepHead head = SweepHead.of(variants, seeds, part);
         SweepEngine.Options options =
                 new SweepEngine.Options(Runtime.getRuntime().availableProcessors());
+        SparkEngine engine = new SparkEngine();
+        engine.connect(options);
         try (SweepFile sweep = resume ? SweepFile.resume(output, head) : SweepFile.create(output, head)) {
             int known = sweep.ended().size();
-            int computed = new Sweep(variants.all(), seeds, new SparkEngine(), options, ScenarioRun.Monitor.NONE)
+            int computed = new Sweep(variants.all(), seeds, engine, options, ScenarioRun.Monitor.NONE)
                     .runShard(part, sweep);
             spec.commandLine().getOut().println(output + ": " + computed + " runs computed, " + known + " kept");
         }

@@ -37,10 +37,14 @@ public final class KeptRuns implements SweepEngine {
     }
 
     @Override
+    public void connect(Options options) throws IOException {
+        engine.connect(options);
+    }
+
+    @Override
     public boolean run(SweepPlan plan, Options options, RunArchive archive, ScenarioRun.Monitor monitor, Sink sink)
             throws IOException {
-        SweepFile kept = file == null ? opening.open() : file;
-        file = kept;
+        SweepFile kept = file == null ? opened(options) : file;
         List<String> ids =
                 plan.runs().stream().map(run -> run.scenario().runId()).toList();
         for (int variant = 0; variant < ids.size(); variant++) {
@@ -59,6 +63,14 @@ public final class KeptRuns implements SweepEngine {
                     kept.add(ids.get(variant), seed, digest);
                     sink.ended(variant, seed, digest);
                 });
+    }
+
+    /** An engine that cannot be reached leaves an older file as it is. */
+    private SweepFile opened(Options options) throws IOException {
+        engine.connect(options);
+        SweepFile opened = opening.open();
+        file = opened;
+        return opened;
     }
 
     private static boolean isStored(int seed, RunArchive archive) {

@@ -19,6 +19,14 @@ public interface SweepEngine {
     String name();
 
     /**
+     * Reaches the cluster of the engine, if it has one. Whoever is about to replace files does this first: nothing is lost if
+     * there is no cluster.
+     *
+     * @throws IOException if it cannot be reached
+     */
+    default void connect(Options options) throws IOException {}
+
+    /**
      * Computes every run of a plan. Runs whose output is stored, those of first seeds, are computed in this process.
      *
      * @param archive stores the output of the runs of first seeds
