@@ -31,7 +31,7 @@ public final class TuneSearch {
     private static final int MOST_AT_START = 64;
     private static final int MOST_SURVIVORS = 24;
     private static final int MOST_PROPOSALS = 16;
-    private static final int LARGEST_FRONT = 16;
+    private static final int LARGEST_FRONT = 20;
     private static final int LEAST_FRESH_SEEDS = 5;
     private static final int MOST_FRESH_SEEDS = 30;
 
@@ -305,6 +305,23 @@ public final class TuneSearch {
         });
     }
 
+    /**
+     * Returns the configurations that are confirmed: the front, and as many of the others as there is room for. None of them is
+     * beaten beyond doubt, and over few seeds a lucky one seems to beat others that are on the front.
+     */
+    private List<Configuration> candidates(List<Configuration> feasible, int most) {
+        if (feasible.isEmpty()) {
+            return List.of();
+        }
+        List<Configuration> candidates = new ArrayList<>(fronts().representatives(fronts().first(feasible), most));
+        for (Configuration one : fronts().sorted(feasible)) {
+            if (candidates.size() < most && !candidates.contains(one)) {
+                candidates.add(one);
+            }
+        }
+        return candidates;
+    }
+
     /** Runs the front and today's configuration over seeds that the search has not seen. */
     private @Nullable Found confirmed(List<Configuration> survivors, List<Effect> effects) throws IOException {
         List<Configuration> feasible =
@@ -313,8 +330,7 @@ public final class TuneSearch {
         int fresh =
                 trials.configurations().stream().mapToInt(trials::seeds).max().orElse(SEEDS_AT_ONCE);
         int largest = Math.min(LARGEST_FRONT, (budget - runs) / LEAST_FRESH_SEEDS - 1);
-        List<Configuration> front =
-                feasible.isEmpty() ? List.of() : fronts().representatives(fronts().first(feasible), largest);
+        List<Configuration> front = candidates(feasible, largest);
         int seeds = Math.min(MOST_FRESH_SEEDS, (budget - runs) / (front.size() + 1));
         List<@Nullable Configuration> all = new ArrayList<>(front);
         all.add(null);
@@ -329,14 +345,15 @@ public final class TuneSearch {
         Dominance dominance = new Dominance(confirmation, objectives, zones);
         List<Configuration> confirmed =
                 front.stream().filter(one -> isFeasible(one, confirmation)).toList();
-        List<Configuration> left = confirmed.stream()
+        Fronts byFreshSeeds = new Fronts(objectives, confirmation::mean);
+        List<Configuration> left = byFreshSeeds.first(confirmed).stream()
                 .filter(one -> confirmed.stream().noneMatch(other -> dominance.isBetter(other, one)))
                 .sorted(Comparator.comparingDouble(one -> confirmation.mean(one, objectives.get(0))))
                 .toList();
         List<Point> points = left.stream()
                 .map(one -> new Point(one, metrics.get(front.indexOf(one))))
                 .toList();
-        int knee = left.isEmpty() ? -1 : left.indexOf(new Fronts(objectives, confirmation::mean).knee(left));
+        int knee = left.isEmpty() ? -1 : left.indexOf(byFreshSeeds.knee(left));
         return new Found(points, knee, fresh, seeds, effects, tried, runs);
     }
 }

@@ -43,10 +43,9 @@ final class KnownFrontsTest {
         "auto-scaling-group, 0.98",
         "batch-jobs, 0.98",
         "consolidation, 0.98",
-        // What differs by less than the zones counts as equal; here the zones are a larger share of what the front
-        // spans.
-        "cluster-autoscaler, 0.95",
-        "spot-service, 0.94"
+        "cluster-autoscaler, 0.98",
+        // Evictions of its best configurations are in two to four of the 70 seeds; a search sees 40.
+        "spot-service, 0.95"
     })
     void findsTheFrontWithAFractionOfTheRuns(String name, double least) throws IOException {
         RecordedWorld world = RecordedWorld.read(name);
