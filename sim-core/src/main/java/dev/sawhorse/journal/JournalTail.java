@@ -34,6 +34,7 @@ import dev.sawhorse.journal.Observation.PodCreated;
 import dev.sawhorse.journal.Observation.PodDeleted;
 import dev.sawhorse.journal.Observation.PodFailed;
 import dev.sawhorse.journal.Observation.PodReady;
+import dev.sawhorse.journal.Observation.PodResized;
 import dev.sawhorse.journal.Observation.PodSucceeded;
 import dev.sawhorse.journal.Observation.PodTerminating;
 import dev.sawhorse.journal.Observation.PodUnschedulable;
@@ -161,6 +162,7 @@ public final class JournalTail implements Journal.Listener {
         lasts(table, PodCreated.class, POD, PodCreated::pod);
         lasts(table, PodBilled.class, POD, PodBilled::pod);
         lasts(table, PodBound.class, POD, PodBound::pod);
+        replaces(table, PodResized.class, POD, PodResized::pod);
         replaces(table, PodUnschedulable.class, POD, PodUnschedulable::pod);
         replaces(table, PodReady.class, POD, PodReady::pod);
         lasts(table, PodTerminating.class, POD, PodTerminating::pod);

@@ -48,6 +48,9 @@ public sealed interface Observation {
 
     record PodBound(String pod, String node) implements Observation {}
 
+    /** The requests of a pod changed in place. */
+    record PodResized(String pod, long cpuMillis, long memoryBytes) implements Observation {}
+
     /** All containers are ready. */
     record PodReady(String pod) implements Observation {}
 

@@ -27,6 +27,7 @@ final class Admission {
     private final Store<LimitRange> limitRanges;
     private final MatchLabelKeys labelKeys = new MatchLabelKeys();
     private final Map<String, Map<PodSpec, Reviewed>> reviewed = new LinkedHashMap<>();
+    private final List<PodWebhook> webhooks = new ArrayList<>();
     private @Nullable PriorityClass globalDefault;
 
     /** A defaulted spec and its violations, empty if there are none. */
@@ -47,6 +48,19 @@ final class Admission {
      * @throws ForbiddenException if the spec names an unknown class, or a LimitRange does not allow the pod
      */
     PodSpec admit(ObjectMeta meta, PodSpec written) {
+        PodSpec spec = defaulted(meta, written);
+        for (PodWebhook webhook : webhooks) {
+            spec = webhook.admit(meta, spec);
+        }
+        return spec;
+    }
+
+    /** Adds a webhook, which is called after the API server's own admission. */
+    void add(PodWebhook webhook) {
+        webhooks.add(webhook);
+    }
+
+    private PodSpec defaulted(ObjectMeta meta, PodSpec written) {
         PodSpec spec = labelKeys.fillIn(written, meta.labels());
         if (spec.priorityClassName().isEmpty() && globalDefault == null && limitRanges.size() == 0) {
             return spec;

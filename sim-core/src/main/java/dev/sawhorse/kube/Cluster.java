@@ -238,12 +238,12 @@ public final class Cluster {
         return createPod(meta, template, spec -> new PodPlacement(spec, nodeName));
     }
 
-    /**
-     * Creates a pod of a template, placed by its admitted spec. A refused pod draws no lifetime.
-     *
-     * @throws ForbiddenException if the quotas or limits of its namespace do not allow it
-     * @throws AlreadyExistsException if a pod of that namespace and name exists
-     */
+    /** Adds a webhook to the admission of pods. */
+    public void add(PodWebhook webhook) {
+        admission.add(webhook);
+    }
+
+    /** Creates a pod of a template as the other method does, placed by its admitted spec. */
     public Pod createPod(ObjectMeta meta, PodTemplate template, Function<PodSpec, PodPlacement> placement) {
         PodPlacement placed = placement.apply(admitted(meta, template.spec()));
         return storeAdmitted(meta, placed.spec(), template.lifetime().nextNanos(), placed.nodeName());

@@ -16,6 +16,7 @@ import dev.sawhorse.kube.api.PodTemplate;
 import dev.sawhorse.kube.api.ReplicaSet;
 import dev.sawhorse.kube.api.ScaledObject;
 import dev.sawhorse.kube.api.StatefulSet;
+import dev.sawhorse.kube.api.VerticalPodAutoscaler;
 import dev.sawhorse.kube.quota.QuotaLedger;
 import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.kube.store.Watch;
@@ -48,6 +49,7 @@ public final class Workloads {
     private final Store<CronJob> cronJobs;
     private final Store<HorizontalPodAutoscaler> autoscalers;
     private final Store<ScaledObject> scaledObjects;
+    private final Store<VerticalPodAutoscaler> verticalAutoscalers;
     private final Map<String, Set<String>> replicaSetsByOwner = new LinkedHashMap<>();
     private final Map<String, String> ownerNames = new LinkedHashMap<>();
 
@@ -67,6 +69,7 @@ public final class Workloads {
         this.cronJobs = new Store<>(cluster::now, CronJob::meta);
         this.autoscalers = new Store<>(cluster::now, HorizontalPodAutoscaler::meta);
         this.scaledObjects = new Store<>(cluster::now, ScaledObject::meta);
+        this.verticalAutoscalers = new Store<>(cluster::now, VerticalPodAutoscaler::meta);
         replicaSets.watch((event, owner) -> forget(event, owner.meta()));
         replicaSets.watch(this::onReplicaSet);
         replicationControllers.watch((event, owner) -> forget(event, owner.meta()));
@@ -85,6 +88,7 @@ public final class Workloads {
         quotas.count("cronjobs.batch", cronJobs, CronJob::meta);
         quotas.count("horizontalpodautoscalers.autoscaling", autoscalers, HorizontalPodAutoscaler::meta);
         quotas.count("scaledobjects.keda.sh", scaledObjects, ScaledObject::meta);
+        quotas.count("verticalpodautoscalers.autoscaling.k8s.io", verticalAutoscalers, VerticalPodAutoscaler::meta);
     }
 
     public Store<Deployment> deployments() {
@@ -123,6 +127,10 @@ public final class Workloads {
     /** Returns the ScaledObjects of KEDA. */
     public Store<ScaledObject> scaledObjects() {
         return scaledObjects;
+    }
+
+    public Store<VerticalPodAutoscaler> verticalAutoscalers() {
+        return verticalAutoscalers;
     }
 
     /** Returns the ReplicaSets controlled by the object of that uid, in the order of their names. */
@@ -314,6 +322,16 @@ public final class Workloads {
         }
     }
 
+    /** Creates a VerticalPodAutoscaler, or replaces the one of that name. */
+    public void apply(VerticalPodAutoscaler autoscaler) {
+        VerticalPodAutoscaler old = verticalAutoscalers.find(autoscaler.key());
+        if (old == null) {
+            verticalAutoscalers.create(autoscaler.withMeta(cluster.stamped(autoscaler.meta())));
+        } else {
+            verticalAutoscalers.update(autoscaler.withMeta(identified(autoscaler.meta(), old.meta())));
+        }
+    }
+
     /** Creates a Deployment, or updates the one of that name; throws {@link InvalidException} if an immutable field changes. */
     public void apply(Deployment deployment) {
         Deployment old = deployments.find(deployment.key());
@@ -384,7 +402,12 @@ public final class Workloads {
 
     /** Returns the top-level workload of the pod as {@code Kind/name}, empty for a bare pod. */
     public String ownerOf(Pod pod) {
-        OwnerReference owner = pod.meta().controller();
+        return ownerOf(pod.meta());
+    }
+
+    /** Returns the same for the metadata of a pod. */
+    public String ownerOf(ObjectMeta pod) {
+        OwnerReference owner = pod.controller();
         if (owner == null) {
             return "";
         }
@@ -393,7 +416,7 @@ public final class Workloads {
         }
         String known = ownerNames.get(owner.uid());
         if (known == null) {
-            known = nameOf(pod.meta().namespace(), owner);
+            known = nameOf(pod.namespace(), owner);
             ownerNames.put(owner.uid(), known);
         }
         return known;

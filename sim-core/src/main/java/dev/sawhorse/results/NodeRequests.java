@@ -28,12 +28,10 @@ public final class NodeRequests {
             long daemonCpuMillis,
             long daemonMemoryBytes,
             int workloadPods) {
-        private static Change of(long time, PodRow pod, int sign) {
-            long cpu = sign * pod.cpuMillis();
-            long memory = sign * pod.memoryBytes();
+        private static Change of(long time, PodRow pod, long cpu, long memory, int pods) {
             return pod.daemon()
                     ? new Change(time, cpu, memory, cpu, memory, 0)
-                    : new Change(time, cpu, memory, 0, 0, sign);
+                    : new Change(time, cpu, memory, 0, 0, pods);
         }
 
         private Change plus(Change delta) {
@@ -80,9 +78,17 @@ public final class NodeRequests {
         if (Timestamps.happened(until) && pod.bound() >= until) {
             return;
         }
-        deltas.get(node).add(Change.of(pod.bound(), pod, 1));
+        long cpu = pod.cpuMillis();
+        long memory = pod.memoryBytes();
+        deltas.get(node).add(Change.of(pod.bound(), pod, cpu, memory, 1));
+        for (PodRow.Resize resize : pod.resizes()) {
+            deltas.get(node)
+                    .add(Change.of(resize.time(), pod, resize.cpuMillis() - cpu, resize.memoryBytes() - memory, 0));
+            cpu = resize.cpuMillis();
+            memory = resize.memoryBytes();
+        }
         if (Timestamps.happened(pod.ended()) && (!Timestamps.happened(until) || pod.ended() < until)) {
-            deltas.get(node).add(Change.of(pod.ended(), pod, -1));
+            deltas.get(node).add(Change.of(pod.ended(), pod, -cpu, -memory, -1));
         }
     }
 

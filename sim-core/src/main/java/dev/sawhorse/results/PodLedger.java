@@ -11,6 +11,7 @@ import dev.sawhorse.journal.Observation.PodEvicted;
 import dev.sawhorse.journal.Observation.PodFailed;
 import dev.sawhorse.journal.Observation.PodPreempted;
 import dev.sawhorse.journal.Observation.PodReady;
+import dev.sawhorse.journal.Observation.PodResized;
 import dev.sawhorse.journal.Observation.PodSucceeded;
 import dev.sawhorse.journal.Observation.PodTerminating;
 import dev.sawhorse.journal.Observation.PodUnmeasured;
@@ -63,6 +64,7 @@ final class PodLedger {
                 .on(PodUnmeasured.class, (time, pod) -> life(pod.pod()).isMeasured = false)
                 .on(PodUnschedulable.class, (time, pod) -> unschedulable(time, life(pod.pod()), pod.reason()))
                 .on(PodBound.class, (time, pod) -> bound(time, life(pod.pod()), pod.node()))
+                .on(PodResized.class, (time, pod) -> resized(time, life(pod.pod()), pod))
                 .on(PodReady.class, (time, pod) -> ready(time, life(pod.pod())))
                 .on(PodSucceeded.class, (time, pod) -> ended(time, life(pod.pod()), PodOutcome.SUCCEEDED))
                 .on(PodFailed.class, (time, pod) -> ended(time, life(pod.pod()), PodOutcome.FAILED))
@@ -119,8 +121,16 @@ final class PodLedger {
         NodeLife home = nodes.life(node);
         life.home = home;
         if (home != null) {
-            home.request(time, life.pod.cpuMillis(), life.pod.memoryBytes());
+            home.request(time, life.cpuMillis(), life.memoryBytes());
         }
+    }
+
+    private static void resized(long time, PodLife life, PodResized pod) {
+        NodeLife home = life.home;
+        if (home != null && !Timestamps.happened(life.ended)) {
+            home.request(time, pod.cpuMillis() - life.cpuMillis(), pod.memoryBytes() - life.memoryBytes());
+        }
+        life.resized(time, pod);
     }
 
     private static void ready(long time, PodLife life) {
@@ -152,7 +162,7 @@ final class PodLedger {
             countPlaced(time, life, -1);
             NodeLife home = life.home;
             if (home != null) {
-                home.request(time, -life.pod.cpuMillis(), -life.pod.memoryBytes());
+                home.request(time, -life.cpuMillis(), -life.memoryBytes());
             }
         }
         life.ended(time);

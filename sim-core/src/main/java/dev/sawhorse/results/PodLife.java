@@ -3,9 +3,12 @@ package dev.sawhorse.results;
 
 import dev.sawhorse.journal.Observation.PodBilled;
 import dev.sawhorse.journal.Observation.PodCreated;
+import dev.sawhorse.journal.Observation.PodResized;
 import dev.sawhorse.kube.PodDeletionReasons;
 import dev.sawhorse.results.bill.Bill;
 import dev.sawhorse.results.series.Timestamps;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +46,7 @@ final class PodLife {
     private long lost;
     private boolean unwanted;
     private Map<String, String> billedLabels = Map.of();
+    private List<PodRow.Resize> resizes = List.of();
     private long transferPrice;
 
     PodLife(PodCreated pod, long created, boolean isInitial) {
@@ -64,6 +68,31 @@ final class PodLife {
     /** Returns the cost of its traffic while it is on a node, in nano-dollars per hour. */
     long transferPrice() {
         return transferPrice;
+    }
+
+    /** Records that its requests changed in place. */
+    void resized(long time, PodResized changed) {
+        resizes = new ArrayList<>(resizes);
+        resizes.add(new PodRow.Resize(time, changed.cpuMillis(), changed.memoryBytes()));
+    }
+
+    /** Returns the changes of its requests in place, in order of time. */
+    List<PodRow.Resize> resizes() {
+        return resizes;
+    }
+
+    /** Returns its CPU request now. */
+    long cpuMillis() {
+        return resizes.isEmpty()
+                ? pod.cpuMillis()
+                : resizes.get(resizes.size() - 1).cpuMillis();
+    }
+
+    /** Returns its memory request now. */
+    long memoryBytes() {
+        return resizes.isEmpty()
+                ? pod.memoryBytes()
+                : resizes.get(resizes.size() - 1).memoryBytes();
     }
 
     String namespace() {
@@ -156,6 +185,7 @@ final class PodLife {
                 node,
                 outcome(),
                 isInitial,
-                isMeasured);
+                isMeasured,
+                resizes);
     }
 }

@@ -24,8 +24,19 @@ final class SharedBill {
 
     /** Allocates a pod's share for the time until it left the node. */
     void share(PodLife pod, NodeLife node, Owner owner, long until) {
-        double during = bill.accruedBetween(pod.bound, Math.min(until, end));
+        long from = pod.bound;
         double share = node.shareOf(pod.pod.cpuMillis(), pod.pod.memoryBytes());
+        for (PodRow.Resize resize : pod.resizes()) {
+            long changed = Math.min(until, Math.max(from, resize.time()));
+            share(owner, share, from, changed);
+            from = changed;
+            share = node.shareOf(resize.cpuMillis(), resize.memoryBytes());
+        }
+        share(owner, share, from, until);
+    }
+
+    private void share(Owner owner, double share, long from, long until) {
+        double during = bill.accruedBetween(from, Math.min(until, end));
         if (whole > 0 && during > 0 && share > 0) {
             shares.add(new Share(owner, share * during / whole));
         }

@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.kube.api.Taints;
@@ -444,6 +445,15 @@ public final class StateNode {
     boolean podUpdated(Pod pod, long nowNanos) {
         boolean isNew = pods.podUpdated(pod, nowNanos);
         changed();
+        PodSpec before = pod.resizedFrom();
+        if (!isNew && before != null) {
+            podRequests = podRequests.minus(before.requests()).plus(pod.spec().requests());
+            if (pod.isOwnedByDaemonSet()) {
+                daemonSetRequests = daemonSetRequests
+                        .minus(before.requests())
+                        .plus(pod.spec().requests());
+            }
+        }
         if (!isNew) {
             return false;
         }

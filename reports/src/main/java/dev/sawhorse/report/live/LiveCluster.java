@@ -26,6 +26,7 @@ import dev.sawhorse.journal.Observation.PodCreated;
 import dev.sawhorse.journal.Observation.PodDeleted;
 import dev.sawhorse.journal.Observation.PodFailed;
 import dev.sawhorse.journal.Observation.PodReady;
+import dev.sawhorse.journal.Observation.PodResized;
 import dev.sawhorse.journal.Observation.PodSucceeded;
 import dev.sawhorse.journal.Observation.PodUnschedulable;
 import dev.sawhorse.journal.Observation.RunStarted;
@@ -130,6 +131,11 @@ public final class LiveCluster {
             LivePod pod = pods.get(bound.pod());
             if (pod != null) {
                 pod.bound(now, bound.node(), nodes.get(bound.node()));
+            }
+        } else if (observation instanceof PodResized resized) {
+            LivePod pod = pods.get(resized.pod());
+            if (pod != null) {
+                pod.resized(resized);
             }
         } else if (observation instanceof PodReady ready) {
             LivePod pod = pods.get(ready.pod());

@@ -2,12 +2,13 @@
 package dev.sawhorse.report.live;
 
 import dev.sawhorse.journal.Observation.PodCreated;
+import dev.sawhorse.journal.Observation.PodResized;
 import dev.sawhorse.results.series.Timestamps;
 import org.jspecify.annotations.Nullable;
 
 /** The state of a pod. */
 public final class LivePod {
-    private final PodCreated created;
+    private PodCreated created;
     private final long createdAt;
 
     private long unschedulableAt = Timestamps.NEVER;
@@ -27,7 +28,7 @@ public final class LivePod {
         this.createdAt = createdAt;
     }
 
-    /** Returns the observation of its creation. */
+    /** Returns the observation of its creation, with the requests that it has now. */
     public PodCreated created() {
         return created;
     }
@@ -113,6 +114,18 @@ public final class LivePod {
         node = to;
         if (to != null) {
             to.placed(this);
+        }
+    }
+
+    void resized(PodResized changed) {
+        LiveNode home = node;
+        if (home != null) {
+            home.left(this);
+        }
+        created = new PodCreated(
+                created.pod(), created.owner(), changed.cpuMillis(), changed.memoryBytes(), created.daemon());
+        if (home != null) {
+            home.placed(this);
         }
     }
 

@@ -76,6 +76,9 @@ public final class ObservationText {
         if (observation instanceof Observation.PodUnschedulable it) {
             return "kube-scheduler finds no node for pod " + it.pod();
         }
+        if (observation instanceof Observation.PodResized it) {
+            return "pod " + it.pod() + " is resized in place";
+        }
         if (observation instanceof Observation.PodReady it) {
             return "pod " + it.pod() + " is ready";
         }

@@ -91,7 +91,13 @@ final class PodHistory implements Journal.Listener {
     }
 
     private void ofContainers(long time, Observation observation) {
-        if (observation instanceof Observation.ImagePulled it && it.pod().equals(pod)) {
+        if (observation instanceof Observation.PodResized it && it.pod().equals(pod)) {
+            add(
+                    time,
+                    "kubelet",
+                    "resized in place; requests cpu " + AmountText.of(ResourceName.CPU, it.cpuMillis()) + ", memory "
+                            + AmountText.of(ResourceName.MEMORY, it.memoryBytes()));
+        } else if (observation instanceof Observation.ImagePulled it && it.pod().equals(pod)) {
             add(
                     time,
                     "kubelet",

@@ -9,6 +9,7 @@ import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.api.VerticalPodAutoscaler;
 import dev.sawhorse.kube.manifest.FieldSupport;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
@@ -190,9 +191,10 @@ final class DesiredObjects {
         return isEmpty ? node.with("metadata", Trees.without(meta, "annotations")) : node;
     }
 
-    /** Returns an object as a user would apply it. */
+    /** Returns an object as a user would apply it; the status of a VerticalPodAutoscaler is the recommendation. */
     private static MappingNode applied(DumpedResource resource) {
-        MappingNode node = Trees.without(resource.node(), "status");
+        boolean isRecommended = resource.kind().kind().equals(VerticalPodAutoscaler.KIND);
+        MappingNode node = isRecommended ? resource.node() : Trees.without(resource.node(), "status");
         MappingNode meta = Trees.without(
                 node.mapping("metadata"), "creationTimestamp", "deletionTimestamp", "ownerReferences", "finalizers");
         meta = Trees.withoutIn(meta, "labels", "kubernetes.io/metadata.name");

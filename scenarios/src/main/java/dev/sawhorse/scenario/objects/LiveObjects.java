@@ -17,6 +17,7 @@ import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.ScaledObject;
+import dev.sawhorse.kube.api.VerticalPodAutoscaler;
 import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.scenario.cloud.NodeClasses;
 import dev.sawhorse.scenario.file.timeline.MetadataChange;
@@ -51,6 +52,7 @@ public final class LiveObjects {
             workload("DaemonSet", Workloads::daemonSets),
             workload("HorizontalPodAutoscaler", Workloads::autoscalers),
             workload(ScaledObject.KIND, Workloads::scaledObjects),
+            workload(VerticalPodAutoscaler.KIND, Workloads::verticalAutoscalers),
             namespaced("PodDisruptionBudget", live -> live.cluster.podDisruptionBudgets()),
             namespaced("ResourceQuota", live -> live.cluster.resourceQuotas()),
             namespaced("LimitRange", live -> live.cluster.limitRanges()),

@@ -16,6 +16,8 @@ import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.operator.UnmergedRules;
 import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.ScaledObject;
+import dev.sawhorse.kube.api.VerticalPodAutoscaler;
+import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.results.Assumption;
 import dev.sawhorse.scenario.cloud.Cloud;
 import dev.sawhorse.scenario.file.Scenario;
@@ -74,6 +76,19 @@ public final class ScenarioAssumptions {
     private void podAutoscalers() {
         if (scenario.allObjects().stream().anyMatch(manifest -> manifest.value() instanceof ScaledObject)) {
             add("rules of KEDA", "2.20, whose calls take no time", true);
+        }
+        List<VerticalPodAutoscaler> autoscalers = scenario.allObjects().stream()
+                .map(Manifest::value)
+                .filter(VerticalPodAutoscaler.class::isInstance)
+                .map(VerticalPodAutoscaler.class::cast)
+                .toList();
+        if (!autoscalers.isEmpty()) {
+            boolean hasBoost = autoscalers.stream().anyMatch(VerticalPodAutoscaler::hasBoost);
+            add(
+                    "rules of the Vertical Pod Autoscaler",
+                    "1.8, with the recommendations of the objects"
+                            + (hasBoost ? " and with its alpha feature gate CPUStartupBoost" : ""),
+                    !hasBoost);
         }
     }
 

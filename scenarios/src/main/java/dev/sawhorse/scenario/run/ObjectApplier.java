@@ -33,6 +33,7 @@ import dev.sawhorse.kube.api.Service;
 import dev.sawhorse.kube.api.StatefulSet;
 import dev.sawhorse.kube.api.StorageClass;
 import dev.sawhorse.kube.api.StoredPodTemplate;
+import dev.sawhorse.kube.api.VerticalPodAutoscaler;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.scenario.cloud.NodeClasses;
@@ -129,6 +130,8 @@ final class ObjectApplier {
             cluster.workloads().apply(autoscaler);
         } else if (value instanceof ScaledObject scaledObject) {
             cluster.workloads().apply(scaledObject);
+        } else if (value instanceof VerticalPodAutoscaler autoscaler) {
+            cluster.workloads().apply(autoscaler);
         } else if (value instanceof PodDisruptionBudget budget) {
             put(budget);
         } else if (value instanceof Pod pod) {

@@ -41,6 +41,8 @@ import dev.sawhorse.kube.storage.AttachDetachController;
 import dev.sawhorse.kube.storage.VolumeController;
 import dev.sawhorse.kube.store.Store;
 import dev.sawhorse.kube.store.Watch.Event;
+import dev.sawhorse.kube.vpa.VerticalAdmission;
+import dev.sawhorse.kube.vpa.VerticalUpdater;
 import dev.sawhorse.scenario.cloud.Cloud;
 import dev.sawhorse.scenario.cloud.NodeClasses;
 import dev.sawhorse.scenario.cloud.Vendor;
@@ -183,6 +185,9 @@ public final class World {
                 WorkloadControllers.start(cluster, WorkloadControllers.Settings.UPSTREAM, file.start(), metrics);
         ScaledObjectController keda = new ScaledObjectController(cluster, metrics);
         keda.start();
+        VerticalAdmission verticalAdmission = new VerticalAdmission(cluster.workloads());
+        cluster.add(verticalAdmission);
+        new VerticalUpdater(cluster, verticalAdmission).start();
         Runnable apply = () -> scenario.initialObjects().all().forEach(applier::apply);
         if (file.initial().isGiven()) {
             Simulated world = new Simulated(

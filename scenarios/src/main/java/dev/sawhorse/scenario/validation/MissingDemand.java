@@ -13,6 +13,8 @@ import dev.sawhorse.kube.api.ScaleTrigger;
 import dev.sawhorse.kube.api.ScaledObject;
 import dev.sawhorse.kube.api.ScalingMetric;
 import dev.sawhorse.kube.api.StatefulSet;
+import dev.sawhorse.kube.api.VerticalPodAutoscaler;
+import dev.sawhorse.kube.api.VerticalPodAutoscaler.UpdateMode;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.scenario.file.ScenarioFile;
 import dev.sawhorse.scenario.file.value.ObjectRef;
@@ -31,12 +33,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A validator that finds autoscalers of pods that never react, because the scenario has no demand for their targets or because
- * they are not simulated: HorizontalPodAutoscalers, ScaledObjects and VerticalPodAutoscalers.
+ * A validator that finds autoscalers of pods that never react, because the scenario has no demand for their targets or no
+ * recommendation: HorizontalPodAutoscalers, ScaledObjects and VerticalPodAutoscalers.
  */
 final class MissingDemand {
-    private static final String VERTICAL = "VerticalPodAutoscaler";
-    private static final Set<String> NOT_SIMULATED = Set.of(VERTICAL);
 
     private final ScenarioFile file;
 
@@ -45,11 +45,6 @@ final class MissingDemand {
 
     MissingDemand(ScenarioFile file) {
         this.file = file;
-    }
-
-    /** Returns whether objects of a kind that is not simulated are reported here. */
-    static boolean reports(Manifest manifest) {
-        return NOT_SIMULATED.contains(manifest.kind().kind());
     }
 
     void addTo(List<MissingInput> found, List<Manifest> declared) {
@@ -65,8 +60,8 @@ final class MissingDemand {
                 addScaledObject(found, manifest, scaledObject, targets);
             } else if (manifest.kind().kind().equals(ScaledObject.KIND)) {
                 addUnread(found, manifest, targets);
-            } else if (manifest.kind().kind().equals(VERTICAL)) {
-                addVertical(found, manifest, targets);
+            } else if (manifest.value() instanceof VerticalPodAutoscaler autoscaler) {
+                addVertical(found, manifest, autoscaler, targets);
             }
         }
     }
@@ -185,23 +180,29 @@ final class MissingDemand {
                         + ", demand: {target: " + name + ", metric: metrics-api, curve: {low: 2, high: 8}}}]."));
     }
 
-    private static void addVertical(List<MissingInput> found, Manifest manifest, Map<Target, Manifest> targets) {
-        String mode = text(mapping(manifest, "updatePolicy"), "updateMode", "Auto");
-        if (mode.equals("Off")) {
+    /** Without a recommendation there is nothing to apply. */
+    private static void addVertical(
+            List<MissingInput> found,
+            Manifest manifest,
+            VerticalPodAutoscaler autoscaler,
+            Map<Target, Manifest> targets) {
+        if (autoscaler.updateMode() == UpdateMode.OFF
+                || autoscaler.hasBoost()
+                || !autoscaler.recommendations().isEmpty()) {
             return;
         }
-        MappingNode reference = mapping(manifest, "targetRef");
-        String kind = text(reference, "kind", "");
-        String target = ObjectMeta.key(manifest.meta().namespace(), text(reference, "name", ""));
+        String kind = autoscaler.target().kind();
+        String target =
+                ObjectMeta.key(manifest.meta().namespace(), autoscaler.target().name());
         PodTemplate template = template(targets.get(new Target(kind, target)));
-        String detail = template == null
-                ? ""
-                : "does not change the requests of " + kind + " " + target + " at " + requests(template);
         found.add(new MissingInput(
                 manifest,
                 Cause.VERTICAL_POD_AUTOSCALER,
-                detail,
-                "Put the requests that it would set into the pod template."));
+                template == null
+                        ? ""
+                        : "does not change the requests of " + kind + " " + target + " at " + requests(template),
+                "Write what it recommends: status: {recommendation: {containerRecommendations: [{containerName: NAME, "
+                        + "target: {cpu: 250m, memory: 300Mi}}]}}; kubectl get vpa -o yaml shows it."));
     }
 
     private static String requests(PodTemplate template) {

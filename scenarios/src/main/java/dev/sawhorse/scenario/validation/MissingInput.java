@@ -81,8 +81,8 @@ public record MissingInput(Manifest manifest, Cause cause, String detail, String
                 Severity.WARNING,
                 "never reacts",
                 "never react",
-                "the Vertical Pod Autoscaler is not simulated",
-                "the Vertical Pod Autoscaler is not simulated",
+                "its status has no recommendation",
+                "their statuses have no recommendation",
                 List.of("cost", "nodes", "utilization"));
 
         private final Severity severity;

@@ -31,9 +31,6 @@ public final class NotSimulatedRemarks {
         Map<String, List<Manifest>> causes = new LinkedHashMap<>();
         for (Manifests manifests : objects) {
             for (Manifest manifest : manifests.notSimulated()) {
-                if (MissingDemand.reports(manifest)) {
-                    continue;
-                }
                 List<String> fields = manifest.isNotSimulated()
                         ? List.of("kind " + manifest.kind().kind())
                         : manifest.notSimulated();

@@ -4,6 +4,8 @@ package dev.sawhorse.scenario.importing;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.kube.api.VerticalPodAutoscaler;
+import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.load.ScenarioLoader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -304,6 +306,41 @@ class ClusterKindsTest {
     }
 
     @Test
+    void verticalPodAutoscalerIsKeptWithItsRecommendation() throws IOException {
+        ImportResult result = imported(NODE, """
+                apiVersion: apps/v1
+                kind: Deployment
+                metadata: {name: worker, namespace: shop}
+                spec:
+                  selector: {matchLabels: {app: worker}}
+                  template: {metadata: {labels: {app: worker}}, spec: {containers: [{name: worker, image: worker}]}}
+                """, """
+                apiVersion: autoscaling.k8s.io/v1
+                kind: VerticalPodAutoscaler
+                metadata: {name: worker, namespace: shop}
+                spec:
+                  targetRef: {apiVersion: apps/v1, kind: Deployment, name: worker}
+                  updatePolicy: {updateMode: InPlaceOrRecreate}
+                status:
+                  conditions: [{type: RecommendationProvided, status: "True"}]
+                  recommendation:
+                    containerRecommendations:
+                    - {containerName: worker, target: {cpu: 35m, memory: "262144k"}, uncappedTarget: {cpu: 12m}}
+                """);
+
+        assertThat(result.desired()).containsEntry("VerticalPodAutoscaler", 1);
+        assertThat(file(result, ImportResult.OBJECTS))
+                .contains("cpu: 35m")
+                .doesNotContain("uncappedTarget", "RecommendationProvided");
+        assertThat(load(result)
+                        .initialObjects()
+                        .of(VerticalPodAutoscaler.class)
+                        .get(0)
+                        .recommendations())
+                .hasSize(1);
+    }
+
+    @Test
     void aNodeClassOfAutoModeIsDistinctFromAnEc2NodeClass() throws IOException {
         String pool = """
                 apiVersion: karpenter.sh/v1
@@ -402,10 +439,10 @@ class ClusterKindsTest {
                 .hasMessageContaining("is a scenario, not a dump");
     }
 
-    private void load(ImportResult result) throws IOException {
+    private Scenario load(ImportResult result) throws IOException {
         Path target = folder.resolve("mine");
         ImportFolder.write(target, result.files());
-        ScenarioLoader.load(target.resolve(ImportResult.SCENARIO));
+        return ScenarioLoader.load(target.resolve(ImportResult.SCENARIO));
     }
 
     private ImportResult imported(String... documents) throws IOException {

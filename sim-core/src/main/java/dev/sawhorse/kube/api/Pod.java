@@ -36,7 +36,8 @@ public final class Pod {
 
     private ObjectMeta meta;
     private final String key;
-    private final PodSpec spec;
+    private PodSpec spec;
+    private @Nullable PodSpec resizedFrom;
     private final long lifetimeNanos;
 
     /** A frequently read property, computed once. */
@@ -248,12 +249,25 @@ public final class Pod {
         return annotated ? meta.annotations().get(name) : null;
     }
 
-    /** Whether it is in the cluster's store. */
+    /** Replaces the spec by one with other resources; the former one is known while the watches are notified. */
+    public void resize(PodSpec changed, Runnable notification) {
+        resizedFrom = spec;
+        spec = changed;
+        notification.run();
+        resizedFrom = null;
+    }
+
+    /** Returns the spec before the resize in place of which the watches are being notified, null for any other change. */
+    public @Nullable PodSpec resizedFrom() {
+        return resizedFrom;
+    }
+
     public void annotations(Map<String, String> annotations) {
         meta = meta.withAnnotations(annotations);
         annotated = !annotations.isEmpty();
     }
 
+    /** Whether it is in the cluster's store. */
     public boolean isStored() {
         return stored;
     }

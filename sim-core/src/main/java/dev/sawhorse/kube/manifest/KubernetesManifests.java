@@ -23,6 +23,7 @@ public final class KubernetesManifests {
             .with("batch/v1", "CronJob", CronJobReader::read)
             .with("autoscaling/v2", "HorizontalPodAutoscaler", AutoscalerReader::read)
             .with("keda.sh/v1alpha1", "ScaledObject", ScaledObjectReader::read)
+            .with("autoscaling.k8s.io/v1", "VerticalPodAutoscaler", VerticalAutoscalerReader::read)
             .with("policy/v1", "PodDisruptionBudget", PolicyReader::disruptionBudget)
             .with("v1", "LimitRange", LimitRangeReader::read)
             .with("v1", "ResourceQuota", ResourceQuotaReader::read)

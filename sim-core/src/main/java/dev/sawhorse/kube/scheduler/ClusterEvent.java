@@ -24,6 +24,9 @@ public sealed interface ClusterEvent {
     /** A bound pod ended or was deleted, which frees its resources. */
     record PodGone(Pod pod) implements ClusterEvent {}
 
+    /** A bound pod has other resources than before. */
+    record PodResized(Pod pod) implements ClusterEvent {}
+
     /** A claim, volume, storage class or CSINode was created or changed. */
     record StorageChanged(Object object) implements ClusterEvent {}
 }

@@ -117,6 +117,16 @@ public final class NodeInfo {
         return true;
     }
 
+    /** Counts the new resources of a pod instead of those of its spec before; false if it is not here. */
+    boolean resize(Pod pod, PodSpec before) {
+        if (!pods.contains(pod)) {
+            return false;
+        }
+        count(before, -1);
+        count(pod.spec(), 1);
+        return true;
+    }
+
     private void count(PodSpec spec, int sign) {
         Resources requests = spec.requests();
         int bound = requests.indexBound();

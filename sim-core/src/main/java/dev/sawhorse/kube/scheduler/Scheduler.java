@@ -6,6 +6,7 @@ import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.scheduler.Preemption.Outcome;
 import dev.sawhorse.kube.scheduler.Preemption.Plan;
 import dev.sawhorse.kube.store.Store;
@@ -176,6 +177,11 @@ public final class Scheduler {
             return;
         }
         boolean leaves = ended || pod.isTerminating();
+        PodSpec before = pod.resizedFrom();
+        if (before != null && counted.get(pod.number())) {
+            nodes.resizePod(pod, before, nodeName);
+            wake(new ClusterEvent.PodResized(pod));
+        }
         if (counted.get(pod.number()) && !leaves) {
             return; // Started or ready, which does not matter to scheduling.
         }

@@ -3,6 +3,7 @@ package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.podset.DenseNodeMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -140,6 +141,14 @@ public final class SchedulerCache {
         podCounts.terminating(pod, info.slot());
         log(info);
         return true;
+    }
+
+    /** Counts the new resources of a pod that was resized in place. */
+    void resizePod(Pod pod, PodSpec before, String nodeName) {
+        NodeInfo info = find(pod, nodeName);
+        if (info != null && info.resize(pod, before)) {
+            log(info);
+        }
     }
 
     /** Removes a pod; false if it was not there. */

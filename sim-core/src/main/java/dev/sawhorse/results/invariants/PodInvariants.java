@@ -13,8 +13,8 @@ final class PodInvariants implements InvariantFold {
     private static final long OUTLIVED_NANOS = 120_000_000_000L;
 
     private static final class Pod {
-        private final long cpuMillis;
-        private final long memoryBytes;
+        private long cpuMillis;
+        private long memoryBytes;
         private @Nullable Node node;
         private boolean terminal;
 
@@ -63,6 +63,9 @@ final class PodInvariants implements InvariantFold {
         if (observation instanceof Observation.PodBound bound) {
             return bound(time, bound);
         }
+        if (observation instanceof Observation.PodResized resized) {
+            return resized(time, resized);
+        }
         if (observation instanceof Observation.PodReady ready) {
             return known(time, ready.pod(), "became ready", true);
         }
@@ -104,6 +107,20 @@ final class PodInvariants implements InvariantFold {
             held = count.pods();
         }
         return null;
+    }
+
+    private @Nullable Violation resized(long time, Observation.PodResized resized) {
+        Violation unbound = known(time, resized.pod(), "was resized", true);
+        Pod pod = pods.get(resized.pod());
+        Node node = pod == null ? null : pod.node;
+        if (unbound != null || pod == null || node == null) {
+            return unbound;
+        }
+        node.add(pod, -1);
+        pod.cpuMillis = resized.cpuMillis();
+        pod.memoryBytes = resized.memoryBytes();
+        node.add(pod, 1);
+        return node.isOverAllocatable() ? pod(time, resized.pod(), "was resized", node.usage()) : null;
     }
 
     private @Nullable Violation bound(long time, Observation.PodBound bound) {

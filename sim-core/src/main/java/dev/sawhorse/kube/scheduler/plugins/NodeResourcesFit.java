@@ -58,7 +58,7 @@ public final class NodeResourcesFit implements FilterPlugin, ScorePlugin {
         if (event instanceof ClusterEvent.NodeAdded added) {
             return requests.fitsWithin(added.node().facts().allocatable());
         }
-        return event instanceof ClusterEvent.PodGone;
+        return event instanceof ClusterEvent.PodGone || event instanceof ClusterEvent.PodResized;
     }
 
     /** Whether a node has more than before of anything that the pod requests; every pod requests one pod. */
