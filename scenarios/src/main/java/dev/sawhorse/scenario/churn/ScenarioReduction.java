@@ -193,8 +193,7 @@ public final class ScenarioReduction {
         try {
             Map<String, String> texts = new LinkedHashMap<>(sources.texts());
             texts.put(sources.file(), ScenarioText.yaml(List.of(candidate)));
-            Scenario loaded =
-                    ScenarioLoader.load(new ScenarioSources(sources.file(), texts, sources.data(), List.of(), ""));
+            Scenario loaded = ScenarioLoader.load(sources.derived(texts, List.of(), ""));
             if (!property.test(loaded)) {
                 return false;
             }

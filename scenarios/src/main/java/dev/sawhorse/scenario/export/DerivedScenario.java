@@ -50,7 +50,7 @@ public record DerivedScenario(ScenarioSources origin, List<String> comment, Mapp
     public Scenario load(String variant) {
         Map<String, String> texts = new LinkedHashMap<>(origin.texts());
         texts.put(origin.file(), text(root));
-        return ScenarioLoader.load(new ScenarioSources(origin.file(), texts, origin.data(), List.of(), variant));
+        return ScenarioLoader.load(origin.derived(texts, List.of(), variant));
     }
 
     private String text(MappingNode content) {

@@ -38,9 +38,16 @@ import tools.jackson.core.json.JsonFactory;
  * @param data the fingerprint of each long table or trace, by names of the same form
  * @param settings the values set on the command line, as {@code path=value}
  * @param variant name of the variant, empty for the file itself
+ * @param derivedFrom the hash of the scenario file that the text of this one was made from, without the values of Secrets; empty
+ *     if it is the text of the file
  */
 public record ScenarioSources(
-        String file, Map<String, String> texts, Map<String, Fingerprint> data, List<String> settings, String variant) {
+        String file,
+        Map<String, String> texts,
+        Map<String, Fingerprint> data,
+        List<String> settings,
+        String variant,
+        String derivedFrom) {
     private static final int RUN_ID = 16;
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -52,7 +59,17 @@ public record ScenarioSources(
 
     /** Creates the sources of a scenario without long tables or traces. */
     public ScenarioSources(String file, Map<String, String> texts, List<String> settings) {
-        this(file, texts, Map.of(), settings, "");
+        this(file, texts, Map.of(), settings, "", "");
+    }
+
+    /** Returns the sources of a scenario that is made from this one and has its name. */
+    public ScenarioSources derived(Map<String, String> changedTexts, List<String> changedSettings, String ofVariant) {
+        String from = derivedFrom.isEmpty() ? hash(texts.getOrDefault(file, "")) : derivedFrom;
+        return new ScenarioSources(file, changedTexts, data, changedSettings, ofVariant, from);
+    }
+
+    private static String hash(String text) {
+        return Sha256.of(Redaction.of(text));
     }
 
     /** Writes the sources atomically as one JSON object. */
@@ -97,6 +114,9 @@ public record ScenarioSources(
             json.writeStringProperty("scenario", file);
             json.writeStringProperty("run", run);
             json.writeStringProperty("variant", variant);
+            if (!derivedFrom.isEmpty()) {
+                json.writeStringProperty("derivedFrom", derivedFrom);
+            }
             json.writeName("settings");
             json.writeStartArray();
             settings.forEach(json::writeString);
@@ -150,7 +170,14 @@ public record ScenarioSources(
             texts.keySet().forEach(name -> requireName(path, name));
             data.keySet().forEach(name -> requireName(path, name));
             String variant = root.text("variant");
-            return new ScenarioSources(scenario.text(), texts, data, set, variant == null ? "" : variant);
+            String derivedFrom = root.text("derivedFrom");
+            return new ScenarioSources(
+                    scenario.text(),
+                    texts,
+                    data,
+                    set,
+                    variant == null ? "" : variant,
+                    derivedFrom == null ? "" : derivedFrom);
         }
         throw InvalidInputException.ofFile(
                 path, "does not contain the inputs of a run", "Maybe another version of Sawhorse wrote it.");
@@ -195,14 +222,14 @@ public record ScenarioSources(
         return node instanceof ScalarNode scalar ? scalar.text() : "";
     }
 
-    /** Returns the files that exist with different contents. */
+    /** Returns the files that exist with different contents; a derived scenario file is compared with what it was made from. */
     public List<String> changedFiles() {
         List<String> changed = new ArrayList<>();
         texts.forEach((name, text) -> {
             Path path = path(name);
-            if (path != null
-                    && !Redaction.of(text)
-                            .equals(Redaction.of(SourceFile.read(path).text()))) {
+            boolean isDerived = name.equals(file) && !derivedFrom.isEmpty();
+            String known = isDerived ? derivedFrom : hash(text);
+            if (path != null && !known.equals(hash(SourceFile.read(path).text()))) {
                 changed.add(name);
             }
         });

@@ -217,7 +217,7 @@ public record RunFork(
 
         private ScenarioSources sources(List<String> settings) {
             ScenarioSources run = folder.sources();
-            return new ScenarioSources(run.file(), texts, run.data(), settings, run.variant());
+            return run.derived(texts, settings, run.variant());
         }
 
         /** Returns the timeline of the run, with actions at the time of the fork after what else happens then. */

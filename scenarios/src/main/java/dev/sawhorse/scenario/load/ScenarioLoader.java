@@ -93,6 +93,7 @@ public final class ScenarioLoader {
     private final Map<ManifestEntry, Manifests> objects = new LinkedHashMap<>();
     private final String variant;
     private final Extensions extensions;
+    private String derivedFrom = "";
     private @Nullable InstanceTypeCatalogue types;
 
     private ScenarioLoader(
@@ -176,13 +177,15 @@ public final class ScenarioLoader {
     }
 
     private static ScenarioLoader ofSources(ScenarioSources sources, ScenarioData.Copies copies) {
-        return new ScenarioLoader(
+        ScenarioLoader loader = new ScenarioLoader(
                 Path.of(sources.file()),
                 sources.variant(),
                 Extensions.NONE,
                 path -> recorded(sources, path),
                 FileTree.ofFiles(sources.texts().keySet()),
                 path -> ScenarioData.recorded(sources, path, copies));
+        loader.derivedFrom = sources.derivedFrom();
+        return loader;
     }
 
     /** Returns the scenario file of an earlier run, with its variant and settings applied. */
@@ -264,7 +267,7 @@ public final class ScenarioLoader {
             file = file.withSpot(file.spot().quiet());
         }
         List<String> set = settings.stream().map(Setting::text).toList();
-        ScenarioSources sources = new ScenarioSources(path.toString(), texts, fingerprints, set, variant);
+        ScenarioSources sources = new ScenarioSources(path.toString(), texts, fingerprints, set, variant, derivedFrom);
         String name = variant.isEmpty() ? name(file) : name(file) + "/" + variant;
         return new Scenario(
                 name, variant, variants, file, objects, state, data, problems.sorted(), sources, extensions);

@@ -65,7 +65,7 @@ public record SweepHead(
             data.putAll(sources.data());
             swept.add(new SweptVariant(Variants.name(variant), variant.runId(), sources.variant(), sources.settings()));
         }
-        ScenarioSources inputs = new ScenarioSources(own.file(), texts, data, own.settings(), "");
+        ScenarioSources inputs = new ScenarioSources(own.file(), texts, data, own.settings(), "", own.derivedFrom());
         long firstSeed = variants.scenario().file().seed();
         return new SweepHead(SawhorseVersion.text(), firstSeed, seeds, shard, inputs, swept);
     }
@@ -81,7 +81,12 @@ public record SweepHead(
         variants.forEach(variant -> sources.put(
                 variant.name(),
                 new ScenarioSources(
-                        inputs.file(), inputs.texts(), inputs.data(), variant.settings(), variant.variant())));
+                        inputs.file(),
+                        inputs.texts(),
+                        inputs.data(),
+                        variant.settings(),
+                        variant.variant(),
+                        inputs.derivedFrom())));
         return Variants.load(inputs, sources);
     }
 

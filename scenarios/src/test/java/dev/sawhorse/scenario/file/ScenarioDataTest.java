@@ -21,7 +21,7 @@ final class ScenarioDataTest {
 
     private ScenarioSources sources(Path named, Path contents) throws IOException {
         return new ScenarioSources(
-                "s.yaml", Map.of(), Map.of(named.toString(), Fingerprint.of(contents)), List.of(), "");
+                "s.yaml", Map.of(), Map.of(named.toString(), Fingerprint.of(contents)), List.of(), "", "");
     }
 
     /** Another machine has the trace elsewhere; messages still name it as the scenario does. */
