@@ -59,13 +59,19 @@ public final class ComparisonWriter {
         return writeWithTables(comparison, List.of(), tables, folder, options);
     }
 
-    /** Writes the same with charts in front of those of the comparison. */
+    /** Writes the same with charts in front of the tables and of the charts of the comparison. */
     public static List<String> writeWithTables(
             Comparison comparison, List<Chart> first, List<PageTable> tables, Path folder, ReportOptions options)
             throws IOException {
         List<Chart> charts = new ArrayList<>(first);
         charts.addAll(ComparisonCharts.of(comparison));
-        return write(comparison, charts, folder, options, drawn -> ComparisonPage.of(comparison, drawn, tables));
+        return write(comparison, charts, folder, options, drawn -> {
+            Map<Chart, String> leading = new LinkedHashMap<>(drawn);
+            leading.keySet().retainAll(first);
+            Map<Chart, String> others = new LinkedHashMap<>(drawn);
+            others.keySet().removeAll(first);
+            return ComparisonPage.of(comparison, leading, others, tables);
+        });
     }
 
     private static List<String> write(

@@ -84,9 +84,10 @@ record RolloutReport(String name, Rollout rollout, List<RolloutRuns> runs, Compa
             Estimate seconds = seconds(variant);
             table.add(
                     variant.name(),
-                    seconds == null ? "not in all" : Figures.span(seconds.mean()),
+                    seconds == null ? "not in all" : Figures.spanInMinutes(seconds.mean()),
                     seconds != null && seconds.hasInterval()
-                            ? "[" + Figures.span(Math.max(0, seconds.low())) + ", " + Figures.span(seconds.high()) + "]"
+                            ? "[" + Figures.spanInMinutes(Math.max(0, seconds.low())) + ", "
+                                    + Figures.spanInMinutes(seconds.high()) + "]"
                             : "",
                     variant.complete() + " of " + comparison.seeds(),
                     Figures.count(variant.left()));
@@ -168,7 +169,7 @@ record RolloutReport(String name, Rollout rollout, List<RolloutRuns> runs, Compa
     }
 
     private static String span(long nanos) {
-        return Figures.span(nanos / NANOS_PER_SECOND);
+        return Figures.spanInMinutes(nanos / NANOS_PER_SECOND);
     }
 
     private static String counted(int number, String noun) {

@@ -31,6 +31,7 @@ public final class ComparisonPage {
     private static final int MOST_BEFORE_CHARTS = 9;
 
     private final Comparison comparison;
+    private final Map<Chart, String> first;
     private final Map<Chart, String> charts;
     private final boolean linked;
     private final List<String> runs;
@@ -40,11 +41,13 @@ public final class ComparisonPage {
 
     private ComparisonPage(
             Comparison comparison,
+            Map<Chart, String> first,
             Map<Chart, String> charts,
             boolean linked,
             List<String> runs,
             List<PageTable> tables) {
         this.comparison = comparison;
+        this.first = first;
         this.charts = charts;
         this.linked = linked;
         this.runs = runs;
@@ -61,12 +64,19 @@ public final class ComparisonPage {
      * @param runs data of each variant's first run, for the timeline; may be empty
      */
     public static String of(Comparison comparison, Map<Chart, String> charts, boolean linked, List<String> runs) {
-        return new ComparisonPage(comparison, charts, linked, runs, List.of()).page();
+        return new ComparisonPage(comparison, Map.of(), charts, linked, runs, List.of()).page();
     }
 
-    /** Returns a page without the first runs, with further tables before the charts. */
-    public static String of(Comparison comparison, Map<Chart, String> charts, List<PageTable> tables) {
-        return new ComparisonPage(comparison, charts, false, List.of(), tables).page();
+    /**
+     * Returns a page without the first runs.
+     *
+     * @param first charts in front of everything
+     * @param charts the other charts
+     * @param tables tables between both
+     */
+    public static String of(
+            Comparison comparison, Map<Chart, String> first, Map<Chart, String> charts, List<PageTable> tables) {
+        return new ComparisonPage(comparison, first, charts, false, List.of(), tables).page();
     }
 
     private String page() {
@@ -75,8 +85,13 @@ public final class ComparisonPage {
             figures();
         }
         page.assumptions(comparison.caveats());
-        tables.forEach(table -> table.appendTo(page));
         contents();
+        if (!first.isEmpty()) {
+            html.append("<section aria-label=\"First charts\">\n");
+            first.forEach(page::chart);
+            html.append("</section>\n");
+        }
+        tables.forEach(table -> table.appendTo(page));
         page.charts(charts);
         if (comparison.variants().size() > MOST_BEFORE_CHARTS) {
             figures();

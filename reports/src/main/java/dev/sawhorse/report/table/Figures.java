@@ -29,12 +29,21 @@ public final class Figures {
         }
         long whole = Math.round(seconds);
         if (whole < HOUR) {
-            return String.format(Locale.ROOT, "%dm %02ds", whole / MINUTE, whole % MINUTE);
+            return minutes(whole);
         }
         if (whole < DAY) {
             return String.format(Locale.ROOT, "%dh %02dm", whole / HOUR, whole % HOUR / MINUTE);
         }
         return String.format(Locale.ROOT, "%dd %02dh", whole / DAY, whole % DAY / HOUR);
+    }
+
+    /** Returns the same with minutes from one minute on, for columns that have durations of several minutes too. */
+    public static String spanInMinutes(double seconds) {
+        return Math.round(seconds) < MINUTE || seconds >= 2 * MINUTE ? span(seconds) : minutes(Math.round(seconds));
+    }
+
+    private static String minutes(long seconds) {
+        return String.format(Locale.ROOT, "%dm %02ds", seconds / MINUTE, seconds % MINUTE);
     }
 
     /** Returns a simulated time as {@code 1:02:03} since the start of the run. */

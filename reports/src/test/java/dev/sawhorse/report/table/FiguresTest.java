@@ -15,6 +15,15 @@ class FiguresTest {
     }
 
     @Test
+    void spansInMinutesHaveMinutesFromTheFirstOneOn() {
+        assertThat(Figures.spanInMinutes(59.4)).isEqualTo("59.4 s");
+        assertThat(Figures.spanInMinutes(59.6)).isEqualTo("1m 00s");
+        assertThat(Figures.spanInMinutes(108)).isEqualTo("1m 48s");
+        assertThat(Figures.spanInMinutes(119.9)).isEqualTo("2m 00s");
+        assertThat(Figures.spanInMinutes(235)).isEqualTo("3m 55s");
+    }
+
+    @Test
     void spansAreReadAtAGlance() {
         assertThat(Figures.span(0.25)).isEqualTo("0.3 s");
         assertThat(Figures.span(119.9)).isEqualTo("119.9 s");
