@@ -4,6 +4,7 @@
 #
 # java      the JVM, or find_java does
 # jar       sawhorse.jar; its libraries are in lib beside it
+# home      the folder of the clone or the distribution
 # training  the scenario with which the class-data archive is written
 # archives  the folder of class-data archives
 #
@@ -88,8 +89,8 @@ start() {
   fi
   [[ ! -f $archive ]] || jvm+=(-XX:SharedArchiveFile="${base:+$base:}$archive")
   case ${1:-} in
-    # Benchmarks need the peak performance of the JVM.
-    bench) ;;
+    # Benchmarks need the peak performance of the JVM; those of whole runs start this installation again.
+    bench) jvm+=(-Dsawhorse.home="$home") ;;
     compare | forecast | tune) jvm+=("@$launcher/options/parallel.options") ;;
     run | check) if is_long "$@"; then jvm+=("@$launcher/options/thorough.options"); else jvm+=("@$launcher/options/quick.options"); fi ;;
     *) jvm+=("@$launcher/options/quick.options") ;;

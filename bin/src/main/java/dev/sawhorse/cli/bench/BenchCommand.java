@@ -11,11 +11,17 @@ import picocli.CommandLine.ParameterException;
         synopsisSubcommandLabel = "WHAT",
         header = "Run benchmarks.",
         description = {
-            "All benchmarks run inside this process: several runs after a warm-up, with a",
-            "digest of the result."
+            "All benchmarks but those of whole runs run inside this process: several runs after",
+            "a warm-up, with a digest of the result."
         },
-        footer = {"", "Example:", "  sawhorse bench scheduling diverse-1000.json.gz --json"},
+        footer = {
+            "",
+            "Examples:",
+            "  sawhorse bench run small",
+            "  sawhorse bench scheduling diverse-1000.json.gz --json"
+        },
         subcommands = {
+            BenchRunCommand.class,
             BenchKernelCommand.class,
             BenchClusterCommand.class,
             BenchSchedulingCommand.class,

@@ -7,11 +7,8 @@ import dev.sawhorse.report.export.ExportKind;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The output folder of a run, locked against other runs until it is closed. */
 public final class OutputFolder implements Closeable {
@@ -54,11 +51,11 @@ public final class OutputFolder implements Closeable {
             Files.createDirectories(folder);
             FolderLock lock = FolderLock.take(folder);
             for (String name : WRITTEN) {
-                deleteAll(folder.resolve(name));
+                FileTree.delete(folder.resolve(name));
             }
             for (ExportKind kind : ExportKind.values()) {
-                deleteAll(folder.resolve(kind.fileName()));
-                deleteAll(folder.resolve(kind.fileName() + AtomicTextFile.PARTIAL));
+                FileTree.delete(folder.resolve(kind.fileName()));
+                FileTree.delete(folder.resolve(kind.fileName() + AtomicTextFile.PARTIAL));
             }
             return new OutputFolder(folder, lock);
         } catch (IOException e) {
@@ -70,16 +67,5 @@ public final class OutputFolder implements Closeable {
     @Override
     public void close() throws IOException {
         lock.close();
-    }
-
-    private static void deleteAll(Path path) throws IOException {
-        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-            return;
-        }
-        try (Stream<Path> tree = Files.walk(path)) {
-            for (Path each : tree.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(each);
-            }
-        }
     }
 }

@@ -31,8 +31,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Runs scenarios again, compares metrics and packing with the stored baselines, and",
             "prints every change beyond its tolerance. Each variant is checked separately.",
-            "tolerances.yaml in the folder of baselines overrides the default tolerances.",
-            "move."
+            "tolerances.yaml in the folder of baselines overrides the default tolerances."
         },
         footer = {
             "",
