@@ -11,6 +11,7 @@ import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
+import dev.sawhorse.karpenter.scheduling.SchedulingError;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
 import dev.sawhorse.karpenter.state.StateNode;
@@ -24,7 +25,9 @@ import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -205,9 +208,11 @@ public final class Provisioner implements Controller {
             symbol = "Results.Record",
             differs = "does not publish the Nominated events of pods")
     public void record(SchedulingResult result) {
+        // Pods that are alike share one error, whose message may be long.
+        Map<SchedulingError, String> messages = new IdentityHashMap<>();
         result.podErrors().forEach((pod, error) -> {
             if (!error.isReservedOffering()) {
-                publishFailure(pod, error::message);
+                publishFailure(pod, () -> messages.computeIfAbsent(error, SchedulingError::message));
             }
         });
         for (NodePlacements placements : result.existingNodes()) {

@@ -170,7 +170,12 @@ public sealed interface SchedulingError extends AddResult {
 
         @Override
         public boolean isReservedOffering() {
-            return errors.stream().anyMatch(SchedulingError::isReservedOffering);
+            for (SchedulingError error : errors) {
+                if (error.isReservedOffering()) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 
