@@ -25,11 +25,11 @@ import org.jspecify.annotations.Nullable;
 public final class Kustomization {
     private static final List<String> NAMES = List.of("kustomization.yaml", "kustomization.yml", "Kustomization");
 
-    /** Fields that the transformers read, and those without effect on pods and nodes. */
     /** The fields that add objects. */
     private static final Set<String> ADDING =
             Set.of("components", "generators", "helmCharts", "helmChartInflationGenerator");
 
+    /** Fields that the transformers read, and those without effect on pods and nodes. */
     private static final Set<String> KNOWN = Set.of(
             "apiVersion",
             "kind",
