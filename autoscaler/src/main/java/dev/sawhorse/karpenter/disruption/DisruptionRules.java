@@ -20,7 +20,7 @@ record DisruptionRules(
     static DisruptionRules of(Environment karpenter) {
         UnmergedRules unmerged = karpenter.options().unmergedRules();
         return new DisruptionRules(
-                CandidateOrder.of(karpenter),
+                unmerged.costByUtilization() ? CandidateOrder.byUtilization(karpenter) : CandidateOrder.of(karpenter),
                 unmerged.destinationsWithinConsolidateAfter()
                         ? nodePools -> List.of()
                         : UnavailableDestinations.of(karpenter),

@@ -13,13 +13,18 @@ import java.util.List;
  * @param destinationsWithinConsolidateAfter whether nodes inside their consolidateAfter take the pods of nodes that are
  *     consolidated, whatever the version says
  * @param minimumSaving the least share of the price of nodes that their replacement must save
+ * @param costByUtilization whether disruption costs are scaled by the utilization of the node where candidates are put in order
  */
-public record UnmergedRules(int multiNodeCandidates, boolean destinationsWithinConsolidateAfter, double minimumSaving) {
+public record UnmergedRules(
+        int multiNodeCandidates,
+        boolean destinationsWithinConsolidateAfter,
+        double minimumSaving,
+        boolean costByUtilization) {
     /** The constant of upstream's multi-node consolidation. */
     public static final int UPSTREAM_MULTI_NODE_CANDIDATES = 100;
 
     /** No such rule: upstream's rules hold. */
-    public static final UnmergedRules NONE = new UnmergedRules(UPSTREAM_MULTI_NODE_CANDIDATES, false, 0);
+    public static final UnmergedRules NONE = new UnmergedRules(UPSTREAM_MULTI_NODE_CANDIDATES, false, 0, false);
 
     public UnmergedRules {
         if (multiNodeCandidates < 1) {
@@ -52,6 +57,9 @@ public record UnmergedRules(int multiNodeCandidates, boolean destinationsWithinC
                             .stripTrailingZeros()
                             .toPlainString()
                     + "%");
+        }
+        if (costByUtilization) {
+            texts.add("candidates in the order of disruption costs times utilization");
         }
         return texts;
     }

@@ -2,6 +2,7 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.journal.Observation.DisruptionCommand;
+import dev.sawhorse.journal.Observation.NodeCreated;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.operator.UnmergedRules;
@@ -45,13 +46,13 @@ class DisruptionRulesTest {
     @Test
     void numberOfCandidatesBoundsACommandOfMultiNodeConsolidation() {
         assertThat(emptied(UnmergedRules.NONE).get(0).candidates()).hasSize(5);
-        assertThat(emptied(new UnmergedRules(2, false, 0)).get(0).candidates()).hasSize(3);
+        assertThat(emptied(new UnmergedRules(2, false, 0, false)).get(0).candidates()).hasSize(3);
     }
 
     /** A node of 32 CPUs at 1.36 USD an hour whose pods shrink to 9 CPUs, for which 0.68 USD are enough. */
     private static List<DisruptionCommand> halved(double minimumSaving) {
         KarpenterCluster cluster =
-                cluster(new UnmergedRules(100, false, minimumSaving)).nodePool("default", pool());
+                cluster(new UnmergedRules(100, false, minimumSaving, false)).nodePool("default", pool());
         cluster.at(1, () -> cluster.deploy(25, 1_000, 512));
         cluster.at(200, () -> cluster.deploy(9, 1_000, 512));
         return commands(cluster);
@@ -66,7 +67,7 @@ class DisruptionRulesTest {
 
     @Test
     void nodesInsideConsolidateAfterTakePodsIfTheDestinationRuleIsOff() {
-        assertThat(movedToAFreshNode(new UnmergedRules(100, true, 0))).isTrue();
+        assertThat(movedToAFreshNode(new UnmergedRules(100, true, 0, false))).isTrue();
         assertThat(movedToAFreshNode(UnmergedRules.NONE)).isFalse();
     }
 
@@ -81,5 +82,27 @@ class DisruptionRulesTest {
         cluster.at(60, () -> cluster.createPods(1, 1_500, 512));
         cluster.at(200, () -> cluster.deletePods(pod -> pod.spec().requests().amount("cpu") == 3_000));
         return !commands(cluster).isEmpty();
+    }
+
+    /** Returns which of two nodes of 16 CPUs goes first: the one with a pod of 6 CPUs, or that with four pods of 0.2 CPUs. */
+    private static int firstOfTwo(UnmergedRules rules) {
+        KarpenterCluster cluster = cluster(rules).nodePool("default", pool().budget("1"));
+        cluster.at(1, () -> cluster.createPods(1, 9_000, 1_024));
+        cluster.at(2, () -> cluster.createPods(1, 6_000, 1_024));
+        cluster.at(60, () -> cluster.createPods(1, 14_900, 1_024));
+        cluster.at(120, () -> cluster.createPods(4, 200, 64));
+        cluster.at(
+                600,
+                () -> cluster.deletePods(pod -> pod.spec().requests().amount("cpu") >= 9_000));
+        String first = commands(cluster).get(0).candidates().get(0);
+        List<NodeCreated> nodes = cluster.observed(NodeCreated.class);
+        assertThat(nodes).hasSizeGreaterThanOrEqualTo(2);
+        return nodes.get(0).node().endsWith(first) ? 1 : nodes.get(1).node().endsWith(first) ? 2 : 0;
+    }
+
+    @Test
+    void emptierNodeIsTriedBeforeTheOneWithFewerPodsIfCostsAreScaledByUtilization() {
+        assertThat(firstOfTwo(UnmergedRules.NONE)).isEqualTo(1);
+        assertThat(firstOfTwo(new UnmergedRules(100, false, 0, true))).isEqualTo(2);
     }
 }

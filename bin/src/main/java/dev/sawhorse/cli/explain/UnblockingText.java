@@ -59,7 +59,16 @@ record UnblockingText(Unblocking unblocking, Path folder) {
                 .orElse(combination);
         if (smallest == null) {
             Prose.print("  ", "None of them does, nor do they together.", out);
-        } else if (smallest.change().actions().isEmpty()) {
+        }
+        Prose.print(
+                "  ",
+                "Not tried: feature gates and options of Karpenter, which hold from the start of a run, and "
+                        + "terminationGracePeriod, which only new nodes get. Run the scenario with them to see.",
+                out);
+        if (smallest == null) {
+            return;
+        }
+        if (smallest.change().actions().isEmpty()) {
             out.println();
             out.println("To look at its consequences:");
             StringBuilder command = new StringBuilder(

@@ -26,12 +26,23 @@ final class UnmergedRuleSettings {
             UnmergedRules.NONE.minimumSaving(),
             "The least share of the price of nodes that their replacement must save, as a fraction.");
 
+    private static final Field<Boolean> COST_BY_UTILIZATION = Field.of(
+            "costByUtilization",
+            Types.flag(),
+            false,
+            "Whether consolidation tries candidates in the order of disruption costs times the utilization of the node, so "
+                    + "that the emptiest of nodes with as many pods goes first.");
+
     static final Section<UnmergedRules> SECTION = Section.of(
             values -> new UnmergedRules(
-                    values.get(MULTI_NODE_CANDIDATES), values.get(DESTINATIONS), values.get(MINIMUM_SAVING)),
+                    values.get(MULTI_NODE_CANDIDATES),
+                    values.get(DESTINATIONS),
+                    values.get(MINIMUM_SAVING),
+                    values.get(COST_BY_UTILIZATION)),
             MULTI_NODE_CANDIDATES,
             DESTINATIONS,
-            MINIMUM_SAVING);
+            MINIMUM_SAVING,
+            COST_BY_UTILIZATION);
 
     private UnmergedRuleSettings() {}
 }
