@@ -46,7 +46,8 @@ class DisruptionRulesTest {
     @Test
     void numberOfCandidatesBoundsACommandOfMultiNodeConsolidation() {
         assertThat(emptied(UnmergedRules.NONE).get(0).candidates()).hasSize(5);
-        assertThat(emptied(new UnmergedRules(2, false, 0, false)).get(0).candidates()).hasSize(3);
+        assertThat(emptied(new UnmergedRules(2, false, 0, false)).get(0).candidates())
+                .hasSize(3);
     }
 
     /** A node of 32 CPUs at 1.36 USD an hour whose pods shrink to 9 CPUs, for which 0.68 USD are enough. */
@@ -91,9 +92,7 @@ class DisruptionRulesTest {
         cluster.at(2, () -> cluster.createPods(1, 6_000, 1_024));
         cluster.at(60, () -> cluster.createPods(1, 14_900, 1_024));
         cluster.at(120, () -> cluster.createPods(4, 200, 64));
-        cluster.at(
-                600,
-                () -> cluster.deletePods(pod -> pod.spec().requests().amount("cpu") >= 9_000));
+        cluster.at(600, () -> cluster.deletePods(pod -> pod.spec().requests().amount("cpu") >= 9_000));
         String first = commands(cluster).get(0).candidates().get(0);
         List<NodeCreated> nodes = cluster.observed(NodeCreated.class);
         assertThat(nodes).hasSizeGreaterThanOrEqualTo(2);

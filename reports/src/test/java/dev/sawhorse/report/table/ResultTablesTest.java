@@ -53,6 +53,7 @@ class ResultTablesTest {
                 "n",
                 PodOutcome.STARTING,
                 false,
-                true);
+                true,
+                List.of());
     }
 }

@@ -46,7 +46,20 @@ final class PackingTest {
 
     private void pod(String owner, String name, String node, long bound, long ended, boolean daemon) {
         pods.add(new PodRow(
-                "default/" + name, owner, daemon, 1, 1, 0, bound, bound, ended, node, PodOutcome.RUNNING, false, true));
+                "default/" + name,
+                owner,
+                daemon,
+                1,
+                1,
+                0,
+                bound,
+                bound,
+                ended,
+                node,
+                PodOutcome.RUNNING,
+                false,
+                true,
+                List.of()));
     }
 
     private Packing packing() {
