@@ -241,8 +241,7 @@ public record BlastRadius(Scenario scenario, long at, int nodes, int pods, List<
                 entries.forEach(entry -> timeline.add(Trees.of(entry)));
                 settings.add(TIMELINE + "=" + FlowYaml.of(Trees.of(timeline)));
             }
-            return ScenarioLoader.load(new ScenarioSources(
-                            sources.file(), sources.texts(), sources.data(), settings, sources.variant()))
+            return ScenarioLoader.load(sources.derived(sources.texts(), settings, sources.variant()))
                     .withNamesOf(scenario);
         }
     }
