@@ -46,7 +46,9 @@ final class RunFacts {
                 leftOut(scenario),
                 ScenarioCaveats.of(scenario),
                 outcome.assertions().stream().map(Assertion.Outcome::result).toList(),
-                suggestions(scenario, outcome.results()));
+                suggestions(scenario, outcome.results()),
+                new RunInfo.Origin(
+                        scenario.sources().command(), scenario.sources().shownTexts()));
     }
 
     private static List<RunInfo.Suggestion> suggestions(Scenario scenario, Results results) {

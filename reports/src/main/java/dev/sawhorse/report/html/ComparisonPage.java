@@ -165,7 +165,7 @@ public final class ComparisonPage {
         return count == 1 ? "seed " + first : count + " seeds (" + first + " to " + (first + count - 1) + ")";
     }
 
-    /** The cost of each variant. */
+    /** The cost of each variant: per month, because a run of minutes costs cents, and in the run. */
     private void figures() {
         Metric cost = ComparedMetrics.ALL.get(0);
         html.append("<section class=\"figures\">\n");
@@ -178,8 +178,10 @@ public final class ComparisonPage {
                     .append(HtmlText.escaped(variant.name()))
                     .append("</h2><p class=\"value\">")
                     .append(HtmlText.escaped(
-                            variant.doubts().marked(cost.name(), ComparisonFigures.mean(cost, mean.mean()))))
-                    .append("</p><p class=\"quiet\">")
+                            variant.doubts().marked(cost.name(), Figures.usd(comparison.perMonth(mean.mean())))))
+                    .append("</p><p class=\"quiet\">per month; ")
+                    .append(HtmlText.escaped(ComparisonFigures.mean(cost, mean.mean())))
+                    .append(" in the run</p><p class=\"quiet\">")
                     .append(HtmlText.escaped(note))
                     .append("</p>");
             page.paragraph("quiet", variant.description());

@@ -14,11 +14,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tech.tablesaw.api.Row;
 import tech.tablesaw.api.Table;
 
 /** The tables of a page, each a section with its heading; an empty one is left out. */
 final class PageTables {
+    private static final String ORIGIN = "What made this run";
+
+    /** The characters of files in a page. */
+    private static final int MOST_OF_FILES = 200_000;
+
     private static final int MOST_NODES = 250;
     private static final int MOST_DISRUPTIONS = 250;
     private static final int MOST_WORKLOADS = 15;
@@ -55,6 +61,9 @@ final class PageTables {
         if (!info.proven().isEmpty()) {
             contents.put("conformance", "Conformance");
         }
+        if (info.origin() != null) {
+            contents.put(idOf(ORIGIN), ORIGIN);
+        }
         return contents;
     }
 
@@ -72,6 +81,7 @@ final class PageTables {
         assumptions();
         leftOut();
         sources();
+        origin(info.origin());
     }
 
     private void nodePools() {
@@ -262,6 +272,36 @@ final class PageTables {
         HtmlTable sources = new HtmlTable("Data", "~From", "§As of");
         info.sources().forEach(source -> sources.row(source.data(), source.origin(), source.date()));
         section("Sources", "", sources);
+    }
+
+    /** Shows the command and the files; long ones are cut, because the page is to be sent. */
+    private void origin(RunInfo.@Nullable Origin origin) {
+        if (origin == null) {
+            return;
+        }
+        html.append("<section id=\"")
+                .append(idOf(ORIGIN))
+                .append("\">\n<h2>" + ORIGIN + "</h2>\n<pre class=\"listing\"><code>")
+                .append(HtmlText.escaped(origin.command()))
+                .append("</code></pre>\n");
+        int left = MOST_OF_FILES;
+        for (Map.Entry<String, String> file : origin.files().entrySet()) {
+            String text = file.getValue();
+            int shown = Math.min(left, text.length());
+            left -= shown;
+            html.append("<details class=\"file\">\n<summary>")
+                    .append(HtmlText.escaped(file.getKey()))
+                    .append("</summary>\n<pre class=\"listing\"><code>")
+                    .append(HtmlText.escaped(text.substring(0, shown)))
+                    .append("</code></pre>\n");
+            if (shown < text.length()) {
+                html.append("<p class=\"quiet\">")
+                        .append(Figures.count(text.length() - shown))
+                        .append(" more characters are in inputs.json.</p>\n");
+            }
+            html.append("</details>\n");
+        }
+        html.append("</section>\n");
     }
 
     private void section(String title, String note, HtmlTable table) {

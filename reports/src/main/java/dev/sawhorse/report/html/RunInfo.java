@@ -5,6 +5,7 @@ import dev.sawhorse.report.chart.ClosedWindow;
 import dev.sawhorse.results.AssertionResult;
 import dev.sawhorse.results.Caveats;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param caveats assumptions that affect the results, and warnings of the scenario
  * @param assertions assertions of the scenario, in the order written
  * @param suggestions changes of the scenario that are worth trying next
+ * @param origin what made the run, null if unknown
  */
 public record RunInfo(
         String description,
@@ -33,7 +35,8 @@ public record RunInfo(
         List<String> leftOut,
         Caveats caveats,
         List<AssertionResult> assertions,
-        List<Suggestion> suggestions) {
+        List<Suggestion> suggestions,
+        @Nullable Origin origin) {
 
     public static final RunInfo NONE = new RunInfo("", null, List.of(), List.of());
 
@@ -51,7 +54,8 @@ public record RunInfo(
                 List.of(),
                 Caveats.NONE,
                 List.of(),
-                List.of());
+                List.of(),
+                null);
     }
 
     /**
@@ -72,6 +76,14 @@ public record RunInfo(
      * @param command the command that tests it
      */
     public record Suggestion(String title, String premise, String rule, String command) {}
+
+    /**
+     * What made a run.
+     *
+     * @param command the command
+     * @param files the scenario file and those that it refers to, by name
+     */
+    public record Origin(String command, Map<String, String> files) {}
 
     /** An assumption: its subject and its value. */
     public record Assumption(String what, String value) {}

@@ -9,6 +9,7 @@ import dev.sawhorse.results.AssertionResult;
 import dev.sawhorse.results.Caveats;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Tag;
@@ -31,7 +32,8 @@ class HtmlReportTest {
                 .contains("<td>node-2</td><td>m5.large</td><td>spot</td>")
                 .contains("<td>Empty</td><td>delete</td><td>node-1</td>")
                 .contains("<td>Node start</td><td>40 s</td>", "<td>Approximated: spot interruptions</td>")
-                .contains("<td>EC2 prices</td><td class=\"prose\">AWS price list</td><td>2026-11-20</td>");
+                .contains(
+                        "<td>EC2 prices</td><td class=\"prose\">AWS price list</td><td class=\"as-of\">2026-11-20</td>");
     }
 
     @Test
@@ -100,7 +102,8 @@ class HtmlReportTest {
                 List.of(
                         new AssertionResult("pods.lost == 0", 0, true),
                         new AssertionResult("cost.total > 5", 0.13, false)),
-                List.of());
+                List.of(),
+                null);
         Document page = Jsoup.parse(HtmlReport.of(Runs.small(), info, Map.of()));
         assertThat(page.select("#assertions p.verdict.failed").text()).isEqualTo("1 of 2 assertions hold");
         assertThat(page.select("#assertions tbody tr").eachText())
@@ -139,9 +142,37 @@ class HtmlReportTest {
                 Caveats.NONE,
                 List.of(),
                 List.of(new RunInfo.Suggestion(
-                        "Allow spot", "All on-demand.", "Spot is cheaper.", "sawhorse run a.yaml")));
+                        "Allow spot", "All on-demand.", "Spot is cheaper.", "sawhorse run a.yaml")),
+                null);
         Document page = Jsoup.parse(HtmlReport.of(Runs.small(), info, Map.of()));
         assertThat(page.select(".suggestion").eachText())
                 .containsExactly("Allow spot All on-demand. Spot is cheaper. sawhorse run a.yaml");
+    }
+
+    @Test
+    void whatMadeTheRunIsShownAndLongFilesAreCut() {
+        RunInfo info = new RunInfo(
+                "",
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Caveats.NONE,
+                List.of(),
+                List.of(),
+                new RunInfo.Origin(
+                        "sawhorse run a.yaml --set seed=2",
+                        new TreeMap<>(Map.of("a.yaml", "duration: 1h # <b>\n", "b.yaml", "x".repeat(250_000)))));
+        Document page = Jsoup.parse(HtmlReport.of(Runs.small(), info, Map.of()));
+        assertThat(page.select("#what-made-this-run > pre").text()).isEqualTo("sawhorse run a.yaml --set seed=2");
+        assertThat(page.select("#what-made-this-run summary").eachText()).containsExactly("a.yaml", "b.yaml");
+        assertThat(page.select("#what-made-this-run details pre").first().wholeText())
+                .isEqualTo("duration: 1h # <b>\n");
+        assertThat(page.select("#what-made-this-run details p").text())
+                .isEqualTo("50,019 more characters are in inputs.json.");
+        assertThat(page.select("#what-made-this-run details pre").last().text()).hasSize(199_981);
     }
 }

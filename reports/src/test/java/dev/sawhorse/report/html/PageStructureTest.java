@@ -49,7 +49,8 @@ class PageStructureTest {
                 List.of(HOSTILE),
                 new Caveats(List.of(Assumption.byDefault(HOSTILE, HOSTILE)), List.of(HOSTILE)),
                 List.of(new AssertionResult(HOSTILE, 1, false)),
-                List.of(new RunInfo.Suggestion(HOSTILE, HOSTILE, HOSTILE, HOSTILE)));
+                List.of(new RunInfo.Suggestion(HOSTILE, HOSTILE, HOSTILE, HOSTILE)),
+                new RunInfo.Origin(HOSTILE, Map.of(HOSTILE, HOSTILE)));
         return List.of(
                 HtmlReport.of(Runs.small(), info, Map.of()),
                 HtmlReport.of(Runs.hostile(HOSTILE), info, Map.of()),

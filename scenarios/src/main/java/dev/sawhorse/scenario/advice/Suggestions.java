@@ -13,14 +13,12 @@ import dev.sawhorse.results.series.Timestamps;
 import dev.sawhorse.scenario.dump.PodSpecs;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.validation.ForeignNodePools;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The suggestions for a scenario from the results of its run. Each rule has a premise that is read from the results; without it
@@ -69,7 +67,11 @@ public final class Suggestions {
     }
 
     private void add(Change change) {
-        suggestions.add(new Suggestion(change.title(), change.premise(), change.rule(), command(change.setting())));
+        suggestions.add(new Suggestion(
+                change.title(),
+                change.premise(),
+                change.rule(),
+                scenario.sources().command(change.setting())));
     }
 
     /** Pods that must not be disrupted keep their nodes from consolidation. */
@@ -108,22 +110,6 @@ public final class Suggestions {
                 "manifests[kind=" + manifest.kind().kind() + ",name="
                         + manifest.meta().name()
                         + "].spec.template.metadata.annotations[karpenter.sh/do-not-disrupt]=\"false\""));
-    }
-
-    private String command(String setting) {
-        Path file = Path.of(scenario.sources().file()).getFileName();
-        Stream<String> variant =
-                scenario.variant().isEmpty() ? Stream.of() : Stream.of("--variant", quoted(scenario.variant()));
-        Stream<String> settings = Stream.concat(scenario.sources().settings().stream(), Stream.of(setting))
-                .flatMap(each -> Stream.of("--set", quoted(each)));
-        return Stream.of(Stream.of("sawhorse", "run", quoted(String.valueOf(file))), variant, settings)
-                .flatMap(words -> words)
-                .collect(Collectors.joining(" "));
-    }
-
-    /** Returns a word for a POSIX shell. */
-    private static String quoted(String word) {
-        return word.matches("[\\w./=:@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
     static String number(int count, String noun) {

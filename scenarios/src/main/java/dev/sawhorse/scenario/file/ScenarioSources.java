@@ -23,6 +23,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -66,6 +67,38 @@ public record ScenarioSources(
     public ScenarioSources derived(Map<String, String> changedTexts, List<String> changedSettings, String ofVariant) {
         String from = derivedFrom.isEmpty() ? hash(texts.getOrDefault(file, "")) : derivedFrom;
         return new ScenarioSources(file, changedTexts, data, changedSettings, ofVariant, from);
+    }
+
+    /**
+     * Returns the command that runs these sources, for a POSIX shell in the folder of the scenario file.
+     *
+     * @param further more settings, as {@code path=value}
+     */
+    public String command(String... further) {
+        StringBuilder command = new StringBuilder("sawhorse run ").append(quoted(nameOf(file)));
+        if (!variant.isEmpty()) {
+            command.append(" --variant ").append(quoted(variant));
+        }
+        Stream.concat(settings.stream(), Stream.of(further))
+                .forEach(setting -> command.append(" --set ").append(quoted(setting)));
+        return command.toString();
+    }
+
+    /** Returns the texts without the values of Secrets, by their paths relative to the folder of the scenario file. */
+    public Map<String, String> shownTexts() {
+        String folder = file.substring(0, file.length() - nameOf(file).length());
+        Map<String, String> shown = new LinkedHashMap<>();
+        texts.forEach((name, text) ->
+                shown.put(name.startsWith(folder) ? name.substring(folder.length()) : name, Redaction.of(text)));
+        return shown;
+    }
+
+    private static String nameOf(String path) {
+        return String.valueOf(Path.of(path).getFileName());
+    }
+
+    private static String quoted(String word) {
+        return word.matches("[\\w./=:@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
     private static String hash(String text) {
