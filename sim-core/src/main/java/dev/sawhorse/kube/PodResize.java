@@ -8,7 +8,7 @@ import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.api.Resources;
 
 /**
- * The resize of a pod in place (pods/resize), and the kubelet's answer to it.
+ * The resize of a pod in place (pods/resize), and what the kubelet makes of it.
  *
  * <p>Differences: a resize that the kubelet defers is not written into the spec but must be requested again, so that the old
  * requests count until then; the check of quotas is left out.
@@ -16,8 +16,8 @@ import dev.sawhorse.kube.api.Resources;
 public final class PodResize {
     private final Cluster cluster;
 
-    /** The answer of the kubelet (Kubernetes v1.37, {@code pkg/kubelet/allocation canResizePod}). */
-    public enum Answer {
+    /** The outcome of a resize (Kubernetes v1.37, {@code pkg/kubelet/allocation canResizePod}). */
+    public enum Outcome {
         /** The pod has its new resources. */
         RESIZED,
         /** The node has no room for it now. */
@@ -32,24 +32,24 @@ public final class PodResize {
     }
 
     /** Gives a bound pod the resources of another spec if its node has room for them. */
-    public Answer resize(Pod pod, PodSpec changed) {
+    public Outcome resize(Pod pod, PodSpec changed) {
         Node node = pod.nodeName() == null ? null : cluster.nodes().find(pod.nodeName());
         if (node == null || !pod.isStored()) {
-            return Answer.DEFERRED;
+            return Outcome.DEFERRED;
         }
         Resources requests = changed.requests();
         if (!requests.fitsWithin(node.allocatable())) {
-            return Answer.INFEASIBLE;
+            return Outcome.INFEASIBLE;
         }
         Resources used = requests;
         for (Pod other : cluster.podsOn(node.name())) {
             used = other == pod ? used : used.plus(other.spec().requests());
         }
         if (!used.fitsWithin(node.allocatable())) {
-            return Answer.DEFERRED;
+            return Outcome.DEFERRED;
         }
         cluster.journal().append(new Observation.PodResized(pod.key(), requests.cpuMillis(), requests.memoryBytes()));
         pod.resize(changed, () -> cluster.pods().update(pod));
-        return Answer.RESIZED;
+        return Outcome.RESIZED;
     }
 }

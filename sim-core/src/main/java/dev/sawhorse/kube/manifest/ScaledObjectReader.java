@@ -15,7 +15,7 @@ import dev.sawhorse.kube.cron.CronSchedule;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -113,7 +113,7 @@ final class ScaledObjectReader {
     /** Reads the triggers; one that is not simulated is reported and has no part in the decisions. */
     private static List<ScaleTrigger> triggers(Fields spec) {
         List<ScaleTrigger> triggers = new ArrayList<>();
-        Set<String> demands = new HashSet<>();
+        Set<String> demands = new LinkedHashSet<>();
         List<Fields> written = spec.list("triggers", Value::fields);
         for (int index = 0; index < written.size(); index++) {
             Fields trigger = written.get(index);

@@ -4,7 +4,7 @@ package dev.sawhorse.kube.vpa;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.PodResize;
-import dev.sawhorse.kube.PodResize.Answer;
+import dev.sawhorse.kube.PodResize.Outcome;
 import dev.sawhorse.kube.api.Eviction;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
@@ -42,7 +42,7 @@ public final class VerticalUpdater implements Controller {
 
     private boolean runs;
 
-    private record Attempt(PodSpec wanted, Answer answer, long time) {}
+    private record Attempt(PodSpec wanted, Outcome outcome, long time) {}
 
     /** Makes the updater. */
     public VerticalUpdater(Cluster cluster, VerticalAdmission admission) {
@@ -92,7 +92,7 @@ public final class VerticalUpdater implements Controller {
     }
 
     private void retry(Pod pod, Attempt attempt) {
-        if (attempt.answer() == Answer.DEFERRED && resize.resize(pod, attempt.wanted()) == Answer.RESIZED) {
+        if (attempt.outcome() == Outcome.DEFERRED && resize.resize(pod, attempt.wanted()) == Outcome.RESIZED) {
             attempts.remove(pod);
         }
     }
@@ -167,7 +167,7 @@ public final class VerticalUpdater implements Controller {
             Attempt attempt = attempts.get(pod);
             return attempt != null
                     && groups.isPodDisruptable(pod)
-                    && (attempt.answer() == Answer.INFEASIBLE
+                    && (attempt.outcome() == Outcome.INFEASIBLE
                             || cluster.now() - attempt.time() > DEFERRED_TIMEOUT_NANOS);
         }
 
@@ -190,14 +190,14 @@ public final class VerticalUpdater implements Controller {
         }
 
         private void resize(Pod pod, PodSpec wanted) {
-            Answer answer = resize.resize(pod, wanted);
+            Outcome outcome = resize.resize(pod, wanted);
             groups.disrupt(pod);
-            if (answer != Answer.RESIZED) {
-                attempts.put(pod, new Attempt(wanted, answer, cluster.now()));
+            if (outcome != Outcome.RESIZED) {
+                attempts.put(pod, new Attempt(wanted, outcome, cluster.now()));
                 publish(
                         pod,
-                        answer == Answer.DEFERRED ? "ResizeDeferred" : "ResizeInfeasible",
-                        answer == Answer.DEFERRED
+                        outcome == Outcome.DEFERRED ? "ResizeDeferred" : "ResizeInfeasible",
+                        outcome == Outcome.DEFERRED
                                 ? "The node has no room for the recommended requests now"
                                 : "The node is too small for the recommended requests");
             }
