@@ -11,6 +11,7 @@ import dev.sawhorse.results.churn.Churn.Loop;
 import dev.sawhorse.results.churn.ChurnFold;
 import dev.sawhorse.scenario.churn.ChurnAudit;
 import dev.sawhorse.scenario.churn.ScenarioReduction;
+import dev.sawhorse.scenario.export.DerivedScenario;
 import dev.sawhorse.scenario.explain.RunFolder;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.importing.ImportFolder;
@@ -125,7 +126,7 @@ public final class AuditChurnCommand extends AbstractCommand {
         Loop loop = audit.churn().loops().get(0);
         ScenarioReduction.Reduced reduced;
         try (Progress progress = progress()) {
-            reduced = ScenarioReduction.of(audit.scenario(), each -> loops(each, loop, progress), runs);
+            reduced = ScenarioReduction.of(audit.scenario(), (file, each) -> loops(each, loop, progress), runs);
         }
         if (root().interruption().isRequested()) {
             return ExitCode.NOT_FINISHED;
@@ -136,8 +137,9 @@ public final class AuditChurnCommand extends AbstractCommand {
                     "cannot be repeated: the loop of " + loop.workload() + " does not appear again",
                     "Run the scenario again with this version of Sawhorse.");
         }
-        ImportFolder.write(small, reduced.files());
-        reduced.notes().forEach(note -> err().println("note: " + note));
+        DerivedScenario.Files files = reduced.files();
+        ImportFolder.write(small, files.contents());
+        files.notes().forEach(note -> err().println("note: " + note));
         err().flush();
         ReportPrinter.print(new ReductionReport(small, loop, reduced), output.format(), out());
         return ExitCode.DONE;

@@ -6,13 +6,14 @@ import dev.sawhorse.cli.command.AccessOptions;
 import dev.sawhorse.cli.command.EngineOptions;
 import dev.sawhorse.cli.command.FailureHandler;
 import dev.sawhorse.cli.command.FolderOptions;
+import dev.sawhorse.cli.command.SearchOptions;
 import dev.sawhorse.cli.command.SeedOptions;
 import dev.sawhorse.cli.command.SettingOptions;
 import dev.sawhorse.cli.output.ExitCode;
-import dev.sawhorse.cli.output.OutputFolder;
 import dev.sawhorse.cli.output.OutputOptions;
 import dev.sawhorse.cli.output.Progress;
 import dev.sawhorse.cli.output.ReportPrinter;
+import dev.sawhorse.cli.output.SearchFolder;
 import dev.sawhorse.cli.output.WrittenFiles;
 import dev.sawhorse.input.output.AtomicFile;
 import dev.sawhorse.report.ComparisonWriter;
@@ -28,6 +29,7 @@ import dev.sawhorse.scenario.headroom.HeadroomCurves;
 import dev.sawhorse.scenario.headroom.HeadroomRequest;
 import dev.sawhorse.scenario.headroom.Mechanism;
 import dev.sawhorse.scenario.headroom.Mechanisms;
+import dev.sawhorse.scenario.sweep.SweepHead;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -119,6 +121,9 @@ public final class HeadroomCommand extends AbstractCommand {
     private SeedOptions seeds = new SeedOptions(10);
 
     @Mixin
+    private SearchOptions search = new SearchOptions();
+
+    @Mixin
     private EngineOptions engine = new EngineOptions();
 
     @Mixin
@@ -139,26 +144,25 @@ public final class HeadroomCommand extends AbstractCommand {
 
     @Override
     public Integer call() throws IOException {
-        HeadroomRequest request = request();
-        HeadroomCurves curves;
-        String name;
+        Headroom headroom = new Headroom(file, values.settings(), access.access(), request());
+        FailureHandler.printProblems(headroom.today().remarks(), err());
+        err().flush();
+        try (SearchFolder whole = search.folder(folder.folderOf(headroom.today().name()))) {
+            HeadroomCurves curves = run(headroom, whole);
+            if (curves == null) {
+                return search.interrupted(whole);
+            }
+            int exitCode = write(curves, whole.path());
+            whole.finish();
+            return exitCode;
+        }
+    }
+
+    private @Nullable HeadroomCurves run(Headroom headroom, SearchFolder whole) throws IOException {
+        SweepHead head = SweepHead.of(headroom.today(), seeds.seeds());
         try (Progress progress = new Progress(
                 "headroom", root().terminal().stderrInteractive(), root().interruption(), root().progress())) {
-            Headroom headroom = new Headroom(
-                    file, values.settings(), access.access(), request, engine.engine(), engine.options(), progress);
-            name = headroom.today().name();
-            FailureHandler.printProblems(headroom.today().remarks(), err());
-            err().flush();
-            curves = headroom.run();
-        }
-        if (curves == null) {
-            err().println("interrupted; nothing is written");
-            err().flush();
-            return ExitCode.NOT_FINISHED;
-        }
-        Path target = folder.folderOf(name);
-        try (OutputFolder whole = OutputFolder.prepare(target)) {
-            return write(curves, whole.path());
+            return headroom.run(whole.keeping(engine.engine(), head), engine.options(), progress);
         }
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.cli.output;
 
+import dev.sawhorse.scenario.sweep.KeptRuns;
+import dev.sawhorse.scenario.sweep.SweepEngine;
 import dev.sawhorse.scenario.sweep.SweepFile;
 import dev.sawhorse.scenario.sweep.SweepHead;
 import java.io.Closeable;
@@ -33,8 +35,12 @@ public final class SearchFolder implements Closeable {
         return path;
     }
 
-    /** Opens the file of the runs that have ended. */
-    public SweepFile open(SweepHead head) throws IOException {
+    /** Returns an engine that takes the runs that have ended from the file, and adds those of another engine to it. */
+    public SweepEngine keeping(SweepEngine engine, SweepHead head) {
+        return new KeptRuns(engine, () -> open(head));
+    }
+
+    private SweepFile open(SweepHead head) throws IOException {
         folder = OutputFolder.prepare(path);
         Path runs = path.resolve(SweepFile.NAME);
         SweepFile opened = resume ? SweepFile.resume(runs, head) : SweepFile.create(runs, head);

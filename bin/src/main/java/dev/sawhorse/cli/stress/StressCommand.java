@@ -6,13 +6,14 @@ import dev.sawhorse.cli.command.AccessOptions;
 import dev.sawhorse.cli.command.EngineOptions;
 import dev.sawhorse.cli.command.FailureHandler;
 import dev.sawhorse.cli.command.FolderOptions;
+import dev.sawhorse.cli.command.SearchOptions;
 import dev.sawhorse.cli.command.SeedOptions;
 import dev.sawhorse.cli.command.SettingOptions;
 import dev.sawhorse.cli.output.ExitCode;
-import dev.sawhorse.cli.output.OutputFolder;
 import dev.sawhorse.cli.output.OutputOptions;
 import dev.sawhorse.cli.output.Progress;
 import dev.sawhorse.cli.output.ReportPrinter;
+import dev.sawhorse.cli.output.SearchFolder;
 import dev.sawhorse.cli.output.WrittenFiles;
 import dev.sawhorse.input.output.AtomicFile;
 import dev.sawhorse.report.ComparisonWriter;
@@ -25,6 +26,8 @@ import dev.sawhorse.scenario.stress.Stress;
 import dev.sawhorse.scenario.stress.StressCase;
 import dev.sawhorse.scenario.stress.StressConditions;
 import dev.sawhorse.scenario.stress.StressRequest;
+import dev.sawhorse.scenario.sweep.Shard;
+import dev.sawhorse.scenario.sweep.SweepHead;
 import dev.sawhorse.scenario.tune.TuneSearch;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,6 +37,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -108,6 +112,9 @@ public final class StressCommand extends AbstractCommand {
     private int seeds;
 
     @Mixin
+    private SearchOptions search = new SearchOptions();
+
+    @Mixin
     private EngineOptions engine = new EngineOptions();
 
     @Mixin
@@ -124,26 +131,26 @@ public final class StressCommand extends AbstractCommand {
 
     @Override
     public Integer call() throws IOException {
-        StressRequest request = request();
-        StressCase found;
-        String name;
+        Stress stress = new Stress(file, values.settings(), access.access(), request());
+        FailureHandler.printProblems(stress.variants().remarks(), err());
+        err().flush();
+        try (SearchFolder whole =
+                search.folder(folder.folderOf(stress.variants().scenario().name()))) {
+            StressCase found = run(stress, whole);
+            if (found == null) {
+                return search.interrupted(whole);
+            }
+            int exitCode = write(found, whole.path());
+            whole.finish();
+            return exitCode;
+        }
+    }
+
+    private @Nullable StressCase run(Stress stress, SearchFolder whole) throws IOException {
+        SweepHead head = SweepHead.of(stress.variants(), budget, Shard.ALL);
         try (Progress progress = new Progress(
                 "stress", root().terminal().stderrInteractive(), root().interruption(), root().progress())) {
-            Stress stress = new Stress(
-                    file, values.settings(), access.access(), request, engine.engine(), engine.options(), progress);
-            name = stress.variants().scenario().name();
-            FailureHandler.printProblems(stress.variants().remarks(), err());
-            err().flush();
-            found = stress.run();
-        }
-        if (found == null) {
-            err().println("interrupted; nothing is written");
-            err().flush();
-            return ExitCode.NOT_FINISHED;
-        }
-        Path target = folder.folderOf(name);
-        try (OutputFolder whole = OutputFolder.prepare(target)) {
-            return write(found, whole.path());
+            return stress.run(whole.keeping(engine.engine(), head), engine.options(), progress);
         }
     }
 

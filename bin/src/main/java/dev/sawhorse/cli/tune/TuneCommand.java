@@ -6,6 +6,7 @@ import dev.sawhorse.cli.command.AccessOptions;
 import dev.sawhorse.cli.command.EngineOptions;
 import dev.sawhorse.cli.command.FailureHandler;
 import dev.sawhorse.cli.command.FolderOptions;
+import dev.sawhorse.cli.command.SearchOptions;
 import dev.sawhorse.cli.command.SettingOptions;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputOptions;
@@ -22,7 +23,6 @@ import dev.sawhorse.scenario.file.SawhorseVersion;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.load.Variants;
 import dev.sawhorse.scenario.provenance.ScenarioCaveats;
-import dev.sawhorse.scenario.sweep.KeptRuns;
 import dev.sawhorse.scenario.sweep.SweepHead;
 import dev.sawhorse.scenario.tune.TuneSearch;
 import dev.sawhorse.scenario.tune.TunedManifests;
@@ -75,10 +75,8 @@ public final class TuneCommand extends AbstractCommand {
             description = "Number of runs. Default: ${DEFAULT-VALUE}.")
     private int budget;
 
-    @Option(
-            names = "--resume",
-            description = "Go on with an interrupted search: keep the runs in the output folder that had ended.")
-    private boolean resume;
+    @Mixin
+    private SearchOptions search = new SearchOptions();
 
     @Mixin
     private EngineOptions engine = new EngineOptions();
@@ -106,16 +104,12 @@ public final class TuneCommand extends AbstractCommand {
         Scenario today = tuner.today();
         FailureHandler.printProblems(today.remarks(), err());
         err().flush();
-        Path target = folder.folderOf(today.name());
-        try (SearchFolder whole = new SearchFolder(target, resume)) {
+        try (SearchFolder whole = search.folder(folder.folderOf(today.name()))) {
             Tuning tuning = search(tuner, whole);
             if (tuning == null) {
-                err().println("interrupted; " + target
-                        + " contains the runs that had ended; --resume goes on with them");
-                err().flush();
-                return ExitCode.NOT_FINISHED;
+                return search.interrupted(whole);
             }
-            int exitCode = write(tuning, comparison(tuning, today), target);
+            int exitCode = write(tuning, comparison(tuning, today), whole.path());
             whole.finish();
             return exitCode;
         }
@@ -125,8 +119,7 @@ public final class TuneCommand extends AbstractCommand {
         SweepHead head = SweepHead.of(tuner.today(), budget);
         try (Progress progress =
                 new Progress("tune", root().terminal().stderrInteractive(), root().interruption(), root().progress())) {
-            return tuner.search(
-                    budget, new KeptRuns(engine.engine(), () -> whole.open(head)), engine.options(), progress);
+            return tuner.search(budget, whole.keeping(engine.engine(), head), engine.options(), progress);
         }
     }
 

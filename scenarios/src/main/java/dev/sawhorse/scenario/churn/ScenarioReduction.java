@@ -6,20 +6,19 @@ import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.output.FlowYaml;
+import dev.sawhorse.scenario.export.DerivedScenario;
 import dev.sawhorse.scenario.export.ReferencedFiles;
 import dev.sawhorse.scenario.file.Scenario;
-import dev.sawhorse.scenario.file.ScenarioSources;
 import dev.sawhorse.scenario.importing.ImportResult;
 import dev.sawhorse.scenario.importing.ScenarioText;
 import dev.sawhorse.scenario.importing.Trees;
-import dev.sawhorse.scenario.load.ScenarioLoader;
 import dev.sawhorse.scenario.schema.DurationFormat;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,81 +33,111 @@ public final class ScenarioReduction {
     private static final String REPLICAS = "replicas";
     private static final Duration SHORTEST = Duration.ofMinutes(5);
 
-    private final ScenarioSources sources;
-    private final Predicate<Scenario> property;
+    private final Property property;
     private final int mostRuns;
-    private MappingNode best;
+    private DerivedScenario best;
     private Scenario scenario;
     private int runs;
 
-    private ScenarioReduction(Scenario scenario, MappingNode root, Predicate<Scenario> property, int mostRuns) {
-        this.sources = scenario.sources();
+    private ScenarioReduction(DerivedScenario whole, Scenario scenario, Property property, int mostRuns) {
+        this.best = whole;
         this.scenario = scenario;
         this.property = property;
         this.mostRuns = mostRuns;
-        this.best = root;
+    }
+
+    /** What a scenario still has to show. */
+    @FunctionalInterface
+    public interface Property {
+        /**
+         * Returns whether a valid scenario shows it.
+         *
+         * @param file from which variants can be loaded
+         * @param loaded the file itself, without a variant
+         */
+        boolean holds(DerivedScenario file, Scenario loaded) throws IOException;
+
+        /** Returns a candidate without what refers to items that were left out. */
+        default MappingNode tidied(MappingNode candidate) {
+            return candidate;
+        }
     }
 
     /**
      * A reduced scenario.
      *
-     * @param files contents of its files by name
+     * @param scenario the file, loaded without a variant
      * @param objects number of its manifests
-     * @param runs number of runs that the reduction took
-     * @param notes what is not carried over
+     * @param runs number of scenarios that the reduction tried
      */
-    public record Reduced(Scenario scenario, Map<String, String> files, int objects, int runs, List<String> notes) {}
-
-    /**
-     * Reduces a scenario.
-     *
-     * @param property whether a scenario still shows what is looked for; called with valid scenarios
-     * @param mostRuns the number of scenarios that are tried at most
-     * @return null if the scenario itself does not have the property
-     */
-    public static @Nullable Reduced of(Scenario scenario, Predicate<Scenario> property, int mostRuns) {
-        List<SourceNode> objects = new ArrayList<>();
-        scenario.initialObjects()
-                .all()
-                .forEach(manifest -> objects.add(manifest.place().node()));
-        MappingNode root = Trees.without(
-                        ScenarioLoader.document(scenario.sources()), "variants", "assert", "tune", "description")
-                .with(MANIFESTS, Trees.of(objects));
-        ScenarioReduction reduction = new ScenarioReduction(scenario, root, property, mostRuns);
-        return reduction.accepts(root) ? reduction.reduce() : null;
+    public record Reduced(DerivedScenario file, Scenario scenario, int objects, int runs) {
+        /** Returns its files, the objects in one of their own. */
+        public DerivedScenario.Files files() {
+            Map<String, String> files = new LinkedHashMap<>();
+            List<String> notes = new ArrayList<>();
+            List<MappingNode> manifests = file.root().mappings(MANIFESTS);
+            files.put(ImportResult.OBJECTS, ScenarioText.objects("The objects of the reduced scenario.", manifests));
+            files.put(ImportResult.SCENARIO, "");
+            MappingNode written = new ReferencedFiles(file.origin(), files, notes)
+                    .copy(file.root().with(MANIFESTS, Trees.of(List.of(ImportResult.OBJECTS))));
+            files.put(ImportResult.SCENARIO, ScenarioText.yaml(List.of(written)));
+            return new DerivedScenario.Files(files, notes);
+        }
     }
 
-    private Reduced reduce() {
+    /**
+     * Reduces a scenario without its variants.
+     *
+     * @param mostRuns the number of scenarios that are tried at most
+     * @return null if the scenario itself does not have the property
+     * @throws IOException if the property cannot be tested
+     */
+    public static @Nullable Reduced of(Scenario scenario, Property property, int mostRuns) throws IOException {
+        DerivedScenario whole = DerivedScenario.of(scenario, List.of());
+        return of(
+                whole.with(Trees.without(whole.root(), "variants", "assert", "tune", "description")),
+                scenario,
+                property,
+                mostRuns);
+    }
+
+    /**
+     * Reduces a scenario file.
+     *
+     * @param loaded the file itself, without a variant
+     * @param mostRuns the number of scenarios that are tried at most
+     * @return null if the scenario itself does not have the property
+     * @throws IOException if the property cannot be tested
+     */
+    public static @Nullable Reduced of(DerivedScenario file, Scenario loaded, Property property, int mostRuns)
+            throws IOException {
+        List<SourceNode> objects = new ArrayList<>();
+        loaded.initialObjects()
+                .all()
+                .forEach(manifest -> objects.add(manifest.place().node()));
+        ScenarioReduction reduction = new ScenarioReduction(file, loaded, property, mostRuns);
+        return reduction.accepts(file.root().with(MANIFESTS, Trees.of(objects))) ? reduction.reduce() : null;
+    }
+
+    private Reduced reduce() throws IOException {
         String before;
         do {
-            before = FlowYaml.of(best);
+            before = FlowYaml.of(best.root());
             shorten();
             minimize(WORKLOADS);
             minimize(TIMELINE);
             minimize(MANIFESTS);
             halveReplicas();
-        } while (!FlowYaml.of(best).equals(before) && runs < mostRuns);
-        Map<String, String> files = new LinkedHashMap<>();
-        List<String> notes = new ArrayList<>();
-        List<SourceNode> objects = items(MANIFESTS);
-        files.put(
-                ImportResult.OBJECTS,
-                ScenarioText.objects(
-                        "The objects of the reduced scenario.",
-                        objects.stream().map(MappingNode.class::cast).toList()));
-        files.put(ImportResult.SCENARIO, "");
-        MappingNode written = new ReferencedFiles(sources, files, notes)
-                .copy(best.with(MANIFESTS, Trees.of(List.of(ImportResult.OBJECTS))));
-        files.put(ImportResult.SCENARIO, ScenarioText.yaml(List.of(written)));
-        return new Reduced(scenario, files, objects.size(), runs, notes);
+        } while (!FlowYaml.of(best.root()).equals(before) && runs < mostRuns);
+        return new Reduced(best, scenario, items(MANIFESTS).size(), runs);
     }
 
     private List<SourceNode> items(String key) {
-        return best.present(key) instanceof SequenceNode list ? list.items() : List.of();
+        return best.root().present(key) instanceof SequenceNode list ? list.items() : List.of();
     }
 
     /** Removes ever smaller parts of a list, as long as the property stays. */
-    private void minimize(String key) {
+    private void minimize(String key) throws IOException {
         int parts = 2;
         while (!items(key).isEmpty() && runs < mostRuns) {
             List<SourceNode> all = items(key);
@@ -117,7 +146,7 @@ public final class ScenarioReduction {
             for (int from = 0; from < items(key).size() && runs < mostRuns; ) {
                 List<SourceNode> rest = new ArrayList<>(items(key));
                 rest.subList(from, Math.min(from + size, rest.size())).clear();
-                if (accepts(rest.isEmpty() ? Trees.without(best, key) : best.with(key, Trees.of(rest)))) {
+                if (accepts(rest.isEmpty() ? Trees.without(best.root(), key) : best.root().with(key, Trees.of(rest)))) {
                     isReduced = true;
                 } else {
                     from += size;
@@ -131,7 +160,7 @@ public final class ScenarioReduction {
     }
 
     /** Halves the simulated time, without what the timeline does later. */
-    private void shorten() {
+    private void shorten() throws IOException {
         Duration duration = scenario.file().duration().dividedBy(2);
         while (duration.compareTo(SHORTEST) >= 0 && accepts(lasting(duration))) {
             duration = scenario.file().duration().dividedBy(2);
@@ -147,11 +176,11 @@ public final class ScenarioReduction {
             }
         }
         MappingNode shorter =
-                best.with(DURATION, Trees.of(DurationFormat.text(Duration.ofSeconds(duration.toSeconds()))));
+                best.root().with(DURATION, Trees.of(DurationFormat.text(Duration.ofSeconds(duration.toSeconds()))));
         return kept.isEmpty() ? Trees.without(shorter, TIMELINE) : shorter.with(TIMELINE, Trees.of(kept));
     }
 
-    private void halveReplicas() {
+    private void halveReplicas() throws IOException {
         for (int i = 0; i < items(MANIFESTS).size(); i++) {
             halveReplicas(MANIFESTS, i, "spec");
         }
@@ -161,12 +190,12 @@ public final class ScenarioReduction {
     }
 
     /** Halves the replicas of an item under a key, as long as the property stays. */
-    private void halveReplicas(String list, int index, String key) {
+    private void halveReplicas(String list, int index, String key) throws IOException {
         boolean isReduced = true;
         while (isReduced) {
             MappingNode item = (MappingNode) items(list).get(index);
             MappingNode halved = halved(item.mapping(key));
-            isReduced = halved != null && accepts(best.with(list, replaced(list, index, item.with(key, halved))));
+            isReduced = halved != null && accepts(best.root().with(list, replaced(list, index, item.with(key, halved))));
         }
     }
 
@@ -185,19 +214,18 @@ public final class ScenarioReduction {
     }
 
     /** Makes a candidate the best scenario if it has the property. */
-    private boolean accepts(MappingNode candidate) {
+    private boolean accepts(MappingNode candidate) throws IOException {
         if (runs >= mostRuns) {
             return false;
         }
         runs++;
         try {
-            Map<String, String> texts = new LinkedHashMap<>(sources.texts());
-            texts.put(sources.file(), ScenarioText.yaml(List.of(candidate)));
-            Scenario loaded = ScenarioLoader.load(sources.derived(texts, List.of(), ""));
-            if (!property.test(loaded)) {
+            DerivedScenario file = best.with(property.tidied(candidate));
+            Scenario loaded = file.load("");
+            if (!property.holds(file, loaded)) {
                 return false;
             }
-            best = candidate;
+            best = file;
             scenario = loaded;
             return true;
         } catch (InvalidInputException invalid) {

@@ -36,30 +36,17 @@ public final class Headroom {
 
     private final Scenario today;
     private final HeadroomRequest request;
-    private final SweepEngine engine;
-    private final SweepEngine.Options options;
-    private final ScenarioRun.Monitor monitor;
 
     /**
      * Loads a scenario.
      *
      * @throws InvalidInputException if it is invalid
      */
-    public Headroom(
-            Path path,
-            List<Setting> settings,
-            FileAccess access,
-            HeadroomRequest request,
-            SweepEngine engine,
-            SweepEngine.Options options,
-            ScenarioRun.Monitor monitor) {
+    public Headroom(Path path, List<Setting> settings, FileAccess access, HeadroomRequest request) {
         Scenario written = ScenarioLoader.load(path, settings, "", access);
         DerivedScenario derived = DerivedScenario.of(written, List.of());
         this.today = derived.with(measured(derived.root(), request, written)).load("");
         this.request = request;
-        this.engine = engine;
-        this.options = options;
-        this.monitor = monitor;
     }
 
     /** A section of the scenario itself, which says which pods count, stays. */
@@ -82,7 +69,8 @@ public final class Headroom {
      * @throws InvalidInputException if no pod waits, or a size is none of its mechanism
      * @throws IOException if the engine cannot be reached
      */
-    public @Nullable HeadroomCurves run() throws IOException {
+    public @Nullable HeadroomCurves run(SweepEngine engine, SweepEngine.Options options, ScenarioRun.Monitor monitor)
+            throws IOException {
         WaitingPods waiting = WaitingPodsRun.of(today, monitor);
         if (waiting == null) {
             return null;

@@ -4,13 +4,12 @@ package dev.sawhorse.scenario.stress;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.SourceNode;
-import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Confidence;
 import dev.sawhorse.results.compare.PairedDifference;
 import dev.sawhorse.results.summary.Metric;
+import dev.sawhorse.scenario.churn.ScenarioReduction;
 import dev.sawhorse.scenario.compare.RunArchive;
-import dev.sawhorse.scenario.compare.SeededRuns;
 import dev.sawhorse.scenario.export.DerivedScenario;
 import dev.sawhorse.scenario.file.FileAccess;
 import dev.sawhorse.scenario.file.Scenario;
@@ -19,68 +18,50 @@ import dev.sawhorse.scenario.importing.Trees;
 import dev.sawhorse.scenario.load.ScenarioLoader;
 import dev.sawhorse.scenario.load.Variants;
 import dev.sawhorse.scenario.run.ScenarioRun;
-import dev.sawhorse.scenario.schema.DurationFormat;
 import dev.sawhorse.scenario.sweep.Sweep;
 import dev.sawhorse.scenario.sweep.SweepEngine;
-import dev.sawhorse.scenario.sweep.SweepPlan;
 import dev.sawhorse.scenario.tune.Configuration;
 import dev.sawhorse.scenario.tune.Objective;
 import dev.sawhorse.scenario.tune.ParameterSpace;
 import dev.sawhorse.scenario.tune.TuneSearch;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Searches the conditions under which one variant does worst against another, by the search of {@code tune}, then leaves out
  * what is not needed to show it. The result depends on neither the engine nor the number of threads.
  */
-public final class Stress implements TuneSearch.Evaluator {
+public final class Stress {
+    private static final String VARIANTS = "variants";
+    private static final String SET = "set";
     private static final double ZONE = 0.01;
     private static final double STILL_SHOWN = 0.5;
     private static final int SEEDS_TO_SHRINK = 5;
     private static final int FRESH = 1_000;
-    private static final Duration SHORTEST = Duration.ofMinutes(20);
 
     private final Path path;
     private final List<Setting> settings;
     private final FileAccess access;
     private final StressRequest request;
-    private final SweepEngine engine;
-    private final SweepEngine.Options options;
-    private final ScenarioRun.Monitor monitor;
     private final Variants variants;
     private final ParameterSpace space;
-    private final Map<Configuration, List<Scenario>> pairs = new LinkedHashMap<>();
-    private final Map<String, String> rejected = new LinkedHashMap<>();
 
     /**
      * Loads a scenario.
      *
      * @throws InvalidInputException if it is invalid, lacks a variant, or has none of the conditions
      */
-    public Stress(
-            Path path,
-            List<Setting> settings,
-            FileAccess access,
-            StressRequest request,
-            SweepEngine engine,
-            SweepEngine.Options options,
-            ScenarioRun.Monitor monitor) {
+    public Stress(Path path, List<Setting> settings, FileAccess access, StressRequest request) {
         this.path = path;
         this.settings = List.copyOf(settings);
         this.access = access;
         this.request = request;
-        this.engine = engine;
-        this.options = options;
-        this.monitor = monitor;
         this.variants = Variants.load(path, settings, List.of(request.variant(), request.against()), access);
         this.space = StressConditions.of(variants.scenario(), request.bounds());
         if (space.parameters().isEmpty()) {
@@ -103,12 +84,14 @@ public final class Stress implements TuneSearch.Evaluator {
      * @return null if the monitor stopped the runs
      * @throws IOException if the engine cannot be reached
      */
-    public @Nullable StressCase run() throws IOException {
+    public @Nullable StressCase run(SweepEngine engine, SweepEngine.Options options, ScenarioRun.Monitor monitor)
+            throws IOException {
+        PairedRuns runs = new PairedRuns(this::pair, asItIs(), engine, options, monitor);
         TuneSearch.Found found = TuneSearch.search(
                 space,
                 List.of(new Objective(request.metric(), ZONE, false)),
                 List.of(),
-                this,
+                runs,
                 request.budget() / 2,
                 variants.scenario().file().seed());
         if (found == null) {
@@ -117,40 +100,103 @@ public final class Stress implements TuneSearch.Evaluator {
         if (found.front().isEmpty()) {
             throw InvalidInputException.ofFile(path, "is valid under none of the conditions", null);
         }
+        Comparing comparing = (scenario, seeds) -> new Sweep(
+                        List.of(scenario.load(request.against()), scenario.load(request.variant())),
+                        seeds,
+                        engine,
+                        options,
+                        monitor)
+                .compare(RunArchive.NONE, Map.of(), (variant, seed, digest) -> {});
         Configuration worst = found.front().get(0).configuration();
-        List<String> all = changed(worst);
-        List<ComparedVariant> shown = compared(scenario(worst, null), SEEDS_TO_SHRINK);
-        if (shown == null) {
-            return null;
-        }
-        double worse = worse(difference(shown));
-        Configuration configuration = worst;
-        Duration duration = null;
-        if (worse > 0) {
-            for (int parameter = 0; parameter < space.parameters().size(); parameter++) {
-                Configuration without = without(configuration, parameter);
-                if (!without.equals(configuration) && isShown(scenario(without, null), worse)) {
-                    configuration = without;
-                }
-            }
-            duration = shortest(configuration, worse);
-        }
-        DerivedScenario scenario = scenario(configuration, duration);
-        List<ComparedVariant> confirmed = compared(scenario, request.seeds());
-        List<ComparedVariant> today = compared(scenario(asItIs(), null), request.seeds());
+        Small small = small(worst, comparing);
+        List<ComparedVariant> confirmed = comparing.compare(small.scenario, request.seeds());
+        List<ComparedVariant> today = comparing.compare(scenario(asItIs()), request.seeds());
+        Map<String, String> rejected = new LinkedHashMap<>();
+        runs.rejected()
+                .forEach((configuration, reason) -> rejected.put(String.join(", ", changed(configuration)), reason));
         return confirmed == null || today == null
                 ? null
                 : new StressCase(
                         request,
-                        List.of(scenario.load(request.against()), scenario.load(request.variant())),
-                        scenario,
+                        List.of(small.scenario.load(request.against()), small.scenario.load(request.variant())),
+                        small.scenario,
                         confirmed,
                         difference(today),
-                        all,
-                        changed(configuration),
+                        changed(worst),
+                        changed(small.configuration),
                         rejected,
                         found.tried(),
                         2 * found.runs());
+    }
+
+    /** The runs of both variants of a scenario file. */
+    private interface Comparing {
+        /** Returns the variants with their runs, null if the monitor stopped them. */
+        @Nullable
+        List<ComparedVariant> compare(DerivedScenario scenario, int seeds) throws IOException;
+    }
+
+    /** A case that has been shrunk. */
+    private record Small(Configuration configuration, DerivedScenario scenario) {}
+
+    /** Leaves out conditions, then time and objects, as long as the variant is worse. */
+    private Small small(Configuration worst, Comparing comparing) throws IOException {
+        DerivedScenario whole = scenario(worst);
+        List<ComparedVariant> shown = comparing.compare(whole, SEEDS_TO_SHRINK);
+        double worse = shown == null ? 0 : worse(difference(shown));
+        if (worse <= 0) {
+            return new Small(worst, whole);
+        }
+        Configuration configuration = worst;
+        for (int parameter = 0; parameter < space.parameters().size(); parameter++) {
+            Configuration without = without(configuration, parameter);
+            if (!without.equals(configuration) && isShown(comparing.compare(scenario(without), SEEDS_TO_SHRINK), worse)) {
+                configuration = without;
+            }
+        }
+        DerivedScenario left = scenario(configuration);
+        List<Setting> conditions = space.settings(configuration);
+        ScenarioReduction.Reduced reduced = ScenarioReduction.of(
+                left,
+                left.load(""),
+                new ScenarioReduction.Property() {
+                    @Override
+                    public boolean holds(DerivedScenario file, Scenario loaded) throws IOException {
+                        return isShown(comparing.compare(file, SEEDS_TO_SHRINK), worse);
+                    }
+
+                    @Override
+                    public MappingNode tidied(MappingNode candidate) {
+                        return withoutLost(conditions, candidate);
+                    }
+                },
+                request.budget() / (2 * SEEDS_TO_SHRINK));
+        return new Small(configuration, reduced == null ? left : reduced.file());
+    }
+
+    /** Conditions of workloads and objects that were left out have nothing to change. */
+    private MappingNode withoutLost(List<Setting> conditions, MappingNode root) {
+        MappingNode variantsLeft = root.mapping(VARIANTS);
+        for (Setting condition : conditions) {
+            if (!namesSomething(condition, root)) {
+                for (String name : List.of(request.against(), request.variant())) {
+                    MappingNode variant = variantsLeft.mapping(name);
+                    MappingNode set = Trees.without(variant.mapping(SET), condition.pathText());
+                    variantsLeft = variantsLeft.with(
+                            name, set.isEmpty() ? Trees.without(variant, SET) : variant.with(SET, set));
+                }
+            }
+        }
+        return root.with(VARIANTS, variantsLeft);
+    }
+
+    private boolean namesSomething(Setting condition, MappingNode root) {
+        try {
+            condition.applyTo(root, ScenarioLoader.files(variants.scenario().sources()));
+            return true;
+        } catch (InvalidInputException e) {
+            return false;
+        }
     }
 
     private Configuration asItIs() {
@@ -173,20 +219,8 @@ public final class Stress implements TuneSearch.Evaluator {
         return new Configuration(levels);
     }
 
-    /** Returns the shortest time that still shows the difference, by halves; null for the whole. */
-    private @Nullable Duration shortest(Configuration configuration, double worse) throws IOException {
-        Duration shortest = null;
-        Duration half = variants.scenario().file().duration().dividedBy(2);
-        while (half.compareTo(SHORTEST) >= 0 && isShown(scenario(configuration, half), worse)) {
-            shortest = half;
-            half = half.dividedBy(2);
-        }
-        return shortest;
-    }
-
     /** Whether the variant is still worse beyond doubt, by at least half of what the whole case shows. */
-    private boolean isShown(DerivedScenario scenario, double worse) throws IOException {
-        List<ComparedVariant> compared = compared(scenario, SEEDS_TO_SHRINK);
+    private boolean isShown(@Nullable List<ComparedVariant> compared, double worse) {
         if (compared == null) {
             return false;
         }
@@ -208,31 +242,22 @@ public final class Stress implements TuneSearch.Evaluator {
                         : difference.difference().mean());
     }
 
-    private @Nullable List<ComparedVariant> compared(DerivedScenario scenario, int seeds) throws IOException {
-        List<Scenario> both = List.of(scenario.load(request.against()), scenario.load(request.variant()));
-        return new Sweep(both, seeds, engine, options, monitor)
-                .compare(RunArchive.NONE, Map.of(), (variant, seed, digest) -> {});
-    }
-
     /** Returns the two variants under conditions, from a seed on that the search has not seen. */
-    private DerivedScenario scenario(Configuration configuration, @Nullable Duration duration) {
+    private DerivedScenario scenario(Configuration configuration) {
         Map<String, Object> both = new LinkedHashMap<>();
         MappingNode file = ScenarioLoader.document(variants.scenario().sources());
         for (String name : List.of(request.against(), request.variant())) {
-            MappingNode written = file.mapping("variants").mapping(name);
-            MappingNode set = written.mapping("set");
+            MappingNode written = file.mapping(VARIANTS).mapping(name);
+            MappingNode set = written.mapping(SET);
             for (Setting setting : space.settings(configuration)) {
                 set = set.with(setting.pathText(), setting.value());
             }
-            both.put(name, set.isEmpty() ? written : written.with("set", set));
+            both.put(name, set.isEmpty() ? written : written.with(SET, set));
         }
         SourceNode seed = Trees.of(variants.scenario().file().seed() + FRESH);
-        MappingNode root = Trees.without(file, "variants", "tune", "assert")
+        MappingNode root = Trees.without(file, VARIANTS, "tune", "assert")
                 .with("seed", seed)
-                .with("variants", Trees.of(both));
-        if (duration != null) {
-            root = root.with("duration", Trees.of(DurationFormat.text(duration).replace(" ", "")));
-        }
+                .with(VARIANTS, Trees.of(both));
         List<String> changed = changed(configuration);
         return new DerivedScenario(
                 variants.scenario().sources(),
@@ -245,71 +270,11 @@ public final class Stress implements TuneSearch.Evaluator {
                 root);
     }
 
-    @Override
-    public boolean isUsable(Configuration configuration) {
-        try {
-            pairs.put(configuration, pair(configuration));
-            return true;
-        } catch (InvalidInputException e) {
-            rejected.put(
-                    String.join(", ", changed(configuration)),
-                    e.problems().get(0).message());
-            return false;
-        }
-    }
-
     private List<Scenario> pair(Configuration configuration) {
         List<Setting> all = new ArrayList<>(settings);
         all.addAll(space.settings(configuration));
         return List.of(
                 ScenarioLoader.load(path, all, request.variant(), access),
                 ScenarioLoader.load(path, all, request.against(), access));
-    }
-
-    /** Returns for each task how much better the variant is in each metric than the other, as a share of the other. */
-    @Override
-    public @Nullable List<double[]> run(List<TuneSearch.Task> tasks) throws IOException {
-        Map<Configuration, TreeSet<Integer>> seeds = new LinkedHashMap<>();
-        tasks.forEach(task ->
-                seeds.computeIfAbsent(of(task), first -> new TreeSet<>()).add(task.seed()));
-        List<Configuration> order = List.copyOf(seeds.keySet());
-        List<SeededRuns.Seeded> runs = new ArrayList<>();
-        for (Configuration configuration : order) {
-            for (Scenario scenario : pairs.computeIfAbsent(configuration, this::pair)) {
-                runs.add(new SeededRuns.Seeded(
-                        scenario, List.copyOf(seeds.getOrDefault(configuration, new TreeSet<>()))));
-            }
-        }
-        Map<SeededRuns.Task, double[]> metrics = Collections.synchronizedMap(new LinkedHashMap<>());
-        boolean ended = engine.run(
-                new SweepPlan(runs),
-                options,
-                RunArchive.NONE,
-                monitor,
-                (variant, seed, digest) -> metrics.put(new SeededRuns.Task(variant, seed), digest.metrics()));
-        if (!ended) {
-            return null;
-        }
-        return tasks.stream()
-                .map(task -> {
-                    int pair = 2 * order.indexOf(of(task));
-                    return better(
-                            metrics.getOrDefault(new SeededRuns.Task(pair, task.seed()), new double[0]),
-                            metrics.getOrDefault(new SeededRuns.Task(pair + 1, task.seed()), new double[0]));
-                })
-                .toList();
-    }
-
-    private Configuration of(TuneSearch.Task task) {
-        return task.configuration() == null ? asItIs() : task.configuration();
-    }
-
-    private static double[] better(double[] variant, double[] against) {
-        double[] better = new double[ComparedMetrics.ALL.size()];
-        for (int i = 0; i < better.length; i++) {
-            double base = against[i] == 0 ? 1 : Math.abs(against[i]);
-            better[i] = (against[i] - variant[i]) / base;
-        }
-        return better;
     }
 }

@@ -87,9 +87,9 @@ class ScenarioReductionTest {
         Scenario scenario = looping();
         assertThat(churn(scenario).loops()).isNotEmpty();
         ScenarioReduction.Reduced reduced = requireNonNull(
-                ScenarioReduction.of(scenario, each -> !churn(each).loops().isEmpty(), 300));
+                ScenarioReduction.of(scenario, (file, each) -> !churn(each).loops().isEmpty(), 300));
         assertThat(reduced.objects()).isLessThanOrEqualTo(4);
-        for (var file : reduced.files().entrySet()) {
+        for (var file : reduced.files().contents().entrySet()) {
             Path target = Files.createDirectories(folder.resolve("small"));
             Files.writeString(target.resolve(file.getKey()), file.getValue());
         }
@@ -105,6 +105,6 @@ class ScenarioReductionTest {
 
     @Test
     void scenarioWithoutThePropertyIsNotReduced() throws IOException {
-        assertThat(ScenarioReduction.of(looping(), each -> false, 300)).isNull();
+        assertThat(ScenarioReduction.of(looping(), (file, each) -> false, 300)).isNull();
     }
 }

@@ -109,15 +109,8 @@ final class HeadroomTest {
 
     private HeadroomCurves curves(String scenario, HeadroomRequest request) throws IOException {
         Path file = Files.writeString(folder.resolve("two-pods.yaml"), scenario);
-        Headroom headroom = new Headroom(
-                file,
-                List.of(),
-                FileAccess.OWN_FOLDER,
-                request,
-                new ThreadsEngine(),
-                new SweepEngine.Options(2),
-                ScenarioRun.Monitor.NONE);
-        return Objects.requireNonNull(headroom.run());
+        return Objects.requireNonNull(new Headroom(file, List.of(), FileAccess.OWN_FOLDER, request)
+                .run(new ThreadsEngine(), new SweepEngine.Options(2), ScenarioRun.Monitor.NONE));
     }
 
     private static double monthly(HeadroomCurves curves, ComparedVariant variant) {

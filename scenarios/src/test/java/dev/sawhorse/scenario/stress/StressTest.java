@@ -6,7 +6,11 @@ import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.scenario.file.FileAccess;
 import dev.sawhorse.scenario.load.ScenarioLoader;
 import dev.sawhorse.scenario.run.ScenarioRun;
+import dev.sawhorse.scenario.sweep.KeptRuns;
+import dev.sawhorse.scenario.sweep.Shard;
 import dev.sawhorse.scenario.sweep.SweepEngine;
+import dev.sawhorse.scenario.sweep.SweepFile;
+import dev.sawhorse.scenario.sweep.SweepHead;
 import dev.sawhorse.scenario.sweep.ThreadsEngine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,6 +68,8 @@ final class StressTest {
                         - {name: web, image: web, resources: {requests: {cpu: 1500m, memory: 1Gi}}}
             """;
 
+    private static final int BUDGET = 120;
+
     @TempDir
     private static Path folder;
 
@@ -71,23 +77,32 @@ final class StressTest {
 
     @BeforeAll
     static void search() throws IOException {
-        found = stress("large", "small", bounds(), 2);
+        Stress stress = stressOf("large", "small", bounds());
+        try (SweepFile runs = SweepFile.create(folder.resolve(SweepFile.NAME), head(stress))) {
+            found = run(stress, new KeptRuns(new ThreadsEngine(), () -> runs), 2);
+        }
+    }
+
+    private static SweepHead head(Stress stress) {
+        return SweepHead.of(stress.variants(), BUDGET, Shard.ALL);
     }
 
     private static StressCase stress(String variant, String against, Map<String, List<String>> bounds, int threads)
             throws IOException {
+        return run(stressOf(variant, against, bounds), new ThreadsEngine(), threads);
+    }
+
+    private static Stress stressOf(String variant, String against, Map<String, List<String>> bounds)
+            throws IOException {
         Path file = Files.writeString(folder.resolve("four-pods.yaml"), SCENARIO);
         StressRequest request = new StressRequest(
-                variant, against, Objects.requireNonNull(ComparedMetrics.find("cost.total")), 120, 3, bounds);
-        Stress stress = new Stress(
-                file,
-                List.of(),
-                FileAccess.OWN_FOLDER,
-                request,
-                new ThreadsEngine(),
-                new SweepEngine.Options(threads),
-                ScenarioRun.Monitor.NONE);
-        return Objects.requireNonNull(stress.run());
+                variant, against, Objects.requireNonNull(ComparedMetrics.find("cost.total")), BUDGET, 3, bounds);
+        return new Stress(file, List.of(), FileAccess.OWN_FOLDER, request);
+    }
+
+    private static StressCase run(Stress stress, SweepEngine engine, int threads) throws IOException {
+        return Objects.requireNonNull(
+                stress.run(engine, new SweepEngine.Options(threads), ScenarioRun.Monitor.NONE));
     }
 
     private static Map<String, List<String>> bounds() {
@@ -103,7 +118,7 @@ final class StressTest {
         assertThat(found.changed()).containsExactly("pod-size 0.5");
         assertThat(found.today().difference().mean()).isEqualTo(0, Offset.offset(1e-9));
         assertThat(found.difference().relative()).isEqualTo(1, Offset.offset(1e-9));
-        assertThat(found.comparison().durationNanos()).isEqualTo(30 * 60 * 1_000_000_000L);
+        assertThat(found.comparison().durationNanos()).isEqualTo(450 * 1_000_000_000L);
         assertThat(found.tried()).isEqualTo(6);
     }
 
@@ -115,7 +130,7 @@ final class StressTest {
         assertThat(text).startsWith("""
                         # Written by sawhorse stress: where large does worst against small in cost.total.
                         # Changed conditions: pod-size 0.5.
-                        """).doesNotContain("slow-ami");
+                        """).contains("replicas: 1").doesNotContain("slow-ami");
         for (int i = 0; i < 2; i++) {
             String name = found.compared().get(i).name();
             ScenarioRun.Outcome run = ScenarioRun.of(
@@ -123,6 +138,21 @@ final class StressTest {
             assertThat(run.results().cost().total())
                     .isEqualTo(found.compared().get(i).values(ComparedMetrics.ALL.get(0))[0]);
         }
+    }
+
+    @Test
+    void aSearchThatWasCutOffGoesOnWhereItWas() throws IOException {
+        Path file = folder.resolve(SweepFile.NAME);
+        List<String> lines = Files.readAllLines(file);
+        Files.writeString(file, String.join("\n", lines.subList(0, lines.size() - 4)) + "\n{\"variant\":");
+        Stress stress = stressOf("large", "small", bounds());
+        StressCase resumed;
+        try (SweepFile runs = SweepFile.resume(file, head(stress))) {
+            resumed = run(stress, new KeptRuns(new ThreadsEngine(), () -> runs), 1);
+        }
+        assertThat(resumed.scenario().files()).isEqualTo(found.scenario().files());
+        assertThat(resumed.difference()).isEqualTo(found.difference());
+        assertThat(Files.readAllLines(file)).containsExactlyInAnyOrderElementsOf(lines);
     }
 
     @Test
