@@ -56,8 +56,9 @@ import picocli.CommandLine.Parameters;
         },
         footer = {
             "",
-            "Conditions: load and pod-size (factors), interruptions (a factor of the rates of",
-            "the Spot Advisor), capacity (cloud.depth.scale), latencies (a profile).",
+            "Conditions: load and pod-size (factors), bursts (a time over which arrivals are",
+            "gathered), interruptions (a factor of the rates of the Spot Advisor),",
+            "spot-prices (a factor), capacity (cloud.depth.scale), latencies (a profile).",
             "",
             "Examples:",
             "  sawhorse stress my.yaml --variant spot --against now",
@@ -94,7 +95,8 @@ public final class StressCommand extends AbstractCommand {
             names = "--within",
             paramLabel = "CONDITION=A,B",
             description = "The values of a condition; the conditions not named stay as they are. Repeatable. Default: "
-                    + "load and pod-size 0.5,1.5,2, interruptions 1,5,20, capacity 1,0.3,0.1, and three latencies.")
+                    + "load and pod-size 0.5,1.5,2, bursts 10m,1h, interruptions 1,5,20, spot-prices 1.5,2,3, "
+                    + "capacity 1,0.3,0.1, and three latencies.")
     private List<String> within = new ArrayList<>();
 
     @Option(

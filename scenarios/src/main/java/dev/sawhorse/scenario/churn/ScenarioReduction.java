@@ -146,7 +146,10 @@ public final class ScenarioReduction {
             for (int from = 0; from < items(key).size() && runs < mostRuns; ) {
                 List<SourceNode> rest = new ArrayList<>(items(key));
                 rest.subList(from, Math.min(from + size, rest.size())).clear();
-                if (accepts(rest.isEmpty() ? Trees.without(best.root(), key) : best.root().with(key, Trees.of(rest)))) {
+                if (accepts(
+                        rest.isEmpty()
+                                ? Trees.without(best.root(), key)
+                                : best.root().with(key, Trees.of(rest)))) {
                     isReduced = true;
                 } else {
                     from += size;
@@ -195,7 +198,8 @@ public final class ScenarioReduction {
         while (isReduced) {
             MappingNode item = (MappingNode) items(list).get(index);
             MappingNode halved = halved(item.mapping(key));
-            isReduced = halved != null && accepts(best.root().with(list, replaced(list, index, item.with(key, halved))));
+            isReduced =
+                    halved != null && accepts(best.root().with(list, replaced(list, index, item.with(key, halved))));
         }
     }
 

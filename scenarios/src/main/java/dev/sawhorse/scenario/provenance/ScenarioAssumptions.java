@@ -108,8 +108,12 @@ public final class ScenarioAssumptions {
         if (SpotUse.isPossible(file, scenario.allObjects())) {
             SpotOptions options = file.spot();
             SpotOptions usual = SpotOptions.SECTION.defaults();
-            add("spot prices", options.pricesText() + levels(), options.prices() == usual.prices());
-            add("spot interruptions", options.interruptionsText(), options.interruptions() == usual.interruptions());
+            add(
+                    "spot prices",
+                    options.pricesText() + levels(),
+                    options.pricesText().equals(usual.pricesText()));
+            String interruptions = options.interruptionsText();
+            add("spot interruptions", interruptions, interruptions.equals(usual.interruptionsText()));
         }
     }
 

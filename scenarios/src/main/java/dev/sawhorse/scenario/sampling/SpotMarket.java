@@ -10,6 +10,7 @@ import dev.sawhorse.ec2.spot.InterruptionShares;
 import dev.sawhorse.ec2.spot.PricePath;
 import dev.sawhorse.ec2.spot.ReclaimSchedule;
 import dev.sawhorse.ec2.spot.RecordedPath;
+import dev.sawhorse.ec2.spot.ScaledSpotPrices;
 import dev.sawhorse.ec2.spot.SpotPriceBook;
 import dev.sawhorse.ec2.spot.SpotPriceFeed;
 import dev.sawhorse.ec2.spot.SpotReclaims;
@@ -48,14 +49,15 @@ public final class SpotMarket {
         this.data = data;
     }
 
-    /** Returns a price book whose spot prices change over time, if the scenario has such prices. */
+    /** Returns a price book with the scenario's levels of spot prices, which change over time if it has such prices. */
     public PriceBook moving(RegionFacts facts, PriceBook listed) {
+        PriceBook levels = options.priceScale() == 1 ? listed : new ScaledSpotPrices(listed, options.priceScale());
         if (options.prices() == SpotOptions.Prices.FIXED) {
-            return listed;
+            return levels;
         }
         SpotPriceBook moving = options.prices() == SpotOptions.Prices.PROCESS
-                ? SpotPriceBook.ofProcess(facts, listed, file.seed())
-                : new SpotPriceBook(listed, recorded(listed));
+                ? SpotPriceBook.ofProcess(facts, levels, file.seed())
+                : new SpotPriceBook(levels, recorded(levels));
         prices = moving;
         return moving;
     }

@@ -41,7 +41,7 @@ public final class Stress {
     private static final String VARIANTS = "variants";
     private static final String SET = "set";
     private static final double ZONE = 0.01;
-    private static final double STILL_SHOWN = 0.5;
+    private static final double STILL_SHOWN = 0.8;
     private static final int SEEDS_TO_SHRINK = 5;
     private static final int FRESH = 1_000;
 
@@ -150,7 +150,8 @@ public final class Stress {
         Configuration configuration = worst;
         for (int parameter = 0; parameter < space.parameters().size(); parameter++) {
             Configuration without = without(configuration, parameter);
-            if (!without.equals(configuration) && isShown(comparing.compare(scenario(without), SEEDS_TO_SHRINK), worse)) {
+            if (!without.equals(configuration)
+                    && isShown(comparing.compare(scenario(without), SEEDS_TO_SHRINK), worse)) {
                 configuration = without;
             }
         }
@@ -219,7 +220,7 @@ public final class Stress {
         return new Configuration(levels);
     }
 
-    /** Whether the variant is still worse beyond doubt, by at least half of what the whole case shows. */
+    /** Whether the variant is still worse beyond doubt, by at least four fifths of what the whole case shows. */
     private boolean isShown(@Nullable List<ComparedVariant> compared, double worse) {
         if (compared == null) {
             return false;

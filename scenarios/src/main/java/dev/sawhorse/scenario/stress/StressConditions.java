@@ -7,6 +7,7 @@ import dev.sawhorse.kube.api.Quantity;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.Setting;
+import dev.sawhorse.scenario.file.workload.WorkloadEntry;
 import dev.sawhorse.scenario.tune.Parameter;
 import dev.sawhorse.scenario.tune.ParameterSpace;
 import dev.sawhorse.scenario.validation.SpotUse;
@@ -23,14 +24,17 @@ public final class StressConditions {
 
     private static final Map<String, List<String>> USUAL = usual();
     private static final String LATENCIES = "latencies";
+    private static final String BURSTS = "bursts";
 
     private StressConditions() {}
 
     private static Map<String, List<String>> usual() {
         Map<String, List<String>> usual = new LinkedHashMap<>();
         usual.put("load", List.of("0.5", "1.5", "2"));
+        usual.put(BURSTS, List.of("10m", "1h"));
         usual.put("pod-size", List.of("0.5", "1.5", "2"));
         usual.put("interruptions", List.of("1", "5", "20"));
+        usual.put("spot-prices", List.of("1.5", "2", "3"));
         usual.put("capacity", List.of("1", "0.3", "0.1"));
         usual.put(LATENCIES, List.of("kwok", "al2-measured", "slow-ami"));
         return usual;
@@ -43,7 +47,11 @@ public final class StressConditions {
 
     /** Returns whether a text is a value of a condition. */
     public static boolean isValue(String condition, String text) {
-        return condition.equals(LATENCIES) ? text.matches("[a-z0-9-]+") : text.matches("0*\\.?0*[1-9][0-9.]*");
+        return switch (condition) {
+            case LATENCIES -> text.matches("[a-z0-9-]+");
+            case BURSTS -> text.matches("[1-9][0-9]{0,3}[smh]");
+            default -> text.matches("0*\\.?0*[1-9][0-9.]*");
+        };
     }
 
     /**
@@ -76,10 +84,20 @@ public final class StressConditions {
                         .map(workload -> Setting.parse("workloads[name=" + workload.name() + "].factor="
                                 + workload.factor() * Double.parseDouble(value)))
                         .toList();
+            case BURSTS ->
+                scenario.file().workloads().stream()
+                        .filter(WorkloadEntry::hasArrivals)
+                        .map(workload ->
+                                Setting.parse("workloads[name=" + workload.name() + "].arrivals.gatheredOver=" + value))
+                        .toList();
             case "pod-size" -> podSizes(scenario, Double.parseDouble(value));
             case "interruptions" ->
                 SpotUse.isPossible(scenario.file(), scenario.allObjects())
                         ? parsed("spot.interruptions=advisor", "spot.scale=" + value)
+                        : List.of();
+            case "spot-prices" ->
+                SpotUse.isPossible(scenario.file(), scenario.allObjects())
+                        ? parsed("spot.priceScale=" + value)
                         : List.of();
             case "capacity" -> parsed("cloud.depth.model=advisor", "cloud.depth.scale=" + value);
             case LATENCIES -> parsed("latencies.profile=" + value);

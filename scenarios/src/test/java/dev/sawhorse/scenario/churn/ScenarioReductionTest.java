@@ -86,8 +86,8 @@ class ScenarioReductionTest {
     void loopComesDownToFewObjectsAndStillLoops() throws IOException {
         Scenario scenario = looping();
         assertThat(churn(scenario).loops()).isNotEmpty();
-        ScenarioReduction.Reduced reduced = requireNonNull(
-                ScenarioReduction.of(scenario, (file, each) -> !churn(each).loops().isEmpty(), 300));
+        ScenarioReduction.Reduced reduced = requireNonNull(ScenarioReduction.of(
+                scenario, (file, each) -> !churn(each).loops().isEmpty(), 300));
         assertThat(reduced.objects()).isLessThanOrEqualTo(4);
         for (var file : reduced.files().contents().entrySet()) {
             Path target = Files.createDirectories(folder.resolve("small"));

@@ -70,6 +70,17 @@ class SpotMarketTest {
     }
 
     @Test
+    void aScaleOfPricesRaisesTheBillUpToTheOnDemandPrice() throws IOException {
+        String market = "spot: {prices: fixed, interruptions: none, priceScale: %s}\n";
+        String spotOnly = "manifests[0].spec.template.spec.requirements[0].values=[spot]";
+        double once = spot(run(market.formatted("1"), "duration=1h", spotOnly));
+        assertThat(spot(run(market.formatted("1.5"), "duration=1h", spotOnly))).isCloseTo(1.5 * once, within(1e-9));
+        assertThat(spot(run(market.formatted("100"), "duration=1h", spotOnly)))
+                .isCloseTo(spot(run(market.formatted("50"), "duration=1h", spotOnly)), within(1e-9))
+                .isGreaterThan(1.5 * once);
+    }
+
+    @Test
     void byDefaultPricesFollowTheProcessAndInterruptionsTheAdvisor() throws IOException {
         RecordedRun run = run("", "duration=24h");
 

@@ -101,8 +101,7 @@ final class StressTest {
     }
 
     private static StressCase run(Stress stress, SweepEngine engine, int threads) throws IOException {
-        return Objects.requireNonNull(
-                stress.run(engine, new SweepEngine.Options(threads), ScenarioRun.Monitor.NONE));
+        return Objects.requireNonNull(stress.run(engine, new SweepEngine.Options(threads), ScenarioRun.Monitor.NONE));
     }
 
     private static Map<String, List<String>> bounds() {

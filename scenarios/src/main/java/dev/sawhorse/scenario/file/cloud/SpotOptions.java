@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The model of the spot market in the scenario file: prices and interruptions.
  *
+ * @param priceScale factor on the levels of spot prices
  * @param recorded recorded prices, null for other kinds of prices
  * @param advisorTable a table that replaces the shipped one of the Spot Advisor, null for none
  * @param ownAdvisor what that table has, null if it was not read
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SpotOptions(
         Prices prices,
+        double priceScale,
         @Nullable RecordedPrices recorded,
         Interruptions interruptions,
         @Nullable DataFile advisorTable,
@@ -78,6 +80,14 @@ public record SpotOptions(
             "process",
             "Price model: a mean-reverting process around the observed level, `fixed` at it, or a recording; `level` is the "
                     + "former name of `fixed`.");
+
+    private static final Field<Double> PRICE_SCALE = Field.of(
+            "priceScale",
+            Types.number(0.01, GREATEST_SCALE),
+            1.0,
+            "1",
+            "Factor applied to the observed levels of spot prices, but not to a recording; the on-demand price stays the upper "
+                    + "bound.");
 
     private static final Field<RecordedPrices> RECORDED = Field.optional(
             "recorded",
@@ -180,6 +190,7 @@ public record SpotOptions(
     public static final Section<SpotOptions> SECTION = Section.of(
             SpotOptions::assemble,
             PRICES,
+            PRICE_SCALE,
             RECORDED,
             INTERRUPTIONS,
             ADVISOR_TABLE,
@@ -206,6 +217,7 @@ public record SpotOptions(
         return isConsistent(values)
                 ? new SpotOptions(
                         values.get(PRICES) == Prices.LEVEL ? Prices.FIXED : values.get(PRICES),
+                        values.get(PRICE_SCALE),
                         values.find(RECORDED),
                         values.get(INTERRUPTIONS),
                         values.find(ADVISOR_TABLE),
@@ -219,12 +231,12 @@ public record SpotOptions(
     /** Returns the market with fixed prices and without interruptions. */
     public SpotOptions quiet() {
         return new SpotOptions(
-                Prices.FIXED, null, Interruptions.NONE, advisorTable, ownAdvisor, model, ages, List.of());
+                Prices.FIXED, priceScale, null, Interruptions.NONE, advisorTable, ownAdvisor, model, ages, List.of());
     }
 
     /** Returns the options with what the table of the Spot Advisor has. */
     public SpotOptions withAdvisor(SpotAdvisor read) {
-        return new SpotOptions(prices, recorded, interruptions, advisorTable, read, model, ages, traces);
+        return new SpotOptions(prices, priceScale, recorded, interruptions, advisorTable, read, model, ages, traces);
     }
 
     /** Returns the Spot Advisor's table that applies in a region, null if there is none. */
@@ -304,10 +316,11 @@ public record SpotOptions(
 
     /** Returns the kind of prices in words. */
     public String pricesText() {
+        String level = "their observed level" + (priceScale == 1 ? "" : " times " + priceScale);
         return switch (prices) {
-            case FIXED, LEVEL -> "fixed at their observed level";
-            case PROCESS -> "a mean-reverting process around their observed level";
-            case RECORDED -> "as recorded, else fixed at their observed level";
+            case FIXED, LEVEL -> "fixed at " + level;
+            case PROCESS -> "a mean-reverting process around " + level;
+            case RECORDED -> "as recorded, else fixed at " + level;
         };
     }
 

@@ -14,6 +14,7 @@ import dev.sawhorse.workloads.ArrivalProcess;
 import dev.sawhorse.workloads.BatchWaves;
 import dev.sawhorse.workloads.PoissonArrivals;
 import dev.sawhorse.workloads.VaryingPoissonArrivals;
+import dev.sawhorse.workloads.trace.GatheredPods;
 import dev.sawhorse.workloads.trace.PodSource;
 import dev.sawhorse.workloads.trace.ScaledPods;
 import java.time.Duration;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param source source of the arrivals and, for a trace, of their properties
  * @param factor factor on the number of arrivals
+ * @param gathered the time over which arrivals are gathered, so that they come together; null for none
  * @param from earliest arrival, since the start of the run
  * @param until end of the arrivals, null for the end of the run
  * @param lifetime distribution of the run times of pods in seconds, null for those of the trace or for pods that run until
@@ -37,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 public record Arrivals(
         ArrivalSource source,
         double factor,
+        @Nullable Duration gathered,
         Duration from,
         @Nullable Duration until,
         @Nullable DistributionEntry lifetime,
@@ -111,6 +114,12 @@ public record Arrivals(
     private static final Field<ArrivalFlashCrowd> FLASH_CROWD = Field.optional(
             "flashCrowd", ArrivalFlashCrowd.SECTION, "Flash crowd: the rate rises, stays at a peak and decays.");
 
+    private static final Field<Duration> GATHERED = Field.optional(
+            "gatheredOver",
+            Types.duration(Duration.ofMillis(1), LONGEST),
+            "Every arrival waits for the next multiple of this time, so that the same load comes in bursts. Default: each "
+                    + "comes on its own.");
+
     private static final Field<Duration> FROM = Field.of(
             "from",
             Types.duration(Duration.ZERO, LONGEST),
@@ -162,7 +171,8 @@ public record Arrivals(
             }),
             "Several Jobs or Pods; one is sampled by weight at each arrival.");
 
-    public static final Section<Arrivals> SECTION = Section.of(Arrivals::assemble, FROM, UNTIL, LIFETIME, REQUESTS)
+    public static final Section<Arrivals> SECTION = Section.of(
+                    Arrivals::assemble, GATHERED, FROM, UNTIL, LIFETIME, REQUESTS)
             .withExactlyOneOf(MANIFEST, TEMPLATES)
             .withExactlyOneOf(POISSON, DIURNAL, WAVES, CURVE, BURSTS, CRON, FLASH_CROWD, RATE, REPLAY, PRESET);
 
@@ -177,7 +187,14 @@ public record Arrivals(
                 ? values.get(TEMPLATES)
                 : List.of(new ArrivalTemplate(1, values.get(MANIFEST)));
         return new Arrivals(
-                source(values), 1, values.get(FROM), values.find(UNTIL), lifetime, requests, List.copyOf(templates));
+                source(values),
+                1,
+                values.find(GATHERED),
+                values.get(FROM),
+                values.find(UNTIL),
+                lifetime,
+                requests,
+                List.copyOf(templates));
     }
 
     private static ArrivalSource source(FieldValues values) {
@@ -195,18 +212,19 @@ public record Arrivals(
 
     /** Returns the same load with another source of arrivals. */
     Arrivals withSource(ArrivalSource changed) {
-        return new Arrivals(changed, factor, from, until, lifetime, requests, templates);
+        return new Arrivals(changed, factor, gathered, from, until, lifetime, requests, templates);
     }
 
     /** Returns the same load with another number of arrivals. */
     Arrivals times(double changed) {
-        return new Arrivals(source, changed, from, until, lifetime, requests, templates);
+        return new Arrivals(source, changed, gathered, from, until, lifetime, requests, templates);
     }
 
     /** Returns the arriving pods in the order of time. */
     public PodSource pods(SamplingContext context) {
         PodSource pods = source.pods(context);
-        return factor == 1 ? pods : new ScaledPods(pods, factor, context.stream("factor"));
+        PodSource scaled = factor == 1 ? pods : new ScaledPods(pods, factor, context.stream("factor"));
+        return gathered == null ? scaled : new GatheredPods(scaled, gathered.toNanos());
     }
 
     /** Returns the files of the arrivals and their properties. */
