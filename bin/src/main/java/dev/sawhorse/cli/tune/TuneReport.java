@@ -21,6 +21,7 @@ import dev.sawhorse.scenario.tune.Robustness;
 import dev.sawhorse.scenario.tune.TuneSearch;
 import dev.sawhorse.scenario.tune.Tuning;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -55,7 +57,7 @@ record TuneReport(Tuning tuning, Comparison comparison, Path folder) implements 
             out.println(LEGEND);
             longerWaits().forEach(line -> Prose.print("", line, out));
             out.println();
-            settings().printTo(out);
+            printSettings(out);
             out.println();
         }
         tuning.robustness().forEach(under -> {
@@ -67,6 +69,25 @@ record TuneReport(Tuning tuning, Comparison comparison, Path folder) implements 
         sensitivity().printTo(out);
         out.println();
         out.println("Files in " + folder);
+    }
+
+    /** A table that is wider than a terminal would be broken anywhere. */
+    private void printSettings(PrintWriter out) {
+        StringWriter table = new StringWriter();
+        try (PrintWriter into = new PrintWriter(table)) {
+            settings().printTo(into);
+        }
+        if (table.toString().lines().allMatch(line -> line.length() <= Prose.WIDTH)) {
+            out.print(table);
+            return;
+        }
+        out.println("Settings");
+        for (int point = 0; point < tuning.found().front().size(); point++) {
+            String settings = labels(point).entrySet().stream()
+                    .map(entry -> entry.getKey() + " " + entry.getValue())
+                    .collect(Collectors.joining(", "));
+            Prose.print("  ", Tuning.name(point) + ": " + settings, out);
+        }
     }
 
     /** Returns the tables of the page. */
