@@ -8,8 +8,14 @@ set -u
 session=$PWD/.session
 HOME=$PWD/home
 mkdir -p "$HOME/.zsh"
+
+# This folder is also an installation, whose launcher benchmarks of whole runs start.
+mkdir -p bin
+printf '#!/usr/bin/env bash\nexec %q -XX:TieredStopAtLevel=1 -Djava.awt.headless=true -cp %q dev.sawhorse.cli.Main "$@"\n' "$1" "$2" >bin/sawhorse
+chmod +x bin/sawhorse
+
 mkfifo "$session/requests" "$session/replies"
-"$1" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Djava.awt.headless=true -cp "$2" "$3" "$session" <"$session/requests" >"$session/replies" &
+"$1" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Djava.awt.headless=true -Dsawhorse.home="$PWD" -cp "$2" "$3" "$session" <"$session/requests" >"$session/replies" &
 exec 8>"$session/requests" 7<"$session/replies"
 
 sawhorse() {

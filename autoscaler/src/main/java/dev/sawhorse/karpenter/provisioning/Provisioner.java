@@ -25,9 +25,7 @@ import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -208,11 +206,10 @@ public final class Provisioner implements Controller {
             symbol = "Results.Record",
             differs = "does not publish the Nominated events of pods")
     public void record(SchedulingResult result) {
-        // Pods that are alike share one error, whose message may be long.
-        Map<SchedulingError, String> messages = new IdentityHashMap<>();
+        LastMessage last = new LastMessage();
         result.podErrors().forEach((pod, error) -> {
             if (!error.isReservedOffering()) {
-                publishFailure(pod, () -> messages.computeIfAbsent(error, SchedulingError::message));
+                publishFailure(pod, () -> last.of(error));
             }
         });
         for (NodePlacements placements : result.existingNodes()) {
@@ -222,6 +219,21 @@ public final class Provisioner implements Controller {
                     karpenter.state().nominate(providerId);
                 }
             }
+        }
+    }
+
+    /** The message of the error that was asked for last: alike pods share one error, whose message may be long. */
+    private static final class LastMessage {
+        private @Nullable SchedulingError error;
+        private String text = "";
+
+        @SuppressWarnings("ReferenceEquality") // Comparing errors may take as long as composing the message.
+        String of(SchedulingError asked) {
+            if (asked != error) {
+                error = asked;
+                text = asked.message();
+            }
+            return text;
         }
     }
 
