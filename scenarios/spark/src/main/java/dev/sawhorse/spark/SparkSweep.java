@@ -126,8 +126,8 @@ public final class SparkSweep implements Callable<Integer> {
         engine.connect(options);
         try (SweepFile sweep = resume ? SweepFile.resume(output, head) : SweepFile.create(output, head)) {
             int known = sweep.ended().size();
-            int computed = new Sweep(variants.all(), seeds, engine, options, ScenarioRun.Monitor.NONE)
-                    .runShard(part, sweep);
+            int computed =
+                    new Sweep(variants.all(), seeds, engine, options, ScenarioRun.Monitor.NONE).runShard(part, sweep);
             spec.commandLine().getOut().println(output + ": " + computed + " runs computed, " + known + " kept");
         }
         return DONE;
