@@ -27,9 +27,9 @@ import java.util.stream.Stream;
  */
 record MeasuredProcess(long wallNanos, long cpuNanos, OptionalLong peakBytes, String digest) {
     private static final long LOOK_MILLIS = 10;
-    private static final int SHOWN_LINES = 12;
     private static final int DIGEST_BYTES = 8;
     private static final String PEAK = "VmHWM:";
+    private static final String ERROR = "error: ";
 
     /** Runs a command and measures it. */
     static MeasuredProcess measure(Installation installation, WholeRun run) throws IOException {
@@ -89,10 +89,14 @@ record MeasuredProcess(long wallNanos, long cpuNanos, OptionalLong peakBytes, St
         }
     }
 
+    /** The reason is the first error that the command printed, or else its last line. */
     private static String failure(int exitCode, List<String> command, Path log) throws IOException {
         List<String> lines = Files.readAllLines(log, StandardCharsets.UTF_8);
-        List<String> last = lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size());
-        return String.join(" ", command) + " ended with exit code " + exitCode + ":\n" + String.join("\n", last);
+        String reason = lines.stream()
+                .filter(line -> line.startsWith(ERROR))
+                .findFirst()
+                .orElse(lines.isEmpty() ? "it printed nothing" : lines.get(lines.size() - 1));
+        return String.join(" ", command) + " ended with exit code " + exitCode + ": " + reason;
     }
 
     private static String digest(Path results, WholeRun run) throws IOException {

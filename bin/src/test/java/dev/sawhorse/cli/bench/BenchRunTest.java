@@ -91,13 +91,13 @@ class BenchRunTest {
     }
 
     @Test
-    void aRunThatFailsEndsTheBenchmarkWithItsLastLines() throws IOException {
+    void aRunThatFailsEndsTheBenchmarkWithItsError() throws IOException {
         System.setProperty(HOME, installation("broken", "exit").toString());
 
         Ran ran = Ran.of("bench", "run", "small");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.NOT_FINISHED);
-        assertThat(ran.stderr()).contains("ended with exit code 2").contains("no such field");
+        assertThat(ran.stderr()).contains("ended with exit code 2: error: no such field");
         assertThat(ran.stdout()).isEmpty();
     }
 
@@ -167,7 +167,7 @@ class BenchRunTest {
                 #!/usr/bin/env bash
                 echo "$*" >> %s.calls
                 [[ $1 != version ]] || exit 0
-                [[ %s != exit ]] || { echo "error: no such field"; exit 2; }
+                [[ %s != exit ]] || { printf "%%s\\n" "warning: odd" "error: no such field" "A hint."; exit 2; }
                 while [[ $1 != -o && $1 != --baseline ]]; do shift; done
                 mkdir -p "$2"
                 echo %s > "$2/summary.json"
