@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.upstream.Upstream;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +74,14 @@ final class Emptiness implements Method {
             return false;
         }
         return candidate.isEmpty() && candidate.consolidatable();
+    }
+
+    /** Buffer pods come and go without a change of their node. */
+    @Override
+    public boolean isEligibilityFixed(Candidate candidate) {
+        return candidate.isStatic()
+                || (candidate.nodePool().disruption().consolidateAfter() != null
+                        && !karpenter.options().featureGates().isEnabled(FeatureGate.CAPACITY_BUFFER));
     }
 
     @Upstream(

@@ -18,13 +18,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An index of candidates that stay candidates until their node changes (see {@link ChangedNodes}): those without pods that have
  * the annotation do-not-disrupt, whose effect may end with time. All other nodes are examined on every pass. With a
- * PodDisruptionBudget, and when NodePools or their instance types have changed, every node is. While no node changes, neither
- * do the candidates that are eligible for a method, as long as {@link Method#isEligibilityFixed} holds for all.
+ * PodDisruptionBudget, and when NodePools or their instance types have changed, every node is. A settled candidate is eligible
+ * for a method or not until its node changes, as long as {@link Method#isEligibilityFixed} holds.
  *
  * <p>Worth a third of the CPU time of a day of consolidation on 930 nodes (consolidation-week with 3.6 times its load and
  * without its window).
@@ -34,22 +33,51 @@ final class IndexedCandidates implements CandidateSource {
     private final Environment karpenter;
     private final ChangedNodes changed;
 
-    /** The candidates that stay candidates, by the number of their node: the oldest first. */
-    private final Map<Long, Candidate> settled = new TreeMap<>();
+    /** The candidates that stay candidates. */
+    private final CandidatesByAge settled = new CandidatesByAge();
 
     /** The other nodes, oldest first. */
     private final Map<Long, StateNode> open = new TreeMap<>();
 
-    /** The settled candidates, null if they have changed since the list was made. */
-    private @Nullable List<Candidate> settledList;
-
-    /** The candidates in {@link #settledList} that are eligible for a method, if that is fixed for all of them. */
-    private final Map<Method, List<Candidate>> eligible = new LinkedHashMap<>();
-
+    private final Map<Method, Eligible> eligible = new LinkedHashMap<>();
     private List<Supply> supply = List.of();
 
     /** A NodePool and the instance types that can be launched for it, by name. */
     private record Supply(NodePool nodePool, Map<String, InstanceType> types) {}
+
+    /** The settled candidates that are eligible for a method, and those whose eligibility is not fixed. */
+    private static final class Eligible {
+        private final Method method;
+        private final CandidatesByAge eligible = new CandidatesByAge();
+        private final CandidatesByAge unfixed = new CandidatesByAge();
+
+        Eligible(Method method, List<Candidate> settled) {
+            this.method = method;
+            settled.forEach(this::add);
+        }
+
+        void add(Candidate candidate) {
+            if (!method.isEligibilityFixed(candidate)) {
+                unfixed.add(candidate);
+            } else if (method.shouldDisrupt(candidate)) {
+                eligible.add(candidate);
+            }
+        }
+
+        void remove(StateNode node) {
+            unfixed.remove(node);
+            eligible.remove(node);
+        }
+
+        void clear() {
+            unfixed.clear();
+            eligible.clear();
+        }
+
+        boolean isFixed() {
+            return unfixed.list().isEmpty();
+        }
+    }
 
     IndexedCandidates(Candidates rules, Environment karpenter) {
         this.rules = rules;
@@ -67,7 +95,7 @@ final class IndexedCandidates implements CandidateSource {
         rules.begin();
         if (isSupplyNew()) {
             settled.clear();
-            forgetLists();
+            eligible.values().forEach(Eligible::clear);
             karpenter.state().nodes().forEach(node -> open.put(node.number(), node));
         }
         changed.take(this::reopen);
@@ -79,8 +107,8 @@ final class IndexedCandidates implements CandidateSource {
             }
             boolean settles = isSettled(candidate);
             if (settles) {
-                settled.put(node.number(), candidate);
-                forgetLists();
+                settled.add(candidate);
+                eligible.values().forEach(ofMethod -> ofMethod.add(candidate));
             } else {
                 unsettled.add(candidate);
             }
@@ -95,15 +123,12 @@ final class IndexedCandidates implements CandidateSource {
     }
 
     private List<Candidate> merged(List<Candidate> unsettled) {
-        if (settledList == null) {
-            settledList = List.copyOf(settled.values());
-        }
         if (unsettled.isEmpty()) {
-            return settledList;
+            return settled.list();
         }
-        List<Candidate> all = new ArrayList<>(settled.size() + unsettled.size());
+        List<Candidate> all = new ArrayList<>(settled.list().size() + unsettled.size());
         int next = 0;
-        for (Candidate candidate : settledList) {
+        for (Candidate candidate : settled.list()) {
             while (next < unsettled.size()
                     && unsettled.get(next).node().number() < candidate.node().number()) {
                 all.add(unsettled.get(next++));
@@ -117,28 +142,16 @@ final class IndexedCandidates implements CandidateSource {
     @Override
     @SuppressWarnings("ReferenceEquality") // The list is made again when a candidate changes.
     public List<Candidate> eligible(List<Candidate> candidates, Method method) {
-        if (candidates != settledList) {
+        if (candidates != settled.list()) {
             return CandidateSource.super.eligible(candidates, method);
         }
-        List<Candidate> known = eligible.get(method);
-        if (known != null) {
-            return known;
-        }
-        List<Candidate> found = CandidateSource.super.eligible(candidates, method);
-        if (candidates.stream().allMatch(method::isEligibilityFixed)) {
-            eligible.put(method, List.copyOf(found));
-        }
-        return found;
-    }
-
-    private void forgetLists() {
-        settledList = null;
-        eligible.clear();
+        Eligible known = eligible.computeIfAbsent(method, asked -> new Eligible(asked, candidates));
+        return known.isFixed() ? known.eligible.list() : CandidateSource.super.eligible(candidates, method);
     }
 
     private void reopen(StateNode node) {
-        if (settled.remove(node.number()) != null) {
-            forgetLists();
+        if (settled.remove(node) != null) {
+            eligible.values().forEach(ofMethod -> ofMethod.remove(node));
         }
         if (node.isGone()) {
             open.remove(node.number());

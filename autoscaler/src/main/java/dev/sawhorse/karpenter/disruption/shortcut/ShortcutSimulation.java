@@ -154,23 +154,19 @@ final class ShortcutSimulation implements RoundSimulation {
         if (rules.hasPodDisruptionBudgets() || rules.input().nodePools().isEmpty()) {
             return false;
         }
-        int pods = 0;
-        for (Candidate candidate : candidates) {
-            ReschedulablePods ofCandidate = simulator.pods(candidate);
-            if (ofCandidate.isAnnotated()) {
-                return false;
-            }
-            pods += ofCandidate.pods().size();
-        }
-        boolean isKnown = candidates.size() == 1 ? isKnownToStay(candidates.get(0)) : areKnownToStay(candidates);
-        if (isKnown) {
-            rules.chargeTime(pods);
-        }
-        return isKnown;
+        return candidates.size() == 1 ? isKnownToStay(candidates.get(0)) : areKnownToStay(candidates);
     }
 
     private boolean isKnownToStay(Candidate candidate) {
         ReschedulablePods pods = simulator.pods(candidate);
+        boolean isKnown = !pods.isAnnotated() && isKnownToStay(candidate, pods);
+        if (isKnown) {
+            rules.chargeTime(pods.pods().size());
+        }
+        return isKnown;
+    }
+
+    private boolean isKnownToStay(Candidate candidate, ReschedulablePods pods) {
         PodRequestCounts requests = keys().requestCounts(pods);
         ReplacementPriceBound bound = keys().priceBound();
         return bound.lowerBound(requests) >= candidate.price()
@@ -186,9 +182,21 @@ final class ShortcutSimulation implements RoundSimulation {
     }
 
     private boolean areKnownToStay(List<Candidate> candidates) {
+        int pods = 0;
         List<PodRequestCounts> requests = new ArrayList<>(candidates.size());
-        candidates.forEach(candidate -> requests.add(keys().requestCounts(simulator.pods(candidate))));
+        for (Candidate candidate : candidates) {
+            ReschedulablePods ofCandidate = simulator.pods(candidate);
+            if (ofCandidate.isAnnotated()) {
+                return false;
+            }
+            pods += ofCandidate.pods().size();
+            requests.add(keys().requestCounts(ofCandidate));
+        }
         double price = Replaced.of(candidates).price();
-        return keys().priceBound().lowerBound(PodRequestCounts.sum(requests), removed(candidates)) >= price;
+        boolean areKnown = keys().priceBound().lowerBound(PodRequestCounts.sum(requests), removed(candidates)) >= price;
+        if (areKnown) {
+            rules.chargeTime(pods);
+        }
+        return areKnown;
     }
 }
