@@ -42,6 +42,7 @@ import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -80,6 +81,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
     private static final Map<String, Class<?>> COMMANDS = commands();
 
     private static final List<String> VERSION = List.of("-V", "--version");
+    private static final List<String> HELP = List.of("-h", "--help");
 
     @Option(
             names = {"-V", "--version"},
@@ -167,9 +169,21 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
         if (VERSION.contains(first)) {
             return commandLine(terminal, interruption, progress, Map.of());
         }
+        if (arguments.length == 1 && HELP.contains(first)) {
+            Map<String, Object> headers = new LinkedHashMap<>();
+            COMMANDS.forEach((name, command) -> headers.put(name, header(command)));
+            return commandLine(terminal, interruption, progress, headers);
+        }
         Class<?> command = COMMANDS.get(first);
         boolean suffices = command != null && command != HelpCommand.class && command != CompletionCommand.class;
         return commandLine(terminal, interruption, progress, suffices ? Map.of(first, command) : COMMANDS);
+    }
+
+    /** Returns a command with its header only, which is all that the root's help shows of it. */
+    private static CommandSpec header(Class<?> command) {
+        CommandSpec spec = CommandSpec.create();
+        spec.usageMessage().header(command.getAnnotation(Command.class).header());
+        return spec;
     }
 
     /**
@@ -205,7 +219,7 @@ public final class Sawhorse extends AbstractCommand implements CommandRoot {
     }
 
     private static CommandLine commandLine(
-            Terminal terminal, Interruption interruption, ProgressListener progress, Map<String, Class<?>> commands) {
+            Terminal terminal, Interruption interruption, ProgressListener progress, Map<String, ?> commands) {
         Sawhorse root = new Sawhorse(terminal, interruption, progress);
         CommandLine.Help.Ansi ansi = terminal.stdoutStyled() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF;
         FailureHandler failures = new FailureHandler(root::showsStackTrace);
