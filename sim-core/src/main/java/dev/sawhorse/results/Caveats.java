@@ -2,11 +2,13 @@
 package dev.sawhorse.results;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The assumptions and warnings of a run that must be shown with its figures.
@@ -35,11 +37,24 @@ public record Caveats(List<Assumption> assumptions, List<String> warnings) {
         return assumptions.stream().map(Assumption::text).toList();
     }
 
-    /** Returns the assumptions as one sentence without its verb, empty without any. */
+    /**
+     * Returns the assumptions as one sentence without its verb, empty without any. Of a subject with many values, as several runs
+     * have, it has the most common one and the number of the others.
+     */
     public String assumptionSentence() {
-        return assumptions.stream()
+        return bySubject(assumptions).values().stream()
+                .flatMap(Caveats::shortened)
                 .map(assumption -> assumption.about() + " " + assumption.value())
                 .collect(Collectors.joining("; "));
+    }
+
+    private static Stream<Assumption> shortened(List<Assumption> ofSubject) {
+        if (ofSubject.size() <= NAMED) {
+            return ofSubject.stream();
+        }
+        Assumption first = ofSubject.get(0);
+        String value = first.value() + " and " + (ofSubject.size() - 1) + " others";
+        return Stream.of(new Assumption(first.about(), value, first.source()));
     }
 
     /** Puts both into a tree for JSON, as {@code assumptions} and {@code warnings}. */
@@ -49,7 +64,8 @@ public record Caveats(List<Assumption> assumptions, List<String> warnings) {
     }
 
     /**
-     * Returns the merged caveats of several runs; those that do not hold for all name their runs.
+     * Returns the merged caveats of several runs; those that do not hold for all name their runs. Those of most runs come first,
+     * and assumptions about one subject are next to each other.
      *
      * @param byRun the caveats of each run by its name, in the order of the runs
      */
@@ -60,20 +76,25 @@ public record Caveats(List<Assumption> assumptions, List<String> warnings) {
                 Assumption::text,
                 (assumption, runs) ->
                         new Assumption(assumption.about(), assumption.value() + runs, assumption.source()));
+        Map<String, List<Assumption>> bySubject = bySubject(assumptions);
+        List<Assumption> inOrder = byRun.values().stream()
+                .flatMap(caveats -> caveats.assumptions().stream())
+                .map(Assumption::about)
+                .distinct()
+                .flatMap(subject -> bySubject.getOrDefault(subject, List.of()).stream())
+                .toList();
         return new Caveats(
-                bySubject(assumptions),
-                merged(byRun, Caveats::warnings, Function.identity(), (warning, runs) -> warning + runs));
+                inOrder, merged(byRun, Caveats::warnings, Function.identity(), (warning, runs) -> warning + runs));
     }
 
-    /** Returns assumptions with those about the same subject next to each other. */
-    private static List<Assumption> bySubject(List<Assumption> assumptions) {
+    private static Map<String, List<Assumption>> bySubject(List<Assumption> assumptions) {
         Map<String, List<Assumption>> bySubject = new LinkedHashMap<>();
         for (Assumption each : assumptions) {
             bySubject
                     .computeIfAbsent(each.about(), subject -> new ArrayList<>())
                     .add(each);
         }
-        return bySubject.values().stream().flatMap(List::stream).toList();
+        return bySubject;
     }
 
     /** A function that adds the names of the runs to a caveat. */
@@ -89,12 +110,16 @@ public record Caveats(List<Assumption> assumptions, List<String> warnings) {
             first.putIfAbsent(key.apply(each), each);
             runs.computeIfAbsent(key.apply(each), text -> new ArrayList<>()).add(run);
         }));
-        List<T> all = new ArrayList<>();
-        first.forEach((text, each) -> {
-            List<String> of = runs.getOrDefault(text, List.of());
-            all.add(of.size() == byRun.size() ? each : naming.named(each, " (" + names(of, byRun.size()) + ")"));
-        });
-        return List.copyOf(all);
+        Comparator<String> byRuns =
+                Comparator.comparingInt(text -> -runs.get(text).size());
+        return first.keySet().stream()
+                .sorted(byRuns)
+                .map(text -> {
+                    List<String> of = runs.get(text);
+                    T each = first.get(text);
+                    return of.size() == byRun.size() ? each : naming.named(each, " (" + names(of, byRun.size()) + ")");
+                })
+                .toList();
     }
 
     private static String names(List<String> runs, int all) {

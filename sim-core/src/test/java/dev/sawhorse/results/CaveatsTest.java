@@ -35,6 +35,19 @@ class CaveatsTest {
     }
 
     @Test
+    void theSentenceCountsTheRarerOnesOfManyValues() {
+        Map<String, Caveats> runs = new LinkedHashMap<>();
+        List.of("1.13", "1.14", "1.15", "1.15", "1.12")
+                .forEach(version -> runs.put(
+                        "s" + runs.size(),
+                        new Caveats(List.of(Assumption.given("rules", "of Karpenter " + version), PRICES), List.of())));
+        Caveats merged = Caveats.merged(runs);
+        assertThat(merged.assumptionSentence())
+                .isEqualTo("rules of Karpenter 1.15 (s2, s3) and 3 others; on-demand prices of 2026-07-20");
+        assertThat(merged.assumptionTexts()).hasSize(5);
+    }
+
+    @Test
     void aRunWithoutCaveatsHasNone() {
         assertThat(Caveats.merged(Map.of())).isEqualTo(Caveats.NONE);
         assertThat(Caveats.NONE.isEmpty()).isTrue();
