@@ -69,44 +69,56 @@ public final class Consolidation {
         this.emptyCandidates = EmptyCandidates.of(karpenter.options().version());
     }
 
-    /** Returns whether a candidate is eligible ({@code consolidation.ShouldDisrupt}). */
-    @Upstream(file = "pkg/controllers/disruption/consolidation.go", symbol = "consolidation.ShouldDisrupt")
-    @Upstream(file = "pkg/controllers/disruption/events/events.go", symbol = "Unconsolidatable")
-    boolean shouldDisrupt(Candidate candidate) {
+    /**
+     * Whether a candidate is eligible.
+     *
+     * @param reason what is published about one that is not, null for nothing
+     */
+    private record Eligibility(boolean isEligible, @Nullable Function<Candidate, String> reason) {
+        private static final Eligibility YES = new Eligibility(true, null);
+        private static final Eligibility NO = new Eligibility(false, null);
+
+        private static Eligibility no(Function<Candidate, String> reason) {
+            return new Eligibility(false, reason);
+        }
+    }
+
+    private Eligibility eligibility(Candidate candidate) {
         if (candidate.isStatic()) {
-            return false;
+            return Eligibility.NO;
         }
         Function<Candidate, String> ineligible = ineligibilityReason(candidate);
         if (ineligible != null) {
-            unconsolidatable.publish(candidate, ineligible);
-            return false;
+            return Eligibility.no(ineligible);
         }
         if (emptyCandidates.isIneligible(candidate)) {
-            return false;
+            return Eligibility.NO;
         }
         if (candidate.nodePool().disruption().consolidationPolicy() == ConsolidationPolicy.WHEN_EMPTY) {
-            unconsolidatable.publish(candidate, this::onlyWhenEmpty);
-            return false;
+            return Eligibility.no(this::onlyWhenEmpty);
         }
-        return candidate.consolidatable();
+        return candidate.consolidatable() ? Eligibility.YES : Eligibility.NO;
+    }
+
+    /** Returns whether a candidate is eligible, and publishes why one is not ({@code consolidation.ShouldDisrupt}). */
+    @Upstream(file = "pkg/controllers/disruption/consolidation.go", symbol = "consolidation.ShouldDisrupt")
+    @Upstream(file = "pkg/controllers/disruption/events/events.go", symbol = "Unconsolidatable")
+    boolean shouldDisrupt(Candidate candidate) {
+        Eligibility eligibility = eligibility(candidate);
+        if (eligibility.reason() != null) {
+            unconsolidatable.publish(candidate, eligibility.reason());
+        }
+        return eligibility.isEligible();
     }
 
     /** Returns what {@link #shouldDisrupt} returns, without publishing anything. */
     boolean isEligible(Candidate candidate) {
-        return !candidate.isStatic()
-                && ineligibilityReason(candidate) == null
-                && !emptyCandidates.isIneligible(candidate)
-                && candidate.nodePool().disruption().consolidationPolicy() != ConsolidationPolicy.WHEN_EMPTY
-                && candidate.consolidatable();
+        return eligibility(candidate).isEligible();
     }
 
     /** Returns whether {@link #shouldDisrupt} publishes nothing about a candidate. */
     boolean isEligibilityFixed(Candidate candidate) {
-        return candidate.isStatic()
-                || (ineligibilityReason(candidate) == null
-                        && (emptyCandidates.isIneligible(candidate)
-                                || candidate.nodePool().disruption().consolidationPolicy()
-                                        != ConsolidationPolicy.WHEN_EMPTY));
+        return eligibility(candidate).reason() == null;
     }
 
     /** Returns whether a candidate is passed over because it is empty. */
