@@ -94,6 +94,20 @@ class ArchitectureTest {
     /** Packages that may read the wall clock: the command line, and the benchmark of the kernel. */
     private static final String[] CLOCK_WATCHERS = {"dev.sawhorse.cli..", "dev.sawhorse.sim.bench.."};
 
+    /** The readers of the shipped instance types; a scenario can have others, which its ScenarioFile has. */
+    private static final Set<String> READERS_OF_SHIPPED_TYPES = Set.of(
+            // without a scenario
+            "cli.data.DataImportCommand",
+            "cli.instances.InstancesCommand",
+            "cli.instances.SpotCommand",
+            "conformance.karpenter.AllocatableReplay",
+            "scenario.importing.InstanceOffers",
+            "scenario.lint.Lint",
+            // for a scenario
+            "scenario.file.cloud.InstanceTypeOptions",
+            // of a program's own type, which boots as one of EC2
+            "scenario.sampling.SampledLatencies");
+
     private static final Set<String> GENERATORS = Set.of(
             "java.util.Random",
             "java.util.SplittableRandom",
@@ -225,6 +239,17 @@ class ArchitectureTest {
             .orShould()
             .callMethodWhere(DescribedPredicate.describe(
                     "collections in an order that changes from run to run", ArchitectureTest::ordersAtRandom));
+
+    @ArchTest
+    static final ArchRule instanceTypesAreThoseOfTheScenario = noClasses()
+            .that(resideOutsideOfPackages("dev.sawhorse.facts..")
+                    .and(DescribedPredicate.describe(
+                            "are not " + new TreeSet<>(READERS_OF_SHIPPED_TYPES),
+                            c -> !READERS_OF_SHIPPED_TYPES.contains(
+                                    c.getName().replace("dev.sawhorse.", "").replaceAll("\\$.*", "")))))
+            .should()
+            .callMethodWhere(
+                    named("dev\\.sawhorse\\.facts\\.(InstanceCatalogue\\.(load|ofRegion)|RegionFacts\\.ofRegion)"));
 
     @ArchTest
     static final ArchRule decisionsArePure = noClasses()

@@ -14,9 +14,9 @@ final class FactTable {
     private final Provenance provenance;
     private final CsvTable rows;
 
-    private FactTable(FactLines lines) {
-        this.provenance = lines.provenance();
-        this.rows = CsvTable.open(lines);
+    private FactTable(CsvTable rows, Provenance provenance) {
+        this.rows = rows;
+        this.provenance = provenance;
     }
 
     /** Opens a table that the source must have. */
@@ -32,7 +32,16 @@ final class FactTable {
     /** Opens a table, or returns null when the source does not have it. */
     static @Nullable FactTable find(FactSource source, String name) {
         byte[] bytes = source.read(name);
-        return bytes == null ? null : new FactTable(new FactLines(name, bytes));
+        if (bytes == null) {
+            return null;
+        }
+        FactLines lines = new FactLines(name, bytes);
+        return new FactTable(CsvTable.open(lines), lines.provenance());
+    }
+
+    /** Returns a table of rows that come from elsewhere. */
+    static FactTable of(CsvTable rows, Provenance provenance) {
+        return new FactTable(rows, provenance);
     }
 
     /** Returns the rows. */
@@ -47,6 +56,11 @@ final class FactTable {
     /** Returns the index of a column, to be looked up once for all rows. */
     int column(String column) {
         return rows.require(column);
+    }
+
+    /** Returns the index of a column that the table may lack: its cells are then empty. */
+    int optional(String column) {
+        return rows.find(column);
     }
 
     /** Returns the name of the only column with a suffix, for a column whose name includes its unit. */
@@ -82,6 +96,11 @@ final class FactTable {
         } catch (NumberFormatException e) {
             throw rows.error(column, "\"" + cell + "\" is not a whole number", null);
         }
+    }
+
+    /** Creates the exception for a cell of the current row. */
+    RuntimeException error(int column, String message) {
+        return rows.error(column, message, null);
     }
 
     /** Returns the cell as a decimal number, 0 when empty. */

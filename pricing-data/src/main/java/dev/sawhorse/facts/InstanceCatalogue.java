@@ -16,17 +16,20 @@ public final class InstanceCatalogue {
     private final Provenance provenance;
     private final Map<String, InstanceShape> byName;
     private final List<InstanceShape> verified;
+    private final @Nullable OwnInstanceTypes own;
 
-    private InstanceCatalogue(Provenance provenance, Map<String, InstanceShape> byName) {
+    private InstanceCatalogue(
+            Provenance provenance, Map<String, InstanceShape> byName, @Nullable OwnInstanceTypes own) {
         this.provenance = provenance;
         this.byName = byName;
-        this.verified = Collections.unmodifiableList(verified(byName.values()));
+        this.own = own;
+        this.verified = Collections.unmodifiableList(verified(byName.values(), own));
     }
 
-    private static List<InstanceShape> verified(Collection<InstanceShape> shapes) {
+    private static List<InstanceShape> verified(Collection<InstanceShape> shapes, @Nullable OwnInstanceTypes own) {
         List<InstanceShape> verified = new ArrayList<>(shapes.size());
         for (InstanceShape shape : shapes) {
-            if (shape.verified()) {
+            if (shape.verified() || own != null && own.byName().containsKey(shape.name())) {
                 verified.add(shape);
             }
         }
@@ -55,10 +58,17 @@ public final class InstanceCatalogue {
         for (InstanceShape shape = reader.next(); shape != null; shape = reader.next()) {
             byName.put(shape.name(), shape);
         }
-        return new InstanceCatalogue(table.provenance(), byName);
+        return new InstanceCatalogue(table.provenance(), byName, null);
     }
 
-    /** Returns the types with complete figures: those on Karpenter's reference page. */
+    /** Returns the catalogue with the types of a user's own table, which replace shipped ones of the same name. */
+    public InstanceCatalogue with(OwnInstanceTypes table) {
+        Map<String, InstanceShape> all = new TreeMap<>(byName);
+        all.putAll(table.byName());
+        return new InstanceCatalogue(provenance, all, table);
+    }
+
+    /** Returns the types with complete figures: those on Karpenter's reference page, and those of a user's own table. */
     public List<InstanceShape> types() {
         return verified;
     }
@@ -87,9 +97,14 @@ public final class InstanceCatalogue {
         return shape;
     }
 
-    /** Returns where the figures come from. */
+    /** Returns where the figures of the shipped types come from. */
     public Provenance provenance() {
         return provenance;
+    }
+
+    /** Returns the types of a user's own table, null if there is none. */
+    public @Nullable OwnInstanceTypes own() {
+        return own;
     }
 
     private List<String> sizesOfFamily(String family) {

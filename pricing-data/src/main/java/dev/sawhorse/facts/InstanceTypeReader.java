@@ -38,6 +38,7 @@ final class InstanceTypeReader {
     private final int ebsMax;
     private final int ebsBaseline;
     private final int nvme;
+    private final int attachments;
     private final int gpu;
     private final int accelerator;
 
@@ -69,6 +70,7 @@ final class InstanceTypeReader {
         ebsMax = table.column("ebs_max_mbps");
         ebsBaseline = table.column("ebs_baseline_mbps");
         nvme = table.column("local_nvme_gb");
+        attachments = table.optional("ebs_attachments");
         gpu = table.column("gpu");
         accelerator = table.column("accelerator");
     }
@@ -81,73 +83,82 @@ final class InstanceTypeReader {
         }
         return new InstanceShape(
                 InstanceTypeName.parse(table.text(name)),
-                new Processor(
-                        table.text(architecture),
-                        table.text(cpuManufacturer),
-                        table.integer(clock),
-                        table.integer(vcpus)),
-                table.integer(memory),
+                new Processor(table.text(architecture), table.text(cpuManufacturer), count(clock), count(vcpus)),
+                count(memory),
                 network(),
-                new StorageLimits(table.integer(ebsMax), table.integer(ebsBaseline), table.integer(nvme)),
+                new StorageLimits(count(ebsMax), count(ebsBaseline), count(nvme), count(attachments)),
                 gpu(),
                 accelerator(),
                 table.text(hypervisor),
-                table.flag(bareMetal),
+                flag(bareMetal),
                 usageClasses(),
                 table.decimal(burst),
-                table.flag(currentGeneration),
-                table.flag(enclaves),
-                table.flag(verified));
+                flag(currentGeneration),
+                flag(enclaves),
+                flag(verified));
     }
 
     private NetworkLimits network() {
         return new NetworkLimits(
                 table.text(performance),
-                table.integer(networkMbps),
-                table.integer(cards),
-                table.integer(totalEnis),
-                table.integer(defaultCardEnis),
-                table.integer(ipv4PerEni),
-                table.integer(maxPods),
-                table.integer(branchEnis),
-                table.integer(efa),
-                table.flag(encryption));
+                count(networkMbps),
+                count(cards),
+                count(totalEnis),
+                count(defaultCardEnis),
+                count(ipv4PerEni),
+                count(maxPods),
+                count(branchEnis),
+                count(efa),
+                flag(encryption));
     }
 
     private @Nullable Gpu gpu() {
-        String cell = table.text(gpu);
-        if (cell.isEmpty()) {
+        if (table.text(gpu).isEmpty()) {
             return null;
         }
-        String[] parts = parts(cell, "manufacturer/name/count/memory MiB");
-        return new Gpu(parts[1], parts[0], number(parts[2], cell), number(parts[3], cell));
+        String[] parts = parts(gpu, "manufacturer/name/count/memory MiB");
+        return new Gpu(parts[1], parts[0], number(gpu, parts[2]), number(gpu, parts[3]));
     }
 
     private @Nullable Accelerator accelerator() {
-        String cell = table.text(accelerator);
-        if (cell.isEmpty()) {
+        if (table.text(accelerator).isEmpty()) {
             return null;
         }
-        String[] parts = parts(cell, "manufacturer/name/count/neuron cores");
-        return new Accelerator(parts[1], parts[0], number(parts[2], cell), number(parts[3], cell));
+        String[] parts = parts(accelerator, "manufacturer/name/count/neuron cores");
+        return new Accelerator(parts[1], parts[0], number(accelerator, parts[2]), number(accelerator, parts[3]));
     }
 
-    private String[] parts(String cell, String form) {
+    private String[] parts(int column, String form) {
+        String cell = table.text(column);
         String[] parts = cell.split("/", -1);
         if (parts.length != 4) {
-            throw new FactsFormatException(
-                    "Instance type " + table.text(name) + " has '" + cell + "', which is not " + form);
+            throw table.error(column, "\"" + cell + "\" is not " + form);
         }
         return parts;
     }
 
-    private int number(String part, String cell) {
+    private int number(int column, String part) {
         try {
             return Integer.parseInt(part);
         } catch (NumberFormatException e) {
-            throw new FactsFormatException(
-                    "Instance type " + table.text(name) + " has '" + part + "' in '" + cell + "', not a whole number");
+            throw table.error(column, "has \"" + part + "\", which is not a whole number");
         }
+    }
+
+    private int count(int column) {
+        int count = table.integer(column);
+        if (count < 0) {
+            throw table.error(column, count + " is negative");
+        }
+        return count;
+    }
+
+    private boolean flag(int column) {
+        String cell = table.text(column);
+        if (!cell.isEmpty() && !cell.equals("true") && !cell.equals("false")) {
+            throw table.error(column, "\"" + cell + "\" is neither true nor false");
+        }
+        return cell.equals("true");
     }
 
     private Set<UsageClass> usageClasses() {
@@ -157,12 +168,12 @@ final class InstanceTypeReader {
             return known;
         }
         Set<UsageClass> classes = EnumSet.noneOf(UsageClass.class);
-        for (String name : cell.split(";", -1)) {
-            for (UsageClass usageClass : UsageClass.values()) {
-                if (usageClass.ec2Name().equals(name)) {
-                    classes.add(usageClass);
-                }
+        for (String word : cell.split(";", -1)) {
+            UsageClass usageClass = UsageClass.find(word);
+            if (usageClass == null) {
+                throw table.error(usage, "\"" + word + "\" is not a usage class such as on-demand or spot");
             }
+            classes.add(usageClass);
         }
         Set<UsageClass> unmodifiable = Collections.unmodifiableSet(classes);
         usageClasses.put(cell, unmodifiable);

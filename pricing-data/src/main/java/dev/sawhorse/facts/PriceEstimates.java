@@ -48,6 +48,11 @@ public final class PriceEstimates {
      * @throws UnknownRegionException when the region has no known prices at all
      */
     public static PriceEstimates of(FactSource source, String region) {
+        return of(source, region, Zones.of(source, region));
+    }
+
+    /** Reads the estimates of a region with its zones, which may offer types of a user's own. */
+    static PriceEstimates of(FactSource source, String region, Zones zones) {
         FactTable table = FactTable.require(source, TABLE);
         int regionColumn = table.column("region");
         int category = table.column("category");
@@ -62,7 +67,7 @@ public final class PriceEstimates {
                 ratios,
                 OnDemandPrices.of(source, BASE_REGION),
                 OnDemandPrices.of(source, region),
-                Zones.of(source, region),
+                zones,
                 table.provenance());
     }
 

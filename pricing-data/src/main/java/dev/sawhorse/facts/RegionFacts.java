@@ -4,19 +4,28 @@ package dev.sawhorse.facts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The facts of one region for a simulated fleet: offered types, zones and prices. */
 public final class RegionFacts {
     private static final TableCache<RegionFacts> KNOWN = new TableCache<>();
 
+    private final InstanceCatalogue catalogue;
     private final Zones zones;
     private final OnDemandPrices onDemandPrices;
     private final SpotPrices spotPrices;
     private final List<InstanceOffer> offers;
 
-    private RegionFacts(Zones zones, OnDemandPrices onDemandPrices, SpotPrices spotPrices, List<InstanceOffer> offers) {
+    private RegionFacts(
+            InstanceCatalogue catalogue,
+            Zones zones,
+            OnDemandPrices onDemandPrices,
+            SpotPrices spotPrices,
+            List<InstanceOffer> offers) {
+        this.catalogue = catalogue;
         this.zones = zones;
         this.onDemandPrices = onDemandPrices;
         this.spotPrices = spotPrices;
@@ -24,58 +33,80 @@ public final class RegionFacts {
     }
 
     /**
-     * Reads a region from the shipped tables: the types with complete figures that have a known price and at least one
-     * zone.
+     * Reads a region with the shipped prices: the types with complete figures that have a known price and at least one zone.
      *
      * @throws UnknownRegionException when the region has no prices
      */
     public static RegionFacts of(InstanceCatalogue catalogue, String region) {
-        return of(FactSource.ofRegion(region), catalogue.types(), region, false);
+        return of(FactSource.ofRegion(region), catalogue, region, false, Map.of());
     }
 
     /** Reads a region of any cloud from the shipped tables, as {@link #of(InstanceCatalogue, String)} does. */
-    public static RegionFacts of(String region) {
+    public static RegionFacts ofRegion(String region) {
         return of(InstanceCatalogue.ofRegion(region), region);
     }
 
     /**
      * Reads a region.
      *
-     * @param shapes the types to consider; those without a price or a zone are left out
+     * @param catalogue the types to consider; those without a price or a zone are left out
      * @param withEstimates whether a type without a known price gets an estimated one
+     * @param ownPrices a user's own on-demand prices by type, in the region's currency, for types without a known one
      * @throws UnknownRegionException when the region has no prices
      */
-    public static RegionFacts of(FactSource source, List<InstanceShape> shapes, String region, boolean withEstimates) {
-        if (shapes.equals(InstanceCatalogue.load(source).types())) {
+    public static RegionFacts of(
+            FactSource source,
+            InstanceCatalogue catalogue,
+            String region,
+            boolean withEstimates,
+            Map<String, Double> ownPrices) {
+        if (catalogue == InstanceCatalogue.load(source)
+                && ownPrices.keySet().stream().allMatch(type -> isKnown(source, region, type))) {
             String name = withEstimates ? region.concat(" with estimates") : region;
-            return KNOWN.of(source, name, () -> read(source, shapes, region, withEstimates));
+            return KNOWN.of(source, name, () -> read(source, catalogue, region, withEstimates, Map.of()));
         }
-        return read(source, shapes, region, withEstimates);
+        return read(source, catalogue, region, withEstimates, ownPrices);
+    }
+
+    private static boolean isKnown(FactSource source, String region, String type) {
+        return OnDemandPrices.of(source, region).perHour(type).isPresent();
     }
 
     private static RegionFacts read(
-            FactSource source, List<InstanceShape> shapes, String region, boolean withEstimates) {
+            FactSource source,
+            InstanceCatalogue catalogue,
+            String region,
+            boolean withEstimates,
+            Map<String, Double> ownPrices) {
         OnDemandPrices prices = OnDemandPrices.of(source, region);
-        Zones zones = Zones.of(source, region);
+        OwnInstanceTypes own = catalogue.own();
+        Zones shipped = Zones.of(source, region);
+        Zones zones = own == null ? shipped : shipped.with(own);
         PriceEstimates estimates =
-                withEstimates && PriceEstimates.areKnown(source) ? PriceEstimates.of(source, region) : null;
+                withEstimates && PriceEstimates.areKnown(source) ? PriceEstimates.of(source, region, zones) : null;
         List<InstanceOffer> offers = new ArrayList<>();
-        for (InstanceShape shape : shapes) {
-            InstanceOffer offer = offer(shape, zones, prices, estimates);
+        for (InstanceShape shape : catalogue.types()) {
+            InstanceOffer offer = offer(shape, zones, known(shape.name(), prices, ownPrices), estimates);
             if (offer != null) {
                 offers.add(offer);
             }
         }
-        return new RegionFacts(zones, prices, SpotPrices.of(source, region), Collections.unmodifiableList(offers));
+        return new RegionFacts(
+                catalogue, zones, prices, SpotPrices.of(source, region), Collections.unmodifiableList(offers));
+    }
+
+    private static OptionalDouble known(String type, OnDemandPrices prices, Map<String, Double> ownPrices) {
+        OptionalDouble shipped = prices.perHour(type);
+        Double own = ownPrices.get(type);
+        return shipped.isPresent() || own == null ? shipped : OptionalDouble.of(own);
     }
 
     private static @Nullable InstanceOffer offer(
-            InstanceShape shape, Zones zones, OnDemandPrices prices, @Nullable PriceEstimates estimates) {
+            InstanceShape shape, Zones zones, OptionalDouble known, @Nullable PriceEstimates estimates) {
         List<Zone> offering = zones.offering(shape.name());
         if (offering.isEmpty()) {
             return null;
         }
-        OptionalDouble known = prices.perHour(shape.name());
         if (known.isPresent()) {
             return new InstanceOffer(shape, offering, known.getAsDouble(), false);
         }
@@ -85,7 +116,22 @@ public final class RegionFacts {
 
     /** Returns the facts with another table of the Spot Advisor. */
     public RegionFacts with(SpotAdvisor advisor) {
-        return new RegionFacts(zones, onDemandPrices, spotPrices.with(advisor), offers);
+        return new RegionFacts(catalogue, zones, onDemandPrices, spotPrices.with(advisor), offers);
+    }
+
+    /** Returns the facts with only some of the offers. */
+    public RegionFacts retaining(Predicate<InstanceOffer> retained) {
+        return new RegionFacts(
+                catalogue,
+                zones,
+                onDemandPrices,
+                spotPrices,
+                offers.stream().filter(retained).toList());
+    }
+
+    /** Returns the instance types, offered or not. */
+    public InstanceCatalogue catalogue() {
+        return catalogue;
     }
 
     /** Returns the region's offers, in the order of the types given. */

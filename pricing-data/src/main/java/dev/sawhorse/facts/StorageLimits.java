@@ -7,5 +7,6 @@ package dev.sawhorse.facts;
  * @param ebsMaxMbps highest EBS bandwidth in Mbit/s
  * @param ebsBaselineMbps baseline EBS bandwidth, in Mbit/s
  * @param localNvmeGb total size of all local NVMe disks, in GB (10<sup>9</sup> bytes)
+ * @param ebsAttachments EBS volumes that EC2 attaches, the root volume included
  */
-public record StorageLimits(int ebsMaxMbps, int ebsBaselineMbps, int localNvmeGb) {}
+public record StorageLimits(int ebsMaxMbps, int ebsBaselineMbps, int localNvmeGb, int ebsAttachments) {}

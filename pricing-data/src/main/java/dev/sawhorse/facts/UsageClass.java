@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.facts;
 
+import org.jspecify.annotations.Nullable;
+
 /** A usage class of EC2: how an instance type is sold. */
 public enum UsageClass {
     /** Billed per second, without commitment. */
@@ -14,6 +16,16 @@ public enum UsageClass {
 
     UsageClass(String ec2Name) {
         this.ec2Name = ec2Name;
+    }
+
+    /** Returns the class of a name in EC2's spelling, null if there is none. */
+    public static @Nullable UsageClass find(String ec2Name) {
+        for (UsageClass usageClass : values()) {
+            if (usageClass.ec2Name.equals(ec2Name)) {
+                return usageClass;
+            }
+        }
+        return null;
     }
 
     /** Returns EC2's own spelling, for instance {@code on-demand}. */

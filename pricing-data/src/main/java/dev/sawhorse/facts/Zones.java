@@ -141,6 +141,16 @@ public final class Zones {
         return List.copyOf(numbered);
     }
 
+    /** Returns the zones with the offerings of a user's own types; every zone offers a type whose zones are not stated. */
+    public Zones with(OwnInstanceTypes own) {
+        Map<String, List<Zone>> all = new TreeMap<>(offerings);
+        for (String type : own.byName().keySet()) {
+            List<Zone> stated = own.zones(type);
+            all.put(type, stated.isEmpty() ? zones : stated);
+        }
+        return new Zones(region, zones, all, assumed, provenance);
+    }
+
     /** Returns the zones in the order of their names. */
     public List<Zone> all() {
         return zones;
@@ -148,7 +158,7 @@ public final class Zones {
 
     /** Returns the zones that offer an instance type, in the order of their names; none when it is not offered. */
     public List<Zone> offering(String instanceType) {
-        return assumed ? zones : offerings.getOrDefault(instanceType, List.of());
+        return offerings.getOrDefault(instanceType, assumed ? zones : List.of());
     }
 
     /** Returns the zone of a name or of an id, or null when the region has none of that name. */

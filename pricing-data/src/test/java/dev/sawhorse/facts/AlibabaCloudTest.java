@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 class AlibabaCloudTest {
-    private final RegionFacts hangzhou = RegionFacts.of("cn-hangzhou");
+    private final RegionFacts hangzhou = RegionFacts.ofRegion("cn-hangzhou");
 
     @Test
     void namesAreParsedAsTheProviderDoes() {
@@ -68,7 +68,7 @@ class AlibabaCloudTest {
 
     @Test
     void unknownRegionListsTheRegionsOfBothClouds() {
-        assertThatThrownBy(() -> RegionFacts.of("cn-hangzou"))
+        assertThatThrownBy(() -> RegionFacts.ofRegion("cn-hangzou"))
                 .isInstanceOf(UnknownRegionException.class)
                 .hasMessageContaining("us-east-1")
                 .hasMessageContaining("cn-hangzhou");

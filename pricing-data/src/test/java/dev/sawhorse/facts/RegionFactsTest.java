@@ -2,6 +2,7 @@
 package dev.sawhorse.facts;
 
 import java.util.Comparator;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,7 +24,7 @@ class RegionFactsTest {
     @Test
     void estimatesAddTypesAndAreMarked() {
         RegionFacts known = RegionFacts.of(catalogue, "eu-west-1");
-        RegionFacts estimated = RegionFacts.of(FactSource.bundled(), catalogue.types(), "eu-west-1", true);
+        RegionFacts estimated = RegionFacts.of(FactSource.bundled(), catalogue, "eu-west-1", true, Map.of());
 
         assertThat(estimated.offers())
                 .containsAll(known.offers())

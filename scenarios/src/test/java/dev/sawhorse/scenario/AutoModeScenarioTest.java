@@ -40,7 +40,7 @@ final class AutoModeScenarioTest {
     void theFeeOfASpotInstanceIsAShareOfTheOnDemandPrice() {
         RecordedRun run = RecordedRun.of(SCENARIO);
         InstanceLaunched launched = run.observed(InstanceLaunched.class).get(0);
-        double onDemand = RegionFacts.of("us-east-1").offers().stream()
+        double onDemand = RegionFacts.ofRegion("us-east-1").offers().stream()
                 .filter(offer -> offer.shape().name().equals(launched.instanceType()))
                 .mapToDouble(InstanceOffer::onDemandPerHour)
                 .findFirst()

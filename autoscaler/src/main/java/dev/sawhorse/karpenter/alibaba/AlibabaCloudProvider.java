@@ -4,7 +4,6 @@ package dev.sawhorse.karpenter.alibaba;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.InstanceListener;
-import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.karpenter.api.ECSLabels;
 import dev.sawhorse.karpenter.api.ECSNodeClass;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
@@ -89,14 +88,9 @@ public final class AlibabaCloudProvider implements ExplainedCloudProvider {
     @Override
     public InstanceTypeFilterTrace catalogueFilterTrace(NodePool nodePool) {
         ECSNodeClass nodeClass = nodeClass(nodePool);
-        String region = instanceTypes.region().region();
         return nodeClass == null
                 ? InstanceTypeFilterTrace.of(List.of())
-                : CatalogueFilterTrace.of(
-                        InstanceCatalogue.ofRegion(region).types(),
-                        instanceTypes.region(),
-                        nodeClass,
-                        instanceTypes(nodePool));
+                : CatalogueFilterTrace.of(instanceTypes.region(), nodeClass, instanceTypes(nodePool));
     }
 
     @Override

@@ -7,8 +7,6 @@ import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.capacity.CapacityPool;
 import dev.sawhorse.ec2.capacity.CapacityReservations;
 import dev.sawhorse.ec2.capacity.CapacityType;
-import dev.sawhorse.facts.InstanceCatalogue;
-import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
@@ -125,10 +123,9 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
     public InstanceTypeFilterTrace catalogueFilterTrace(NodePool nodePool) {
         EC2NodeClass nodeClass =
                 nodeClasses.find(nodePool.template().nodeClassRef().name());
-        Collection<InstanceShape> catalogue = InstanceCatalogue.load().types();
         return nodeClass == null
                 ? InstanceTypeFilterTrace.of(List.of())
-                : CatalogueFilterTrace.of(catalogue, instanceTypeProvider.region(), nodeClass, instanceTypes(nodePool));
+                : CatalogueFilterTrace.of(instanceTypeProvider.region(), nodeClass, instanceTypes(nodePool));
     }
 
     @Override

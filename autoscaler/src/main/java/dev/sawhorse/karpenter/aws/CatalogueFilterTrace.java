@@ -10,7 +10,6 @@ import dev.sawhorse.karpenter.explanation.FilterLayer;
 import dev.sawhorse.karpenter.explanation.InstanceTypeFilterTrace;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
-import java.util.Collection;
 import java.util.List;
 
 /**
@@ -23,12 +22,11 @@ public final class CatalogueFilterTrace {
     /**
      * Returns the trace down to the types that Karpenter sees.
      *
-     * @param catalogue all types
      * @param seen types that the node class can launch
      */
-    public static InstanceTypeFilterTrace of(
-            Collection<InstanceShape> catalogue, RegionFacts region, ProviderNodeClass nodeClass, InstanceTypes seen) {
-        List<String> all = catalogue.stream().map(InstanceShape::name).toList();
+    public static InstanceTypeFilterTrace of(RegionFacts region, ProviderNodeClass nodeClass, InstanceTypes seen) {
+        List<String> all =
+                region.catalogue().types().stream().map(InstanceShape::name).toList();
         List<String> sold =
                 region.offers().stream().map(offer -> offer.shape().name()).toList();
         List<String> usable = seen.asList().stream().map(InstanceType::name).toList();

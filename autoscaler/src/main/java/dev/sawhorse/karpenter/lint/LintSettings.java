@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.lint;
 
+import dev.sawhorse.facts.InstanceCatalogue;
 import java.time.Instant;
 
 /**
  * The assumptions of the rules about what manifests do not state.
  *
  * @param region region of the NodePools
+ * @param catalogue the figures of the instance types
  * @param poolNodes number of nodes of a NodePool for the evaluation of its budgets
  * @param week an instant of the week that calendars show
  * @param ignorePreferences whether Karpenter ignores preferences of pods (preferencePolicy Ignore)
@@ -18,6 +20,7 @@ import java.time.Instant;
  */
 public record LintSettings(
         String region,
+        InstanceCatalogue catalogue,
         int poolNodes,
         Instant week,
         boolean ignorePreferences,
@@ -30,6 +33,7 @@ public record LintSettings(
     public LintSettings withWeek(Instant changed) {
         return new LintSettings(
                 region,
+                catalogue,
                 poolNodes,
                 changed,
                 ignorePreferences,

@@ -29,8 +29,7 @@ final class VolumesBeyondAttachments implements UpgradeRule {
 
     @Override
     public void check(LintInput input, Findings findings) {
-        InstanceCatalogue catalogue =
-                InstanceCatalogue.ofRegion(input.settings().region());
+        InstanceCatalogue catalogue = input.settings().catalogue();
         for (Workload workload : input.podControllers()) {
             int volumes = volumes(workload);
             for (Declared<NodePool> pool : PoolOrder.dynamic(input)) {

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class AlibabaCloudProviderTest {
-    private static final RegionFacts FACTS = RegionFacts.of("cn-hangzhou");
+    private static final RegionFacts FACTS = RegionFacts.ofRegion("cn-hangzhou");
     private static final ECSNodeClass NODE_CLASS = ECSNodeClass.of(ObjectMeta.of("", "default"));
 
     private final Simulation simulation = Simulation.withSeed(1);

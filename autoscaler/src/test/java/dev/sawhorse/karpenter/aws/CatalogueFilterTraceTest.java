@@ -24,7 +24,7 @@ class CatalogueFilterTraceTest {
     private final InstanceTypes seen = new InstanceTypeProvider(
                     REGION, new RegionPriceBook(REGION), new UnavailableOfferings(), ProviderOptions.DEFAULT)
             .list(nodeClass, 0);
-    private final InstanceTypeFilterTrace trace = CatalogueFilterTrace.of(CATALOGUE.types(), REGION, nodeClass, seen);
+    private final InstanceTypeFilterTrace trace = CatalogueFilterTrace.of(REGION, nodeClass, seen);
 
     @Test
     void traceEndsWithTheTypesOfKarpenter() {

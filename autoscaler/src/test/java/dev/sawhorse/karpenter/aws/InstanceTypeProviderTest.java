@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class InstanceTypeProviderTest {
-    private static final RegionFacts FACTS = RegionFacts.of("us-east-1");
+    private static final RegionFacts FACTS = RegionFacts.ofRegion("us-east-1");
     private static final EC2NodeClass ONE_ZONE = new EC2NodeClass(
             ObjectMeta.of("", "default"), "AL2023", List.of("us-east-1e"), null, null, null, null, true);
 
@@ -56,7 +56,7 @@ class InstanceTypeProviderTest {
 
     @Test
     void nodeClassOfAnotherCloudHasNoTypes() {
-        RegionFacts facts = RegionFacts.of("cn-hangzhou");
+        RegionFacts facts = RegionFacts.ofRegion("cn-hangzhou");
         InstanceTypeCatalogue other =
                 new EcsInstanceTypeProvider(facts, new RegionPriceBook(facts), new UnavailableOfferings());
         ProviderNodeClass foreign = other.anyNodeClass();

@@ -20,7 +20,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Reads and judges manifests written in tests, with the instance types of us-east-1. */
 final class Linting {
     static final LintSettings SETTINGS = new LintSettings(
-            "us-east-1", 10, Instant.parse("2026-01-07T12:00:00Z"), false, false, true, false, true, false);
+            "us-east-1",
+            InstanceCatalogue.load(),
+            10,
+            Instant.parse("2026-01-07T12:00:00Z"),
+            false,
+            false,
+            true,
+            false,
+            true,
+            false);
 
     /** Requirements that nearly every type satisfies. */
     static final String ANY = "[{key: kubernetes.io/arch, operator: In, values: [amd64, arm64]}]";
@@ -36,6 +45,7 @@ final class Linting {
             String region, boolean ignorePreferences, boolean bestEffortMinValues, boolean spotToSpotConsolidation) {
         return new LintSettings(
                 region,
+                InstanceCatalogue.load(),
                 10,
                 SETTINGS.week(),
                 ignorePreferences,

@@ -20,8 +20,17 @@ class ReportedCasesTest {
             "[{key: node.kubernetes.io/instance-type, operator: In, values: [m5.large]}]";
 
     /** Settings of a scenario with default options. */
-    private static final LintSettings CLUSTER =
-            new LintSettings("us-east-1", 10, Linting.SETTINGS.week(), false, false, false, false, false, true);
+    private static final LintSettings CLUSTER = new LintSettings(
+            "us-east-1",
+            Linting.SETTINGS.catalogue(),
+            10,
+            Linting.SETTINGS.week(),
+            false,
+            false,
+            false,
+            false,
+            false,
+            true);
 
     private static String m5(String key, String value) {
         return M5.replace("}]", "}, {key: " + key + ", operator: In, values: [" + value + "]}]");
@@ -203,7 +212,8 @@ class ReportedCasesTest {
         assertThat(finding.rule()).isEqualTo("static-gate-off");
         assertThat(finding.severity()).isEqualTo(Severity.ERROR);
         assertThat(finding.message()).contains("launches none of its 3 nodes");
-        LintSettings on = new LintSettings("us-east-1", 10, CLUSTER.week(), false, false, false, true, false, true);
+        LintSettings on = new LintSettings(
+                "us-east-1", Linting.SETTINGS.catalogue(), 10, CLUSTER.week(), false, false, false, true, false, true);
         assertThat(Linting.findings(on, pool("p", M5, "  replicas: 3"))).isEmpty();
     }
 

@@ -150,8 +150,17 @@ class UpgradeRulesTest {
 
     @Test
     void budgetsHoldBackNothingInAScenarioThatRepairsNoNodes() {
-        LintSettings noRepair =
-                new LintSettings("us-east-1", 10, Linting.SETTINGS.week(), false, false, true, false, false, true);
+        LintSettings noRepair = new LintSettings(
+                "us-east-1",
+                Linting.SETTINGS.catalogue(),
+                10,
+                Linting.SETTINGS.week(),
+                false,
+                false,
+                true,
+                false,
+                false,
+                true);
         String budget = "  disruption: {consolidateAfter: 0s, budgets: [{nodes: '0'}]}";
 
         assertThat(findings(KarpenterVersion.V1_14, KarpenterVersion.V1_15, noRepair, pool("p", Linting.ANY, budget)))

@@ -5,11 +5,11 @@ import dev.sawhorse.cli.command.AbstractCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 
-/** The command group {@code data}, which prepares prices that users fetch themselves. */
+/** The command group {@code data}, which prepares prices and instance types that users fetch themselves. */
 @Command(
         name = "data",
         synopsisSubcommandLabel = "WHAT",
-        header = "Use newer prices than the shipped ones.",
+        header = "Use newer prices and instance types than the shipped ones.",
         description = {"Converts what AWS and SpotLake publish to tables that scenarios name.", ""},
         footer = {"", "Example:", "  sawhorse data import prices index.json -o facts"},
         subcommands = DataImportCommand.class)

@@ -2,11 +2,14 @@
 package dev.sawhorse.cli.data;
 
 import dev.sawhorse.cli.command.AbstractCommand;
+import dev.sawhorse.cli.command.RegionNames;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputOptions;
 import dev.sawhorse.cli.output.ReportPrinter;
+import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.convert.ConversionException;
 import dev.sawhorse.facts.convert.ImportedTables;
+import dev.sawhorse.facts.convert.InstanceTypeImport;
 import dev.sawhorse.facts.convert.PriceListImport;
 import dev.sawhorse.facts.convert.SpotAdvisorImport;
 import dev.sawhorse.facts.convert.SpotHistoryImport;
@@ -15,6 +18,8 @@ import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.output.StagedFiles;
+import dev.sawhorse.scenario.file.ScenarioData;
+import dev.sawhorse.scenario.load.InstanceTypeTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +29,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -33,10 +39,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
-/** The command {@code data import}, which converts published prices to tables that scenarios name. */
+/** The command {@code data import}, which converts what AWS publishes to tables that scenarios name. */
 @Command(
         name = "import",
-        header = "Convert published prices to tables that a scenario names.",
+        header = "Convert prices and instance types to tables that a scenario names.",
         description = {
             "Writes a table for each region, with its source and date. Rows that cannot be",
             "used are counted by reason. Existing tables of the same kind and region are",
@@ -47,6 +53,9 @@ import picocli.CommandLine.TypeConversionException;
             "  spot-prices  changes of spot prices: aws ec2 describe-spot-price-history, or",
             "               CSV tables of SpotLake",
             "  spot-advisor interruptions and savings: spot-advisor-data.json",
+            "  instance-types",
+            "               aws ec2 describe-instance-types; with --offerings the zones",
+            "               that offer them, aws ec2 describe-instance-type-offerings",
             ""
         },
         footer = {
@@ -54,33 +63,52 @@ import picocli.CommandLine.TypeConversionException;
             "Examples:",
             "  sawhorse data import prices index.json -o facts",
             "  sawhorse data import spot-prices history.json -o facts",
-            "  sawhorse data import spot-advisor spot-advisor-data.json -o facts"
+            "  sawhorse data import spot-advisor spot-advisor-data.json -o facts",
+            "  sawhorse data import instance-types types.json --region us-east-1 -o facts"
         })
 final class DataImportCommand extends AbstractCommand {
-    /** A reader of source files. */
-    @FunctionalInterface
-    private interface Reader {
-        ImportedTables read(List<Path> files, @Nullable LocalDate asOf);
-    }
+    /**
+     * The source files, and what they do not state.
+     *
+     * @param asOf their date, null for that of the youngest file
+     * @param region the region of instance types, empty for other kinds
+     * @param offerings files with the zones of instance types
+     * @param catalogue the instance types whose prices are used
+     */
+    private record Sources(
+            List<Path> files,
+            @Nullable LocalDate asOf,
+            String region,
+            List<Path> offerings,
+            InstanceCatalogue catalogue) {}
 
     /** What is imported. */
     enum Kind {
-        PRICES("prices", false, (files, asOf) -> PriceListImport.read(files), "prices:\n  table: %1$s"),
+        PRICES("prices", false, from -> PriceListImport.read(from.files(), from.catalogue()), "prices:\n  table: %1$s"),
         SPOT_PRICES(
                 "spot-prices",
                 false,
-                (files, asOf) -> SpotHistoryImport.read(files),
+                from -> SpotHistoryImport.read(from.files(), from.catalogue()),
                 "spot:\n  prices: recorded\n  recorded:\n    file: %1$s\n    begin: %2$s"),
-        SPOT_ADVISOR("spot-advisor", true, SpotAdvisorImport::read, "spot:\n  advisor: %1$s");
+        SPOT_ADVISOR(
+                "spot-advisor",
+                true,
+                from -> SpotAdvisorImport.read(from.files(), from.catalogue(), from.asOf()),
+                "spot:\n  advisor: %1$s"),
+        INSTANCE_TYPES(
+                "instance-types",
+                true,
+                from -> InstanceTypeImport.read(from.files(), from.offerings(), from.region(), from.asOf()),
+                "instanceTypes: %1$s");
 
         private final String label;
         /** Whether the files state no date. */
         private final boolean undated;
 
-        private final Reader reader;
+        private final Function<Sources, ImportedTables> reader;
         private final String setting;
 
-        Kind(String label, boolean undated, Reader reader, String setting) {
+        Kind(String label, boolean undated, Function<Sources, ImportedTables> reader, String setting) {
             this.label = label;
             this.undated = undated;
             this.reader = reader;
@@ -131,8 +159,28 @@ final class DataImportCommand extends AbstractCommand {
     @Option(
             names = "--as-of",
             paramLabel = "DATE",
-            description = "The date of figures that state none, those of spot-advisor. Default: the date of the file.")
+            description =
+                    "The date of figures that state none: spot-advisor and instance-types. Default: the date of the file.")
     private @Nullable LocalDate asOf;
+
+    @Option(
+            names = "--region",
+            paramLabel = "REGION",
+            completionCandidates = RegionNames.class,
+            description = "The region of instance-types, which the files do not state.")
+    private @Nullable String region;
+
+    @Option(
+            names = "--offerings",
+            paramLabel = "FILE",
+            description = "The zones of instance-types. Default: every zone of the region offers them.")
+    private List<Path> offerings = List.of();
+
+    @Option(
+            names = "--instance-types",
+            paramLabel = "TABLE",
+            description = "A table of imported instance types, for prices and interruptions of new types.")
+    private @Nullable Path ownTypes;
 
     @Mixin
     private OutputOptions output = new OutputOptions();
@@ -143,6 +191,17 @@ final class DataImportCommand extends AbstractCommand {
             throw new ParameterException(
                     spec().commandLine(), "--as-of: the files of " + kind.label + " state their date themselves");
         }
+        boolean ofTypes = kind == Kind.INSTANCE_TYPES;
+        if (ofTypes != (region != null)) {
+            throw new ParameterException(
+                    spec().commandLine(),
+                    ofTypes
+                            ? "--region: is missing, and the files do not state the region of instance types"
+                            : "--region: the files of " + kind.label + " state their region themselves");
+        }
+        if (!ofTypes && !offerings.isEmpty()) {
+            throw new ParameterException(spec().commandLine(), "--offerings: " + kind.label + " have none");
+        }
         ImportedTables imported = read();
         write(imported);
         ReportPrinter.print(new DataImportReport(folder, imported, kind), output.format(), out());
@@ -151,7 +210,7 @@ final class DataImportCommand extends AbstractCommand {
 
     private ImportedTables read() {
         try {
-            return kind.reader.read(files, asOf);
+            return kind.reader.apply(new Sources(files, asOf, region == null ? "" : region, offerings, catalogue()));
         } catch (ConversionException e) {
             String[] lines = String.valueOf(e.getMessage()).split("\n", 2);
             int colon = lines[0].indexOf(": ");
@@ -162,6 +221,13 @@ final class DataImportCommand extends AbstractCommand {
                     lines[0].substring(colon + 2),
                     lines.length > 1 ? lines[1] : null));
         }
+    }
+
+    private InstanceCatalogue catalogue() {
+        InstanceCatalogue shipped = InstanceCatalogue.load();
+        return ownTypes == null
+                ? shipped
+                : shipped.with(InstanceTypeTable.read(ScenarioData.of(ownTypes).input(), null));
     }
 
     private void write(ImportedTables imported) throws IOException {

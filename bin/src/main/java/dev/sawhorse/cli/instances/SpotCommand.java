@@ -15,7 +15,6 @@ import dev.sawhorse.ec2.spot.InterruptionShares;
 import dev.sawhorse.ec2.spot.ReclaimModel;
 import dev.sawhorse.ec2.spot.SpotForecast;
 import dev.sawhorse.ec2.spot.SpotPriceBook;
-import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceOffer;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.scenario.lint.SpotPools;
@@ -113,17 +112,16 @@ public final class SpotCommand extends AbstractCommand {
     @Override
     public Integer call() {
         requireUsable();
-        String where = where();
+        RegionFacts facts = facts();
+        String where = facts.region();
         if (calibration) {
             ReportPrinter.print(CalibrationReport.of(where), output.format(), out());
             return ExitCode.DONE;
         }
-        InstanceCatalogue catalogue = InstanceCatalogue.ofRegion(where);
-        RegionFacts facts = RegionFacts.of(catalogue, where);
         SpotPriceBook prices = SpotPriceBook.ofProcess(facts, new RegionPriceBook(facts), seed);
         AdvisorPoolSupply supply = new AdvisorPoolSupply(
                 AdvisorPoolDepth.of(where, seed),
-                type -> catalogue.require(type).vcpus(),
+                type -> facts.catalogue().require(type).vcpus(),
                 1,
                 seed);
         List<SpotReport.Outlook> outlooks = new ArrayList<>();
@@ -143,12 +141,9 @@ public final class SpotCommand extends AbstractCommand {
         return ExitCode.DONE;
     }
 
-    private String where() {
-        if (region != null) {
-            return region;
-        }
-        String own = file == null ? null : SpotPools.region(file, access.access());
-        return own == null ? "us-east-1" : own;
+    private RegionFacts facts() {
+        RegionFacts ofScenario = file == null || region != null ? null : SpotPools.facts(file, access.access());
+        return ofScenario == null ? RegionFacts.ofRegion(region == null ? "us-east-1" : region) : ofScenario;
     }
 
     private Map<String, List<CapacityPool>> pools(RegionFacts facts) {

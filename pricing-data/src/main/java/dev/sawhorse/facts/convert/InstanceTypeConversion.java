@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.facts.convert;
 
+import java.util.List;
 import java.util.Set;
 
 /** The conversion of the table {@code instance-types}. */
 final class InstanceTypeConversion {
-    private static final String SLASH = "/";
-
-    private final Set<String> soldAsSpot;
-    private final TableWriter writer = new TableWriter(
+    /** The columns of the table, in their order. */
+    static final List<String> COLUMNS = List.of(
             "name",
             "verified",
             "architecture",
@@ -37,6 +36,11 @@ final class InstanceTypeConversion {
             "local_nvme_gb",
             "gpu",
             "accelerator");
+
+    private static final String SLASH = "/";
+
+    private final Set<String> soldAsSpot;
+    private final TableWriter writer = new TableWriter(COLUMNS.toArray(String[]::new));
 
     /**
      * Prepares a conversion.

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -70,6 +71,56 @@ final class JsonSource {
         } catch (IOException | UncheckedIOException e) {
             throw new ConversionException(file + ": cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    /**
+     * Reads the items of answers of a command of AWS, one answer after the other in a file: objects with a list below a key, or the
+     * lists alone.
+     *
+     * @param expected a sentence that says which command it is
+     * @return whether there is a page after the last answer
+     */
+    static boolean readItems(Path file, String key, String expected, Consumer<JsonItem> reader) {
+        boolean hasNextPage = false;
+        try (InputStream bytes = open(file);
+                JsonParser json = FACTORY.createParser(ObjectReadContext.empty(), bytes)) {
+            for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
+                String place = JsonItem.place(file, json);
+                if (token == JsonToken.START_ARRAY) {
+                    readArray(json, () -> reader.accept(JsonItem.read(file, json, expected)));
+                } else if (token == JsonToken.START_OBJECT) {
+                    hasNextPage = readAnswer(file, key, place, expected, json, reader);
+                } else {
+                    throw new ConversionException(place + ": is not a JSON object\n" + expected);
+                }
+            }
+        } catch (JacksonException e) {
+            throw new ConversionException(
+                    file + ":" + e.getLocation().getLineNr() + ":"
+                            + e.getLocation().getColumnNr() + ": is not valid JSON: " + e.getOriginalMessage() + "\n"
+                            + expected,
+                    e);
+        } catch (IOException | UncheckedIOException e) {
+            throw new ConversionException(file + ": cannot be read: " + e.getMessage(), e);
+        }
+        return hasNextPage;
+    }
+
+    private static boolean readAnswer(
+            Path file, String key, String place, String expected, JsonParser json, Consumer<JsonItem> reader) {
+        boolean[] found = new boolean[2];
+        readObject(json, (name, value) -> {
+            if (name.equals(key) && value.currentToken() == JsonToken.START_ARRAY) {
+                found[0] = true;
+                readArray(value, () -> reader.accept(JsonItem.read(file, value, expected)));
+            } else if (name.equals("NextToken") && value.currentToken() == JsonToken.VALUE_STRING) {
+                found[1] = true;
+            }
+        });
+        if (!found[0]) {
+            throw new ConversionException(place + ": has no list " + key + "\n" + expected);
+        }
+        return found[1];
     }
 
     /** Reads the object at which a parser stands. */

@@ -9,7 +9,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,7 +36,7 @@ public final class PriceListImport {
     private static final int CSV_PREAMBLE = 5;
     private static final int DATE_LENGTH = 10;
 
-    private final InstanceCatalogue catalogue = InstanceCatalogue.load();
+    private final InstanceCatalogue catalogue;
     private final Map<String, Map<String, String>> prices = new TreeMap<>();
     private final LeftOut leftOut = new LeftOut();
     private String published = "";
@@ -40,15 +44,18 @@ public final class PriceListImport {
     /** The attributes of a product that decide whether its price is used. */
     private record Product(String region, String instanceType) {}
 
-    private PriceListImport() {}
+    private PriceListImport(InstanceCatalogue catalogue) {
+        this.catalogue = catalogue;
+    }
 
     /**
      * Reads files.
      *
+     * @param catalogue the instance types whose prices are used
      * @throws ConversionException if one of them is not a price list, or none has a price that can be used
      */
-    public static ImportedTables read(List<Path> files) {
-        PriceListImport reading = new PriceListImport();
+    public static ImportedTables read(List<Path> files, InstanceCatalogue catalogue) {
+        PriceListImport reading = new PriceListImport(catalogue);
         files.forEach(reading::readFile);
         if (reading.prices.isEmpty()) {
             throw new ConversionException(
@@ -254,6 +261,20 @@ public final class PriceListImport {
                     new ImportedTables.Table(name + ".csv", region, byType.size(), date, "", table.text(provenance)));
         });
         return new ImportedTables(tables, leftOut);
+    }
+
+    /** Returns the date of the youngest file. */
+    static LocalDate date(List<Path> files) {
+        Instant latest = Instant.MIN;
+        for (Path file : files) {
+            try {
+                Instant modified = Files.getLastModifiedTime(file).toInstant();
+                latest = modified.isAfter(latest) ? modified : latest;
+            } catch (IOException e) {
+                throw new ConversionException(file + ": cannot be read: " + e.getMessage(), e);
+            }
+        }
+        return latest.atZone(ZoneOffset.UTC).toLocalDate();
     }
 
     /** Returns the names of files, without folders, so that equal files give equal bytes. */

@@ -3,12 +3,8 @@ package dev.sawhorse.facts.convert;
 
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.Provenance;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +23,7 @@ public final class SpotAdvisorImport {
     /** The ends of the ranges as the feed states them, in percent, by index. */
     private static final List<String> ENDS = List.of("5", "11", "16", "22", "100");
 
-    private final InstanceCatalogue catalogue = InstanceCatalogue.load();
+    private final InstanceCatalogue catalogue;
     private final Map<String, Map<String, Figures>> regions = new TreeMap<>();
     private final LeftOut leftOut = new LeftOut();
 
@@ -49,22 +45,25 @@ public final class SpotAdvisorImport {
         }
     }
 
-    private SpotAdvisorImport() {}
+    private SpotAdvisorImport(InstanceCatalogue catalogue) {
+        this.catalogue = catalogue;
+    }
 
     /**
      * Reads files.
      *
+     * @param catalogue the instance types whose figures are used
      * @param asOf the date of their figures, which the feed does not state; null for that of the youngest file
      * @throws ConversionException if one of them is not the feed, or none has figures that can be used
      */
-    public static ImportedTables read(List<Path> files, @Nullable LocalDate asOf) {
-        SpotAdvisorImport reading = new SpotAdvisorImport();
+    public static ImportedTables read(List<Path> files, InstanceCatalogue catalogue, @Nullable LocalDate asOf) {
+        SpotAdvisorImport reading = new SpotAdvisorImport(catalogue);
         files.forEach(reading::readFile);
         if (reading.regions.isEmpty()) {
             throw new ConversionException(files.get(0) + ": has no figures of the Spot Advisor that can be used\n"
                     + "Expected is spot-advisor-data.json as AWS publishes it.");
         }
-        return reading.tables(files, asOf == null ? date(files) : asOf);
+        return reading.tables(files, asOf == null ? PriceListImport.date(files) : asOf);
     }
 
     private void readFile(Path file) {
@@ -126,19 +125,6 @@ public final class SpotAdvisorImport {
 
     private static boolean isAbove100(String savings) {
         return Integer.parseInt(savings) > 100;
-    }
-
-    private static LocalDate date(List<Path> files) {
-        Instant latest = Instant.MIN;
-        for (Path file : files) {
-            try {
-                Instant modified = Files.getLastModifiedTime(file).toInstant();
-                latest = modified.isAfter(latest) ? modified : latest;
-            } catch (IOException e) {
-                throw new ConversionException(file + ": cannot be read: " + e.getMessage(), e);
-            }
-        }
-        return latest.atZone(ZoneOffset.UTC).toLocalDate();
     }
 
     private ImportedTables tables(List<Path> files, LocalDate asOf) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.facts.convert;
 
+import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.OnDemandPrices;
+import dev.sawhorse.facts.OwnInstanceTypes;
 import dev.sawhorse.facts.Provenance;
 import dev.sawhorse.facts.UnknownRegionException;
 import dev.sawhorse.facts.Zone;
@@ -36,6 +38,7 @@ public final class SpotHistoryImport {
     private static final Pattern ZONE_NAME = Pattern.compile("([a-z]{2,3}(?:-[a-z]+)+-[0-9])[a-z]");
     private static final String[] COLUMNS = {"Time", "InstanceType", "Region", "AZ", "SpotPrice"};
 
+    private final @Nullable OwnInstanceTypes own;
     private final Map<String, Region> regions = new TreeMap<>();
     private final LeftOut leftOut = new LeftOut();
 
@@ -43,15 +46,18 @@ public final class SpotHistoryImport {
     private record Region(
             @Nullable Zones zones, @Nullable OnDemandPrices onDemand, Map<String, TreeMap<Instant, String>> pools) {}
 
-    private SpotHistoryImport() {}
+    private SpotHistoryImport(@Nullable OwnInstanceTypes own) {
+        this.own = own;
+    }
 
     /**
      * Reads files.
      *
+     * @param catalogue the instance types whose prices are used; those of a user's own table need no on-demand price yet
      * @throws ConversionException if one of them is no history of spot prices, or none has a price that can be used
      */
-    public static ImportedTables read(List<Path> files) {
-        SpotHistoryImport reading = new SpotHistoryImport();
+    public static ImportedTables read(List<Path> files, InstanceCatalogue catalogue) {
+        SpotHistoryImport reading = new SpotHistoryImport(catalogue.own());
         files.forEach(reading::readFile);
         reading.regions.values().removeIf(region -> region.pools().isEmpty());
         if (reading.regions.isEmpty()) {
@@ -113,15 +119,13 @@ public final class SpotHistoryImport {
     }
 
     private void add(String regionName, String zoneName, String type, Instant at, String usd) {
-        Region region = regions.computeIfAbsent(regionName, SpotHistoryImport::region);
+        Region region = regions.computeIfAbsent(regionName, this::region);
         Zones zones = region.zones();
         OnDemandPrices onDemand = region.onDemand();
         Zone zone = zones == null ? null : zones.find(zoneName);
         if (zone == null || zones == null) {
             leftOut.add(NO_ZONE, type + " in " + zoneName);
-        } else if (!zones.offering(type).contains(zone)
-                || onDemand == null
-                || onDemand.perHour(type).isEmpty()) {
+        } else if (!zones.offering(type).contains(zone) || !isOwn(type) && !isPriced(type, onDemand)) {
             leftOut.add(NOT_OFFERED, type + " in " + zone.name());
         } else if (!usd.matches("[0-9]*\\.?[0-9]+") || usd.matches("[0.]+")) {
             leftOut.add(NO_PRICE, type + " in " + zone.name());
@@ -136,9 +140,18 @@ public final class SpotHistoryImport {
         }
     }
 
-    private static Region region(String name) {
+    private boolean isOwn(String type) {
+        return own != null && own.byName().containsKey(type);
+    }
+
+    private static boolean isPriced(String type, @Nullable OnDemandPrices onDemand) {
+        return onDemand != null && onDemand.perHour(type).isPresent();
+    }
+
+    private Region region(String name) {
         try {
-            return new Region(Zones.of(name), OnDemandPrices.of(name), new TreeMap<>());
+            Zones shipped = Zones.of(name);
+            return new Region(own == null ? shipped : shipped.with(own), OnDemandPrices.of(name), new TreeMap<>());
         } catch (UnknownRegionException e) {
             return new Region(null, null, new TreeMap<>());
         }

@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -153,7 +154,7 @@ class ConvertTablesTest {
         FactSource own = FactSource.directory(target);
         InstanceCatalogue catalogue = InstanceCatalogue.load(own);
         assertThat(catalogue.require("g9.large").isSpot()).isTrue();
-        assertThat(RegionFacts.of(own, catalogue.types(), "eu-west-1", false).offers())
+        assertThat(RegionFacts.of(own, catalogue, "eu-west-1", false, Map.of()).offers())
                 .singleElement()
                 .satisfies(offer -> assertThat(offer.onDemandPerHour()).isEqualTo(0.5));
         assertThat(SpotPrices.of(own, "eu-west-1").level("g9.large", 0.5).perHour())

@@ -14,8 +14,8 @@ import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.ec2.limits.VcpuQuotas;
 import dev.sawhorse.facts.FactSource;
 import dev.sawhorse.facts.InstanceCatalogue;
-import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.OnDemandPrices;
+import dev.sawhorse.facts.OwnInstanceTypes;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.facts.SpotAdvisor;
 import dev.sawhorse.karpenter.aws.CapacityReservationProvider;
@@ -25,15 +25,18 @@ import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.scenario.file.ScenarioFile;
 import dev.sawhorse.scenario.file.cloud.CloudOptions;
+import dev.sawhorse.scenario.file.cloud.PriceOptions;
 import dev.sawhorse.scenario.file.cloud.QuotaOptions;
 import dev.sawhorse.scenario.file.cloud.ReservationEntry;
 import dev.sawhorse.scenario.file.cloud.SecurityGroupEntry;
 import dev.sawhorse.scenario.file.cloud.SubnetEntry;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 
 /**
  * The cloud of a scenario: the facts of its region with the prices, limits and capacity of the scenario.
@@ -48,7 +51,7 @@ public record Cloud(RegionFacts facts, PriceBook prices, Account account, Capaci
 
     /** Returns the cloud of a scenario with a known region, with initial spot prices. */
     public static Cloud of(ScenarioFile file) {
-        return of(file, (facts, listed) -> listed);
+        return of(file, (region, listed) -> listed);
     }
 
     /**
@@ -57,7 +60,7 @@ public record Cloud(RegionFacts facts, PriceBook prices, Account account, Capaci
      * @param market maps the listed prices to prices that change over time
      */
     public static Cloud of(ScenarioFile file, BiFunction<RegionFacts, PriceBook, PriceBook> market) {
-        return of(file, InstanceCatalogue.ofRegion(file.region()).types(), market);
+        return of(file, facts(file), market);
     }
 
     /** Returns the cloud of a provider that a program provides: without limits, with the other facts of the region. */
@@ -74,21 +77,38 @@ public record Cloud(RegionFacts facts, PriceBook prices, Account account, Capaci
 
     /** Returns the cloud of a scenario with a known region, with only those instance types whose price there is unknown. */
     public static Cloud ofUnpriced(ScenarioFile file) {
-        OnDemandPrices known = OnDemandPrices.of(file.region());
-        List<InstanceShape> unpriced = InstanceCatalogue.ofRegion(file.region()).types().stream()
-                .filter(shape -> known.perHour(shape.name()).isEmpty())
-                .toList();
-        return of(file.withPrices(file.prices().withEstimates()), unpriced, (facts, listed) -> listed);
+        PriceOptions known = file.prices();
+        RegionFacts estimated = facts(file.withPrices(known.withEstimates()));
+        Set<String> priced =
+                estimated.offers().stream().map(offer -> offer.shape().name()).collect(Collectors.toSet());
+        OwnInstanceTypes own = file.catalogue().own();
+        Map<String, Double> withoutPrice = new TreeMap<>();
+        for (String type : own == null ? Set.<String>of() : own.byName().keySet()) {
+            if (!priced.contains(type)) {
+                withoutPrice.put(type, 0.0);
+            }
+        }
+        RegionFacts unpriced = facts(file.withPrices(known.withEstimates().withTable(withoutPrice)))
+                .retaining(offer -> offer.estimated() && !known.estimated()
+                        || withoutPrice.containsKey(offer.shape().name()));
+        return of(file, unpriced, (region, listed) -> listed);
+    }
+
+    /** Returns the facts of the region of a scenario, with its instance types and prices. */
+    public static RegionFacts facts(ScenarioFile file) {
+        FactSource source = FactSource.ofRegion(file.region());
+        PriceOptions prices = file.prices();
+        double usd = prices.usdPer(OnDemandPrices.of(source, file.region()).currency());
+        Map<String, Double> own = new TreeMap<>(prices.onDemand());
+        own.replaceAll((type, price) -> price / usd);
+        RegionFacts facts = RegionFacts.of(source, file.catalogue(), file.region(), prices.estimated(), own);
+        SpotAdvisor advisor = file.spot().ownAdvisor();
+        return advisor == null ? facts : facts.with(advisor);
     }
 
     private static Cloud of(
-            ScenarioFile file, List<InstanceShape> sold, BiFunction<RegionFacts, PriceBook, PriceBook> market) {
-        FactSource source = FactSource.ofRegion(file.region());
-        InstanceCatalogue catalogue = InstanceCatalogue.load(source);
-        RegionFacts shipped =
-                RegionFacts.of(source, sold, file.region(), file.prices().estimated());
-        SpotAdvisor own = file.spot().ownAdvisor();
-        RegionFacts facts = own == null ? shipped : shipped.with(own);
+            ScenarioFile file, RegionFacts facts, BiFunction<RegionFacts, PriceBook, PriceBook> market) {
+        InstanceCatalogue catalogue = file.catalogue();
         double usd = file.prices().usdPer(facts.onDemandPrices().currency());
         PriceBook listed =
                 withOverrides(new RegionPriceBook(facts, usd), file.prices().onDemand());

@@ -97,8 +97,7 @@ public sealed interface Vendor permits AwsVendor, AlibabaVendor, ProvidedVendor 
     }
 
     /** Returns the vendor of a region, for an account without limits and reservations. */
-    static Vendor ofRegion(String region) {
-        RegionFacts facts = RegionFacts.of(region);
+    static Vendor of(RegionFacts facts) {
         return of(
                 new Market(
                         facts,

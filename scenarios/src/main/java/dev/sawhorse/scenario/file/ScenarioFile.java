@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.file;
 
+import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.kubelet.images.ImageSettings;
 import dev.sawhorse.scenario.file.billing.BillingOptions;
 import dev.sawhorse.scenario.file.cloud.CloudOptions;
+import dev.sawhorse.scenario.file.cloud.InstanceTypeOptions;
 import dev.sawhorse.scenario.file.cloud.PriceOptions;
 import dev.sawhorse.scenario.file.cloud.ReservationEntry;
 import dev.sawhorse.scenario.file.cloud.SpotOptions;
@@ -48,6 +50,7 @@ public record ScenarioFile(
         Duration duration,
         String region,
         List<String> zones,
+        InstanceTypeOptions instanceTypes,
         PriceOptions prices,
         BillingOptions billing,
         List<ReservationEntry> capacityReservations,
@@ -273,6 +276,7 @@ public record ScenarioFile(
                     values.get(DURATION),
                     values.get(REGION),
                     values.get(ZONES),
+                    InstanceTypeOptions.of(values),
                     values.get(PRICES),
                     values.get(BILLING),
                     values.get(CAPACITY_RESERVATIONS),
@@ -301,6 +305,7 @@ public record ScenarioFile(
             DURATION,
             REGION,
             ZONES,
+            InstanceTypeOptions.FIELD,
             PRICES,
             BILLING,
             CAPACITY_RESERVATIONS,
@@ -332,9 +337,19 @@ public record ScenarioFile(
         return with(seed, changed, spot);
     }
 
+    /** Returns the file with other instance types. */
+    public ScenarioFile withInstanceTypes(InstanceTypeOptions changed) {
+        return with(duration, seed, changed, prices, spot, karpenter, clusterAutoscaler, manifests, workloads);
+    }
+
+    /** Returns the instance types: the shipped ones of the region, with those of the scenario's own table. */
+    public InstanceCatalogue catalogue() {
+        return instanceTypes.catalogue(region);
+    }
+
     /** Returns the file with another simulated time. */
     ScenarioFile withDuration(Duration changed) {
-        return with(changed, seed, prices, spot, karpenter, clusterAutoscaler, manifests, workloads);
+        return with(changed, seed, instanceTypes, prices, spot, karpenter, clusterAutoscaler, manifests, workloads);
     }
 
     /** Returns the file with another seed. */
@@ -355,27 +370,37 @@ public record ScenarioFile(
     /** Returns the file with other settings of the autoscalers. */
     public ScenarioFile withOperators(
             KarpenterSettings changedKarpenter, @Nullable ClusterAutoscalerSettings changedAutoscaler) {
-        return with(duration, seed, prices, spot, changedKarpenter, changedAutoscaler, manifests, workloads);
+        return with(
+                duration, seed, instanceTypes, prices, spot, changedKarpenter, changedAutoscaler, manifests, workloads);
     }
 
     /** Returns the file with other manifests. */
     public ScenarioFile withManifests(List<ManifestEntry> changed) {
-        return with(duration, seed, prices, spot, karpenter, clusterAutoscaler, changed, workloads);
+        return with(duration, seed, instanceTypes, prices, spot, karpenter, clusterAutoscaler, changed, workloads);
     }
 
     /** Returns the file with other workloads. */
     public ScenarioFile withWorkloads(List<WorkloadEntry> changed) {
-        return with(duration, seed, prices, spot, karpenter, clusterAutoscaler, manifests, changed);
+        return with(duration, seed, instanceTypes, prices, spot, karpenter, clusterAutoscaler, manifests, changed);
     }
 
     private ScenarioFile with(long changedSeed, PriceOptions changedPrices, SpotOptions changedSpot) {
         return with(
-                duration, changedSeed, changedPrices, changedSpot, karpenter, clusterAutoscaler, manifests, workloads);
+                duration,
+                changedSeed,
+                instanceTypes,
+                changedPrices,
+                changedSpot,
+                karpenter,
+                clusterAutoscaler,
+                manifests,
+                workloads);
     }
 
     private ScenarioFile with(
             Duration changedDuration,
             long changedSeed,
+            InstanceTypeOptions changedTypes,
             PriceOptions changedPrices,
             SpotOptions changedSpot,
             KarpenterSettings changedKarpenter,
@@ -390,6 +415,7 @@ public record ScenarioFile(
                 changedDuration,
                 region,
                 zones,
+                changedTypes,
                 changedPrices,
                 billing,
                 capacityReservations,

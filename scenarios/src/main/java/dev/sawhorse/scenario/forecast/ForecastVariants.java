@@ -250,7 +250,7 @@ public final class ForecastVariants {
                         List.of(selected)));
     }
 
-    private static Map<String, Object> nodePool(NodeGroupEntry group) {
+    private Map<String, Object> nodePool(NodeGroupEntry group) {
         TreeSet<String> families = new TreeSet<>();
         group.instanceTypes().forEach(type -> families.add(type.replaceFirst("\\..*", "")));
         List<Object> requirements = new ArrayList<>();
@@ -293,8 +293,8 @@ public final class ForecastVariants {
                 Trees.ordered("limits", Map.of("cpu", largestCpu(group)), "template", template));
     }
 
-    private static long largestCpu(NodeGroupEntry group) {
-        InstanceCatalogue catalogue = InstanceCatalogue.load();
+    private long largestCpu(NodeGroupEntry group) {
+        InstanceCatalogue catalogue = scenario.file().catalogue();
         int vcpus = group.instanceTypes().stream()
                 .mapToInt(type -> catalogue.require(type).vcpus())
                 .max()

@@ -40,12 +40,13 @@ final class NodeGroupsOfPools {
     private final Scenario scenario;
     private final InstanceTypeCatalogue catalogue;
     private final Map<String, ProviderNodeClass> nodeClasses = new TreeMap<>();
-    private final InstanceCatalogue shapes = InstanceCatalogue.load();
+    private final InstanceCatalogue shapes;
     private final Map<String, Map<String, Integer>> cpusOfPools = new TreeMap<>();
 
     NodeGroupsOfPools(Scenario scenario) {
         this.scenario = scenario;
         this.catalogue = Cloud.of(scenario.file()).instanceTypes();
+        this.shapes = scenario.file().catalogue();
         scenario.initialObjects().of(ProviderNodeClass.class).forEach(each -> nodeClasses.put(each.name(), each));
         for (Manifest manifest : scenario.state().all()) {
             if (manifest.kind().kind().equals("NodeClaim")) {

@@ -64,10 +64,10 @@ final class InstanceOffers {
                             ? "has no nodes, so the region is unknown: " + DEFAULT_REGION + " is assumed"
                             : "the nodes do not say which region they are in: " + DEFAULT_REGION + " is assumed",
                     "Give it: --region REGION.");
-            return new InstanceOffers(DEFAULT_REGION, RegionFacts.of(DEFAULT_REGION));
+            return new InstanceOffers(DEFAULT_REGION, RegionFacts.ofRegion(DEFAULT_REGION));
         }
         try {
-            return new InstanceOffers(written, RegionFacts.of(written));
+            return new InstanceOffers(written, RegionFacts.ofRegion(written));
         } catch (UnknownRegionException unknown) {
             String near = nearest(written, unknown.known());
             problems.warning(
@@ -75,7 +75,7 @@ final class InstanceOffers {
                     "",
                     "the prices of the region " + written + " are unknown: those of " + near + " are used",
                     "Give another one: --region REGION.");
-            return new InstanceOffers(near, RegionFacts.of(near));
+            return new InstanceOffers(near, RegionFacts.ofRegion(near));
         }
     }
 

@@ -97,7 +97,7 @@ final class InitialState {
                 }
             } else if (value instanceof Node node) {
                 node.meta(zoned(node.meta()));
-                Node sized = NodeSize.completed(identified(node), manifest);
+                Node sized = NodeSize.completed(identified(node), manifest, file.catalogue());
                 if (!sized.allocatable().equals(node.allocatable())) {
                     nodesOfAssumedSize.add(manifest);
                 }

@@ -2,7 +2,6 @@
 package dev.sawhorse.scenario.initial;
 
 import dev.sawhorse.ec2.capacity.CapacityPool;
-import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.Zones;
@@ -360,9 +359,8 @@ public final class InitialStateValidator {
 
     private @Nullable String typeHint(Manifest node) {
         String type = node.meta().labels().getOrDefault("node.kubernetes.io/instance-type", "");
-        List<String> known = InstanceCatalogue.ofRegion(file.region()).types().stream()
-                .map(InstanceShape::name)
-                .toList();
+        List<String> known =
+                file.catalogue().types().stream().map(InstanceShape::name).toList();
         String near = known.contains(type) ? null : Spelling.hint(type, known);
         return near == null ? "Set its price: prices: {onDemand: {" + type + ": ...}}." : near;
     }

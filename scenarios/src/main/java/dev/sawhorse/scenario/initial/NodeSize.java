@@ -16,13 +16,11 @@ import java.util.TreeMap;
 
 /** The allocatable resources of a recorded Node that does not report them: its capacity, less what its type reserves. */
 final class NodeSize {
-    private static final InstanceCatalogue CATALOGUE = InstanceCatalogue.load();
-
     private NodeSize() {}
 
     /** Returns a node with allocatable resources, unless neither the record nor its type says how large it is. */
-    static Node completed(Node node, Manifest manifest) {
-        InstanceShape shape = CATALOGUE.find(ExistingNode.instanceType(node));
+    static Node completed(Node node, Manifest manifest, InstanceCatalogue catalogue) {
+        InstanceShape shape = catalogue.find(ExistingNode.instanceType(node));
         if (shape == null || RecordedFields.status(manifest).present("allocatable") != null) {
             return node;
         }

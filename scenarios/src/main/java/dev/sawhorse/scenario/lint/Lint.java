@@ -2,6 +2,7 @@
 package dev.sawhorse.scenario.lint;
 
 import dev.sawhorse.api.extension.CloudProvider;
+import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;
@@ -249,9 +250,11 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             if (manifests.isEmpty()) {
                 return;
             }
-            InstanceTypeCatalogue types = Vendor.ofRegion(region).instanceTypes();
+            RegionFacts facts = RegionFacts.ofRegion(region);
+            InstanceTypeCatalogue types = Vendor.of(facts).instanceTypes();
             LintSettings settings = new LintSettings(
                     region,
+                    facts.catalogue(),
                     assumed.poolNodes(),
                     week(ANY_WEEK),
                     KarpenterOptions.DEFAULT.preferencePolicyIgnore(),

@@ -15,6 +15,7 @@ import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import dev.sawhorse.karpenter.lint.LaunchableOfferings;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
+import dev.sawhorse.scenario.cloud.Cloud;
 import dev.sawhorse.scenario.cloud.Vendor;
 import dev.sawhorse.scenario.file.FileAccess;
 import dev.sawhorse.scenario.load.InputFindings;
@@ -57,7 +58,7 @@ public final class SpotPools {
                 nodeClasses.put(nodeClass.name(), nodeClass);
             }
         }
-        InstanceTypeCatalogue types = Vendor.ofRegion(facts.region()).instanceTypes();
+        InstanceTypeCatalogue types = Vendor.of(facts).instanceTypes();
         Map<String, List<CapacityPool>> allowed = new LinkedHashMap<>();
         for (Manifest manifest : manifests) {
             if (manifest.value() instanceof NodePool nodePool) {
@@ -72,14 +73,14 @@ public final class SpotPools {
     }
 
     /**
-     * Returns the region of a scenario, null for a file of manifests.
+     * Returns the facts of the region of a scenario, with its instance types and prices, null for a file of manifests.
      *
      * @param access files that the scenario may refer to
      * @throws InvalidInputException if the file cannot be used
      */
-    public static @Nullable String region(Path path, FileAccess access) {
+    public static @Nullable RegionFacts facts(Path path, FileAccess access) {
         return InputFindings.isScenario(SourceFile.read(path))
-                ? ScenarioLoader.load(path, List.of(), "", access).file().region()
+                ? Cloud.facts(ScenarioLoader.load(path, List.of(), "", access).file())
                 : null;
     }
 

@@ -2,13 +2,9 @@
 package dev.sawhorse.scenario.load;
 
 import dev.sawhorse.csv.CsvTable;
-import dev.sawhorse.facts.Provenance;
 import dev.sawhorse.facts.SpotAdvisor;
 import dev.sawhorse.workloads.trace.TraceInput;
 import dev.sawhorse.workloads.trace.TraceText;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 
 /** A user's own table of the Spot Advisor, in the format of the shipped ones. */
 final class AdvisorTable {
@@ -21,16 +17,7 @@ final class AdvisorTable {
      */
     static SpotAdvisor read(TraceInput input, String region) {
         try (CsvTable table = CsvTable.open(TraceText.open(input))) {
-            return SpotAdvisor.read(table, region, provenance(input));
-        }
-    }
-
-    private static Provenance provenance(TraceInput input) {
-        try (var bytes = TraceText.plainBytes(input)) {
-            String text = new String(bytes.readAllBytes(), StandardCharsets.UTF_8);
-            return Provenance.ofHeader(input.name(), text.lines()::iterator);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            return SpotAdvisor.read(table, region, TableHeader.provenance(input));
         }
     }
 }

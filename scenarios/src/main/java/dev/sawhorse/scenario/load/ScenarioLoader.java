@@ -4,6 +4,9 @@ package dev.sawhorse.scenario.load;
 import dev.sawhorse.api.extension.ArrivalSource;
 import dev.sawhorse.api.extension.CloudProvider;
 import dev.sawhorse.ec2.PriceBook;
+import dev.sawhorse.facts.OwnInstanceTypes;
+import dev.sawhorse.facts.UnknownRegionException;
+import dev.sawhorse.facts.Zones;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.NodePath;
@@ -76,7 +79,7 @@ public final class ScenarioLoader {
 
     /** The fields about the cloud of a region that have no meaning for another cloud provider. */
     private static final List<String> OF_THE_REGION =
-            List.of("initial", "nodeGroups", "capacityReservations", "cloud", "spot", "prices");
+            List.of("initial", "nodeGroups", "capacityReservations", "cloud", "spot", "instanceTypes", "prices");
 
     private static final String WORKLOADS = "workloads";
 
@@ -231,7 +234,7 @@ public final class ScenarioLoader {
             checkManifestsAlone(root);
             throw new InvalidInputException(problems.sorted());
         }
-        file = withExtensions(withAdvisorTable(withPriceTable(file)), root);
+        file = withExtensions(withAdvisorTable(withPriceTable(withInstanceTypes(file))), root);
         variables = new Variables(vars(root));
         reader = ManifestReader.ofApplied(KnownManifests.catalog(), variables);
         file.manifests().forEach(this::readObjects);
@@ -419,6 +422,28 @@ public final class ScenarioLoader {
             if (entry != null) {
                 readObjects(entry.recordingIn(problems));
             }
+        }
+    }
+
+    /** Reads the table of instance types; an unknown region is reported elsewhere. */
+    private ScenarioFile withInstanceTypes(ScenarioFile file) {
+        DataFile table = file.instanceTypes().table();
+        if (table == null) {
+            return file;
+        }
+        readData(table);
+        TraceInput input = data.get(table.path());
+        if (input == null) {
+            return file;
+        }
+        try {
+            OwnInstanceTypes types = InstanceTypeTable.read(input, Zones.of(file.region()));
+            return file.withInstanceTypes(file.instanceTypes().with(types, file.region()));
+        } catch (InvalidInputException wrong) {
+            problems.addAll(wrong.problems());
+            return file;
+        } catch (UnknownRegionException unknown) {
+            return file;
         }
     }
 

@@ -6,6 +6,7 @@ import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.Latencies;
 import dev.sawhorse.facts.Latency;
 import dev.sawhorse.facts.LaunchPhase;
+import dev.sawhorse.facts.OwnInstanceTypes;
 import dev.sawhorse.facts.Provenance;
 import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.scenario.cloud.Cloud;
@@ -36,11 +37,11 @@ public record RunProvenance(List<Provenance> sources, Map<String, String> assump
         ScenarioFile file = scenario.file();
         Cloud cloud = Cloud.of(file);
         List<Provenance> sources = new ArrayList<>();
-        sources.add(InstanceCatalogue.ofRegion(file.region()).provenance());
+        Map<String, String> assumptions = new LinkedHashMap<>();
+        addInstanceTypes(file.catalogue(), sources, assumptions);
         sources.add(cloud.facts().onDemandPrices().provenance());
         sources.add(cloud.facts().spotPrices().provenance());
         sources.add(cloud.facts().zones().provenance());
-        Map<String, String> assumptions = new LinkedHashMap<>();
         assumptions.put(
                 "rules of Karpenter",
                 rulesOf(file.karpenter().options().version())
@@ -70,6 +71,23 @@ public record RunProvenance(List<Provenance> sources, Map<String, String> assump
                     DurationFormat.text(file.latencies().groupReaction()));
         }
         return new RunProvenance(List.copyOf(sources), assumptions);
+    }
+
+    private static void addInstanceTypes(
+            InstanceCatalogue catalogue, List<Provenance> sources, Map<String, String> assumptions) {
+        sources.add(catalogue.provenance());
+        OwnInstanceTypes own = catalogue.own();
+        if (own == null) {
+            return;
+        }
+        sources.add(own.provenance());
+        int everywhere = own.typesOfAllZones().size();
+        if (everywhere > 0) {
+            assumptions.put(
+                    "zones of own instance types",
+                    everywhere + " of " + own.byName().size() + " types without zones in "
+                            + own.provenance().table() + " are offered in every zone");
+        }
     }
 
     private static String rulesOf(KarpenterVersion version) {

@@ -6,6 +6,7 @@ import dev.sawhorse.facts.ChargeItem;
 import dev.sawhorse.facts.Charges;
 import dev.sawhorse.facts.InstanceOffer;
 import dev.sawhorse.facts.Latencies;
+import dev.sawhorse.facts.OwnInstanceTypes;
 import dev.sawhorse.facts.Provenance;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.facts.SpotPriceLevel;
@@ -55,6 +56,7 @@ public final class ScenarioAssumptions {
         assumptions.podAutoscalers();
         assumptions.latencies();
         assumptions.spot();
+        assumptions.instanceTypes();
         assumptions.prices();
         assumptions.capacity();
         assumptions.runtimes();
@@ -137,6 +139,18 @@ public final class ScenarioAssumptions {
         return parts.isEmpty() ? "" : " (" + String.join(", ", parts) + ")";
     }
 
+    private void instanceTypes() {
+        OwnInstanceTypes own = file.catalogue().own();
+        if (own == null) {
+            return;
+        }
+        add("own instance types", own.byName().size() + ", " + dated(own.provenance()), false);
+        long everywhere = own.typesOfAllZones().size();
+        if (everywhere > 0) {
+            add("zones of own instance types", everywhere + " types in every zone", false);
+        }
+    }
+
     private void prices() {
         RegionFacts facts = Cloud.of(file).facts();
         add("on-demand prices", dated(facts.onDemandPrices().provenance()), true);
@@ -150,7 +164,7 @@ public final class ScenarioAssumptions {
         }
         String unpriced = UnpricedTypes.text(UnpricedTypes.of(scenario));
         if (unpriced != null) {
-            add("offered, price unknown", unpriced + ", never launched (prices.estimated)", true);
+            add("offered, price unknown", unpriced + ", never launched: set prices.estimated or prices.onDemand", true);
         }
         String currency = facts.onDemandPrices().currency();
         Double cnyPerUsd = file.prices().cnyPerUsd();

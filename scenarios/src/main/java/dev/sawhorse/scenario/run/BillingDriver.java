@@ -13,7 +13,6 @@ import dev.sawhorse.ec2.ebs.EbsPrices;
 import dev.sawhorse.ec2.ebs.EbsVolume;
 import dev.sawhorse.facts.ChargeItem;
 import dev.sawhorse.facts.Charges;
-import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.Zones;
@@ -162,8 +161,7 @@ final class BillingDriver implements InstanceListener {
         if (options.volumes()) {
             attachVolumes(instance);
         }
-        InstanceShape shape =
-                InstanceCatalogue.ofRegion(file.region()).find(instance.pool().instanceType());
+        InstanceShape shape = file.catalogue().find(instance.pool().instanceType());
         if (shape == null) {
             return;
         }

@@ -62,7 +62,7 @@ public final class NodeGroups {
             Profile profile,
             Store<PriorityConfigMap> priorities,
             Store<CapacityBuffer> buffers) {
-        InstanceCatalogue catalogue = InstanceCatalogue.load();
+        InstanceCatalogue catalogue = file.catalogue();
         Zones zones = Zones.of(file.region());
         GroupNodes nodes = new GroupNodes(catalogue, zones);
         AutoScalingGroups service = new AutoScalingGroups(

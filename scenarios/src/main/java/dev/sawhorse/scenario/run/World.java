@@ -161,7 +161,7 @@ public final class World {
         if (volumes != null) {
             volumes.start();
         }
-        EbsCsiDriver.start(cluster);
+        EbsCsiDriver.start(cluster, file.catalogue());
         Scheduler scheduler = Scheduler.start(cluster, schedulerProfile(), file.otherSchedulers()::isPlaced);
         StartedNodes started = startNodes(scheduler, nodePools, nodeClasses, timings, kubelet);
         Controllers controllers = started.controllers();
@@ -261,7 +261,7 @@ public final class World {
         ExplainedCloudProvider provider = provider(cloud, fleet, nodeClasses, overlays);
         fleet.listen(stopping(boot));
         fleet.listen(timings.instances());
-        InstanceMemory memory = new InstanceMemory();
+        InstanceMemory memory = new InstanceMemory(file.catalogue());
         UnaryOperator<NodeTemplate> machine = node -> NodeLabels.added(memory.real(node));
         BootingCloud machines = new BootingCloud(provider, boot, machine);
         Karpenter karpenter = Karpenter.start(

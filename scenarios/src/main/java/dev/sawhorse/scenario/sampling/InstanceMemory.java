@@ -15,7 +15,11 @@ import dev.sawhorse.kube.api.Resources;
  * share that Karpenter's provider assumes by default, whatever the VM memory overhead setting of the run.
  */
 public final class InstanceMemory {
-    private final InstanceCatalogue catalogue = InstanceCatalogue.load();
+    private final InstanceCatalogue catalogue;
+
+    public InstanceMemory(InstanceCatalogue catalogue) {
+        this.catalogue = catalogue;
+    }
 
     /** Returns the node with its actual memory; reserved memory stays unchanged. */
     public NodeTemplate real(NodeTemplate node) {

@@ -82,7 +82,7 @@ final class SampledLatencies implements BootTimings, InstanceListener {
      */
     SampledLatencies(
             ScenarioFile file, SamplingContext context, Function<Instance, @Nullable EC2NodeClass> nodeClasses) {
-        this.catalogue = InstanceCatalogue.ofRegion(file.region());
+        this.catalogue = file.catalogue();
         this.options = file.latencies();
         this.context = context;
         this.profile = Latencies.of(options.profile());

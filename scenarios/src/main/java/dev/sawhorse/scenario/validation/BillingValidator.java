@@ -3,7 +3,6 @@ package dev.sawhorse.scenario.validation;
 
 import dev.sawhorse.ec2.capacity.CapacityReservation;
 import dev.sawhorse.facts.ChargeItem;
-import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.UnknownRegionException;
 import dev.sawhorse.facts.Zone;
@@ -73,9 +72,8 @@ final class BillingValidator {
 
     private void checkReservedInstances() {
         SourceLocation list = billing.child("reservedInstances");
-        List<String> types = InstanceCatalogue.ofRegion(file.region()).types().stream()
-                .map(InstanceShape::name)
-                .toList();
+        List<String> types =
+                file.catalogue().types().stream().map(InstanceShape::name).toList();
         List<String> zones = zones();
         for (int i = 0; i < file.billing().reservedInstances().size(); i++) {
             ReservedInstancesEntry entry = file.billing().reservedInstances().get(i);
@@ -121,9 +119,7 @@ final class BillingValidator {
 
     private Set<String> families() {
         Set<String> families = new TreeSet<>();
-        InstanceCatalogue.ofRegion(file.region())
-                .types()
-                .forEach(shape -> families.add(shape.typeName().family()));
+        file.catalogue().types().forEach(shape -> families.add(shape.typeName().family()));
         return families;
     }
 

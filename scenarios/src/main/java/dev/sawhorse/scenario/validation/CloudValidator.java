@@ -3,7 +3,6 @@ package dev.sawhorse.scenario.validation;
 
 import dev.sawhorse.ec2.capacity.CapacityReservation;
 import dev.sawhorse.ec2.capacity.PoolSelector;
-import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.UnknownRegionException;
 import dev.sawhorse.facts.Zone;
@@ -133,18 +132,15 @@ final class CloudValidator {
 
     private void checkFamily(String family, SourceLocation place) {
         Set<String> families = new TreeSet<>();
-        InstanceCatalogue.ofRegion(file.region())
-                .allTypes()
-                .forEach(type -> families.add(type.typeName().family()));
+        file.catalogue().allTypes().forEach(type -> families.add(type.typeName().family()));
         if (!families.contains(family)) {
             error(place, "\"" + family + "\" is not an instance family", Spelling.hint(family, families));
         }
     }
 
     private void checkType(String type, SourceLocation place) {
-        List<String> names = InstanceCatalogue.ofRegion(file.region()).allTypes().stream()
-                .map(InstanceShape::name)
-                .toList();
+        List<String> names =
+                file.catalogue().allTypes().stream().map(InstanceShape::name).toList();
         boolean pattern = type.endsWith("*");
         String beginning = pattern ? type.substring(0, type.length() - 1) : type;
         if (names.stream().noneMatch(name -> pattern ? name.startsWith(beginning) : name.equals(type))) {

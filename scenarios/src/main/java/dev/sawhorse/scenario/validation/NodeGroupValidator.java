@@ -2,6 +2,7 @@
 package dev.sawhorse.scenario.validation;
 
 import dev.sawhorse.clusterautoscaler.aws.NodeGroupDiscovery;
+import dev.sawhorse.facts.FactSource;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.UnknownRegionException;
@@ -121,8 +122,12 @@ final class NodeGroupValidator {
         }
     }
 
+    /** That another cloud has no Auto Scaling groups is reported elsewhere. */
     private void checkTypes(NodeGroupEntry group, SourceLocation place) {
-        InstanceCatalogue catalogue = InstanceCatalogue.load();
+        if (FactSource.ofRegion(file.region()) != FactSource.bundled()) {
+            return;
+        }
+        InstanceCatalogue catalogue = file.catalogue();
         List<String> names = catalogue.types().stream().map(InstanceShape::name).toList();
         if (group.instanceTypes().isEmpty()) {
             error(place, "is empty: the group cannot launch instances", "For example [m5.large].");

@@ -49,12 +49,9 @@ public final class PriceValidator {
     public static PriceValidator of(ScenarioFile file) {
         try {
             OnDemandPrices known = OnDemandPrices.of(file.region());
-            return new PriceValidator(
-                    InstanceCatalogue.ofRegion(file.region()),
-                    known,
-                    file.prices().usdPer(known.currency()));
+            return new PriceValidator(file.catalogue(), known, file.prices().usdPer(known.currency()));
         } catch (UnknownRegionException unknown) {
-            return new PriceValidator(InstanceCatalogue.load(), null, 1);
+            return new PriceValidator(file.catalogue(), null, 1);
         }
     }
 

@@ -51,7 +51,7 @@ final class ReservationValidator {
     }
 
     private void checkType(ReservationEntry entry, SourceLocation place) {
-        InstanceCatalogue catalogue = InstanceCatalogue.ofRegion(file.region());
+        InstanceCatalogue catalogue = file.catalogue();
         if (catalogue.find(entry.instanceType()) == null) {
             List<String> names =
                     catalogue.types().stream().map(InstanceShape::name).toList();

@@ -13,6 +13,7 @@ public final class ScenarioLintSettings {
     public static LintSettings of(ScenarioFile file, int poolNodes) {
         return new LintSettings(
                 file.region(),
+                file.catalogue(),
                 poolNodes,
                 file.start(),
                 file.karpenter().options().preferencePolicyIgnore(),

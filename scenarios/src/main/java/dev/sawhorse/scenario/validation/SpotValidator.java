@@ -2,9 +2,9 @@
 package dev.sawhorse.scenario.validation;
 
 import dev.sawhorse.ec2.RegionPriceBook;
-import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.scenario.cloud.Cloud;
 import dev.sawhorse.scenario.file.ScenarioFile;
 import dev.sawhorse.scenario.file.value.DataFile;
 import dev.sawhorse.scenario.sampling.SpotMarket;
@@ -30,8 +30,7 @@ public final class SpotValidator {
         }
         SpotMarket market = new SpotMarket(file, named -> required(named));
         if (file.spot().recorded() != null) {
-            RegionFacts facts = RegionFacts.of(file.region());
-            read(() -> market.recordedPaths(new RegionPriceBook(facts)));
+            read(() -> market.recordedPaths(new RegionPriceBook(Cloud.facts(file))));
         }
         file.spot().traces().forEach(trace -> read(() -> market.trace(trace)));
     }

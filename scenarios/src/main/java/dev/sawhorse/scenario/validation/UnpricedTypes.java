@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.validation;
 
+import dev.sawhorse.facts.OwnInstanceTypes;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.ProviderNodeClass;
@@ -21,8 +22,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instance types that a region offers and a NodePool allows, but whose price there is unknown: without {@code
- * prices.estimated} Karpenter cannot choose them.
+ * The instance types that a region offers and a NodePool allows, but whose price there is unknown: Karpenter cannot choose them
+ * until the scenario has their prices or estimates them.
  */
 public final class UnpricedTypes {
     private final Collection<Manifest> objects;
@@ -37,7 +38,7 @@ public final class UnpricedTypes {
     /** Returns their names over all NodePools; empty if prices are estimated. */
     public static Set<String> of(Scenario scenario) {
         Set<String> names = new TreeSet<>();
-        if (!scenario.file().prices().estimated()) {
+        if (canHave(scenario.file())) {
             UnpricedTypes types = new UnpricedTypes(scenario.file(), scenario.allObjects());
             types.pools().forEach(pool -> names.addAll(types.of(pool)));
         }
@@ -54,24 +55,39 @@ public final class UnpricedTypes {
             Collection<Manifest> objects,
             Supplier<InstanceTypeCatalogue> priced,
             Problems problems) {
-        if (file.prices().estimated()) {
+        if (!canHave(file)) {
             return;
         }
         UnpricedTypes types = new UnpricedTypes(file, objects);
         for (Manifest manifest : objects) {
             if (manifest.value() instanceof NodePool pool
                     && types.allowed(pool, priced.get()).findAny().isEmpty()) {
-                String names = text(types.of(pool));
+                Set<String> unpriced = types.of(pool);
+                String names = text(unpriced);
                 if (names != null) {
                     problems.warning(
                             manifest.position(),
                             "spec.template.spec.requirements",
                             manifest.name() + " allows only instance types that " + file.region()
                                     + " offers at an unknown price: " + names,
-                            "Use prices: {estimated: true}.");
+                            types.hint(unpriced));
                 }
             }
         }
+    }
+
+    /** Only prices of a user's own types cannot be estimated. */
+    private static boolean canHave(ScenarioFile file) {
+        return !file.prices().estimated() || file.catalogue().own() != null;
+    }
+
+    private String hint(Set<String> names) {
+        OwnInstanceTypes own = file.catalogue().own();
+        boolean isOwn = own != null && own.byName().keySet().containsAll(names);
+        return isOwn
+                ? "Set prices: {onDemand: {" + names.iterator().next()
+                        + ": 0.1}}, or import them: sawhorse data import prices."
+                : "Use prices: {estimated: true}.";
     }
 
     /** Returns the names of those that a NodePool allows. */

@@ -84,7 +84,8 @@ final class ScenarioAssumptionsTest {
     void typesThatAreOfferedAtAnUnknownPriceAreNamed() throws IOException {
         Scenario scenario = scenario("m5.xlarge", "m5.xlarge, m8i.xlarge", "region=eu-central-1");
         assertThat(assumptions(scenario))
-                .contains("offered, price unknown: m8i.xlarge, never launched (prices.estimated)");
+                .contains(
+                        "offered, price unknown: m8i.xlarge, never launched: set prices.estimated or prices.onDemand");
         assertThat(scenario.remarks()).isEmpty();
     }
 

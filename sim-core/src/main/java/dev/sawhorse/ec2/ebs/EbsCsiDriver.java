@@ -28,15 +28,17 @@ public final class EbsCsiDriver {
     private static final String IN_TREE = "kubernetes.io/aws-ebs";
 
     private final Cluster cluster;
-    private @Nullable InstanceCatalogue catalogue;
+    private final InstanceCatalogue catalogue;
+    private boolean installed;
 
-    private EbsCsiDriver(Cluster cluster) {
+    private EbsCsiDriver(Cluster cluster, InstanceCatalogue catalogue) {
         this.cluster = cluster;
+        this.catalogue = catalogue;
     }
 
     /** Starts the driver in a cluster as soon as a storage class or volume names it. */
-    public static void start(Cluster cluster) {
-        EbsCsiDriver driver = new EbsCsiDriver(cluster);
+    public static void start(Cluster cluster, InstanceCatalogue catalogue) {
+        EbsCsiDriver driver = new EbsCsiDriver(cluster, catalogue);
         cluster.storage().storageClasses().watch(driver::onStorageClass);
         cluster.storage().volumes().watch(driver::onVolume);
         cluster.nodes().watch(driver::onNode);
@@ -60,14 +62,14 @@ public final class EbsCsiDriver {
     }
 
     private void install() {
-        if (catalogue == null) {
-            catalogue = InstanceCatalogue.load();
+        if (!installed) {
+            installed = true;
             List.copyOf(cluster.nodes().list()).forEach(node -> onNode(Event.MODIFIED, node));
         }
     }
 
     private void onNode(Event event, Node node) {
-        if (catalogue == null) {
+        if (!installed) {
             return;
         }
         CSINode known = cluster.storage().csiNodes().find(node.name());
@@ -76,13 +78,13 @@ public final class EbsCsiDriver {
                 cluster.storage().csiNodes().delete(known);
             }
         } else if (known == null && node.isReady()) {
-            register(node, catalogue);
+            register(node);
         }
     }
 
-    private void register(Node node, InstanceCatalogue types) {
+    private void register(Node node) {
         String type = node.label(Labels.INSTANCE_TYPE);
-        InstanceShape shape = type == null ? null : types.find(type);
+        InstanceShape shape = type == null ? null : catalogue.find(type);
         if (shape != null) {
             CSINode.Driver driver = new CSINode.Driver(NAME, EbsVolumeLimits.of(shape));
             ObjectMeta meta = cluster.stamped(ObjectMeta.of("", node.name()));

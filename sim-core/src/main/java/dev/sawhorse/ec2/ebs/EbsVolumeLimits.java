@@ -13,6 +13,8 @@ import java.util.TreeMap;
  * families have a number of their own for volumes; on other Nitro types volumes share 28 attachments with network interfaces,
  * local disks, GPUs and accelerators; older ones take 39. The root volume is one of them everywhere.
  *
+ * <p>If EC2's own number of attachments is known, which counts what it shares them with, that number applies instead.
+ *
  * <p>Differences: a machine has one network interface when the driver starts, and its local disks count as one.
  */
 public final class EbsVolumeLimits {
@@ -62,6 +64,10 @@ public final class EbsVolumeLimits {
 
     /** Returns the number of volumes that pods can have on a machine of a type. */
     public static int of(InstanceShape shape) {
+        int stated = shape.storage().ebsAttachments();
+        if (stated > 0) {
+            return Math.max(1, stated - ROOT_VOLUMES);
+        }
         String size = shape.typeName().size();
         if (DEDICATED.contains(shape.typeName().family())) {
             return DEDICATED_BY_SIZE.getOrDefault(size, DEDICATED_VOLUMES) - ROOT_VOLUMES;

@@ -2,6 +2,8 @@
 package dev.sawhorse.ec2.ebs;
 
 import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.InstanceShape;
+import dev.sawhorse.facts.StorageLimits;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.ClusterFixture;
 import dev.sawhorse.kube.api.CSINode;
@@ -53,8 +55,30 @@ class EbsCsiDriverTest {
     }
 
     @Test
+    void attachmentsThatEc2StatesApplyInsteadLessTheRootVolume() {
+        InstanceShape type = InstanceCatalogue.load().require("g4dn.xlarge");
+        StorageLimits storage = type.storage();
+        InstanceShape stated = new InstanceShape(
+                type.typeName(),
+                type.processor(),
+                type.memoryMib(),
+                type.network(),
+                new StorageLimits(storage.ebsMaxMbps(), storage.ebsBaselineMbps(), storage.localNvmeGb(), 40),
+                type.gpu(),
+                type.accelerator(),
+                type.hypervisor(),
+                type.bareMetal(),
+                type.usageClasses(),
+                type.burstBaselineVcpus(),
+                type.currentGeneration(),
+                type.nitroEnclaves(),
+                true);
+        assertThat(EbsVolumeLimits.of(stated)).isEqualTo(39);
+    }
+
+    @Test
     void everyNodeGetsItsLimitOnceTheDriverIsSpokenOf() {
-        EbsCsiDriver.start(cluster);
+        EbsCsiDriver.start(cluster, InstanceCatalogue.load());
         machine("before", "m5.large");
         assertThat(limits()).isEmpty();
         speakOf("ebs.csi.aws.com");
@@ -65,7 +89,7 @@ class EbsCsiDriverTest {
 
     @Test
     void otherStorageNeedsNoDriver() {
-        EbsCsiDriver.start(cluster);
+        EbsCsiDriver.start(cluster, InstanceCatalogue.load());
         speakOf("efs.csi.aws.com");
         machine("n", "m5.large");
         assertThat(limits()).isEmpty();
@@ -73,7 +97,7 @@ class EbsCsiDriverTest {
 
     @Test
     void aStatedLimitLastsAsLongAsItsNode() {
-        EbsCsiDriver.start(cluster);
+        EbsCsiDriver.start(cluster, InstanceCatalogue.load());
         speakOf("ebs.csi.aws.com");
         cluster.storage()
                 .csiNodes()
