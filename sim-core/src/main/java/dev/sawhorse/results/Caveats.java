@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -110,13 +111,13 @@ public record Caveats(List<Assumption> assumptions, List<String> warnings) {
             first.putIfAbsent(key.apply(each), each);
             runs.computeIfAbsent(key.apply(each), text -> new ArrayList<>()).add(run);
         }));
-        Comparator<String> byRuns =
-                Comparator.comparingInt(text -> -runs.get(text).size());
+        Comparator<String> byRuns = Comparator.comparingInt(
+                text -> -runs.getOrDefault(text, List.of()).size());
         return first.keySet().stream()
                 .sorted(byRuns)
                 .map(text -> {
-                    List<String> of = runs.get(text);
-                    T each = first.get(text);
+                    List<String> of = runs.getOrDefault(text, List.of());
+                    T each = Objects.requireNonNull(first.get(text));
                     return of.size() == byRun.size() ? each : naming.named(each, " (" + names(of, byRun.size()) + ")");
                 })
                 .toList();
