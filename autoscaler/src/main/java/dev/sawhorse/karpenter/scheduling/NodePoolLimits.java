@@ -36,18 +36,15 @@ public final class NodePoolLimits {
      * Returns how many claims a round can open, however many of the nodes it thinks away, for which limits leave every type
      * they leave to the first; the most there can be where no NodePool is limited.
      */
-    public static int claimsLeft(
-            List<NodePool> nodePools, Map<String, InstanceTypes> instanceTypes, List<NodeSnapshot> nodes) {
+    public static int claimsLeft(List<NodePool> nodePools, LaunchableInstances instances, List<NodeSnapshot> nodes) {
         NodePoolLimits limits = new NodePoolLimits(nodePools);
         if (limits.remaining.isEmpty()) {
             return Integer.MAX_VALUE;
         }
         nodes.forEach(limits::charge);
         int[] least = {Integer.MAX_VALUE};
-        limits.remaining.forEach((nodePool, left) -> {
-            InstanceTypes types = instanceTypes.getOrDefault(nodePool, InstanceTypes.NONE);
-            least[0] = Math.min(least[0], claimsLeft(left, types.largestCapacity()));
-        });
+        limits.remaining.forEach((nodePool, left) ->
+                least[0] = Math.min(least[0], claimsLeft(left, instances.largestCapacity(nodePool))));
         return least[0];
     }
 

@@ -2,6 +2,8 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.api.RequirementSpec;
+import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Resources;
 import java.util.List;
 import java.util.Map;
@@ -13,15 +15,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 class NodePoolLimitsTest {
     /** Claims of Given.someTypes() have 16 CPUs at most. */
     private static int claimsLeft(Map<String, Long> limits, NodeSnapshot... nodes) {
-        NodePool limited = Given.nodePool("default", 0, Resources.of(limits), List.of());
-        return NodePoolLimits.claimsLeft(
-                List.of(limited, Given.nodePool("other")), Map.of("default", Given.someTypes()), List.of(nodes));
+        return claimsLeft(Given.nodePool("default", 0, Resources.of(limits), List.of()), nodes);
+    }
+
+    private static int claimsLeft(NodePool nodePool, NodeSnapshot... nodes) {
+        List<NodePool> nodePools = List.of(nodePool, Given.nodePool("other"));
+        SchedulingInput round = Given.round(nodePools, Given.someTypes(), List.of(), List.of());
+        return NodePoolLimits.claimsLeft(nodePools, LaunchableInstances.of(round), List.of(nodes));
     }
 
     @Test
     void withoutLimitsAnyNumberOfClaimsIsLeft() {
-        assertThat(NodePoolLimits.claimsLeft(List.of(Given.nodePool("default")), Map.of(), List.of()))
-                .isEqualTo(Integer.MAX_VALUE);
+        assertThat(claimsLeft(Given.nodePool("default"))).isEqualTo(Integer.MAX_VALUE);
     }
 
     @Test
@@ -30,6 +35,13 @@ class NodePoolLimitsTest {
         assertThat(claimsLeft(Map.of("cpu", 47_999L))).isEqualTo(2);
         assertThat(claimsLeft(Map.of("cpu", 48_000L, "memory", 2 * 64 * Given.GIB)))
                 .isEqualTo(2);
+    }
+
+    @Test
+    void typesThatThePoolExcludesDoNotCount() {
+        RequirementSpec small = new RequirementSpec(Labels.INSTANCE_TYPE, "In", List.of("c2", "c4"), null);
+        NodePool limited = Given.nodePool("default", 0, Resources.of(Map.of("cpu", 48_000L)), List.of(), small);
+        assertThat(claimsLeft(limited)).isEqualTo(12);
     }
 
     @Test

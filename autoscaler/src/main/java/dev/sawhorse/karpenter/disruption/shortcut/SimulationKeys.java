@@ -163,7 +163,7 @@ final class SimulationKeys {
     /** Returns the number of NodeClaims that a round can create before limits of NodePools matter. */
     private int claimsLeft() {
         if (claimsLeft == UNKNOWN) {
-            claimsLeft = NodePoolLimits.claimsLeft(situation.nodePools(), situation.instanceTypes(), nodes);
+            claimsLeft = NodePoolLimits.claimsLeft(situation.nodePools(), instances, nodes);
         }
         return claimsLeft;
     }

@@ -43,7 +43,6 @@ public final class InstanceTypes implements Iterable<InstanceType> {
     private final boolean anyReserved;
     private final boolean anyVolumeLimit;
     private final List<Offering.Reservation> reservations;
-    private @Nullable Resources largestCapacity;
     private @Nullable ResourceThresholds capacity;
 
     private final Map<Requirement, TypeSet> accepting = new LinkedHashMap<>();
@@ -117,19 +116,6 @@ public final class InstanceTypes implements Iterable<InstanceType> {
 
     public InstanceType get(int row) {
         return types.get(row);
-    }
-
-    /** Returns the most that any type has of each resource. */
-    public Resources largestCapacity() {
-        Resources known = largestCapacity;
-        if (known == null) {
-            known = Resources.NONE;
-            for (InstanceType type : this) {
-                known = known.max(type.capacity());
-            }
-            largestCapacity = known;
-        }
-        return known;
     }
 
     /** Returns those of the given types whose capacity has no more of any resource than the limits name. */
