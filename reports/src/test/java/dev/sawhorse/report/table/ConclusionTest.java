@@ -12,7 +12,7 @@ class ConclusionTest {
         assertThat(Conclusion.of(Comparisons.small()))
                 .containsExactly(
                         "the-same costs the same; pods wait as long",
-                        "many-and-with-a-long-name costs $242.37 more per month (97.3%, 63.8–194.1); pods wait as long");
+                        "many-and-with-a-long-name costs $242 more per month (97.3%, 63.8–194.1); pods wait as long");
     }
 
     @Test

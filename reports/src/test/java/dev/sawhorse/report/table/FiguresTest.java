@@ -10,7 +10,8 @@ class FiguresTest {
     void moneyHasSignificantDecimals() {
         assertThat(Figures.usd(0)).isEqualTo("$0");
         assertThat(Figures.usd(0.04251)).isEqualTo("$0.0425");
-        assertThat(Figures.usd(427.394)).isEqualTo("$427.39");
+        assertThat(Figures.usd(42.519)).isEqualTo("$42.52");
+        assertThat(Figures.usd(427.394)).isEqualTo("$427");
         assertThat(Figures.usd(1_234_567.8)).isEqualTo("$1,234,568");
     }
 
