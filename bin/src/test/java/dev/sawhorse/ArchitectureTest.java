@@ -50,6 +50,7 @@ class ArchitectureTest {
         "dev.sawhorse.karpenter..",
         "dev.sawhorse.clusterautoscaler..",
         "dev.sawhorse.asg..",
+        "dev.sawhorse.deadline..",
         "dev.sawhorse.kube..",
         "dev.sawhorse.ec2..",
         "dev.sawhorse.workloads.."
@@ -167,7 +168,11 @@ class ArchitectureTest {
             .layer("world")
             .definedBy(WORLD)
             .layer("logic")
-            .definedBy("dev.sawhorse.karpenter..", "dev.sawhorse.clusterautoscaler..", "dev.sawhorse.asg..")
+            .definedBy(
+                    "dev.sawhorse.karpenter..",
+                    "dev.sawhorse.clusterautoscaler..",
+                    "dev.sawhorse.asg..",
+                    "dev.sawhorse.deadline..")
             .layer("load")
             .definedBy("dev.sawhorse.workloads..")
             .layer("scenarios")
@@ -311,6 +316,7 @@ class ArchitectureTest {
                         "karpenter",
                         "clusterautoscaler",
                         "asg",
+                        "deadline",
                         "workloads",
                         "scenario",
                         "conformance",

@@ -15,6 +15,7 @@ import dev.sawhorse.results.Decisions;
 import dev.sawhorse.results.DisruptionRow;
 import dev.sawhorse.results.Disruptions;
 import dev.sawhorse.results.Doubts;
+import dev.sawhorse.results.JobCounts;
 import dev.sawhorse.results.LatencySummary;
 import dev.sawhorse.results.LaunchRefusals;
 import dev.sawhorse.results.NodeCounts;
@@ -72,6 +73,7 @@ final class PublicApiTest {
             Disruptions.class,
             Doubts.class,
             LatencySummary.class,
+            JobCounts.class,
             LaunchRefusals.class,
             NodeCounts.class,
             NodeRow.class,

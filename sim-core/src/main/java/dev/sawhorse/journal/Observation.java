@@ -70,6 +70,20 @@ public sealed interface Observation {
     /** The pod completed successfully. */
     record PodSucceeded(String pod) implements Observation {}
 
+    /**
+     * A pod of a Job with checkpoints stopped or ended a run.
+     *
+     * @param continued whether the run went on with the work of an earlier one
+     * @param checkpoints the number of complete checkpoints
+     * @param keptNanos the work that is not to be done again
+     * @param overheadNanos the time of the restart and of complete checkpoints
+     */
+    record CheckpointedRunEnded(String pod, boolean continued, long checkpoints, long keptNanos, long overheadNanos)
+            implements Observation {}
+
+    /** A Job completed within its deadline, or did not. */
+    record JobDeadlineReached(String job, boolean met) implements Observation {}
+
     record PodFailed(String pod, String reason) implements Observation {}
 
     /** An eviction was accepted; {@code by} names the client. */

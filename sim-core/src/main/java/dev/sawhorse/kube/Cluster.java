@@ -4,10 +4,12 @@ package dev.sawhorse.kube;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.api.AlreadyExistsException;
+import dev.sawhorse.kube.api.CheckpointedWork;
 import dev.sawhorse.kube.api.Eviction;
 import dev.sawhorse.kube.api.ForbiddenException;
 import dev.sawhorse.kube.api.IndexAllocator;
 import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.LifetimeSource;
 import dev.sawhorse.kube.api.LimitRange;
 import dev.sawhorse.kube.api.Namespace;
 import dev.sawhorse.kube.api.Node;
@@ -225,7 +227,8 @@ public final class Cluster {
 
     /** Creates a pod, bound from the start where a node is given, as daemon and static pods are. */
     public Pod createPod(ObjectMeta meta, PodSpec spec, long lifetimeNanos, @Nullable String nodeName) {
-        return storeAdmitted(meta, admitted(meta, spec), lifetimeNanos, nodeName);
+        PodSpec admitted = admitted(meta, spec);
+        return storeAdmitted(new Pod(stamped(meta), admitted, lifetimeNanos), nodeName);
     }
 
     /**
@@ -246,7 +249,15 @@ public final class Cluster {
     /** Creates a pod of a template as the other method does, placed by its admitted spec. */
     public Pod createPod(ObjectMeta meta, PodTemplate template, Function<PodSpec, PodPlacement> placement) {
         PodPlacement placed = placement.apply(admitted(meta, template.spec()));
-        return storeAdmitted(meta, placed.spec(), template.lifetime().nextNanos(), placed.nodeName());
+        LifetimeSource lifetime = template.lifetime();
+        long lifetimeNanos = lifetime.nextNanos();
+        Pod pod = new Pod(stamped(meta), placed.spec(), lifetimeNanos);
+        CheckpointedWork work = lifetime.work();
+        if (work != null) {
+            pod.work(work);
+            work.takenBy(pod);
+        }
+        return storeAdmitted(pod, placed.nodeName());
     }
 
     private PodSpec admitted(ObjectMeta meta, PodSpec spec) {
@@ -258,8 +269,7 @@ public final class Cluster {
         return admitted;
     }
 
-    private Pod storeAdmitted(ObjectMeta meta, PodSpec spec, long lifetimeNanos, @Nullable String nodeName) {
-        Pod pod = new Pod(stamped(meta), spec, lifetimeNanos);
+    private Pod storeAdmitted(Pod pod, @Nullable String nodeName) {
         if (nodeName != null) {
             pod.bound(nodeName, nodeNumbers.getOrDefault(nodeName, Node.UNNUMBERED), now());
         }
@@ -332,6 +342,10 @@ public final class Cluster {
         }
         pod.ready(now());
         journal.append(new Observation.PodReady(pod.key()));
+        CheckpointedWork work = pod.work();
+        if (work != null) {
+            work.begin(now());
+        }
         pods.update(pod);
     }
 
@@ -349,8 +363,22 @@ public final class Cluster {
     /** Reports that a container of a running pod ended, so that the pod is not ready until it is restarted. */
     public void podUnready(Pod pod) {
         if (pod.isReady()) {
+            podStopped(pod);
             pod.ready(Pod.NEVER);
             pods.update(pod);
+        }
+    }
+
+    /** Reports that a pod does no more work, although its state does not show it yet: its machine is gone. */
+    public void podStopped(Pod pod) {
+        endRun(pod, false);
+    }
+
+    private void endRun(Pod pod, boolean succeeded) {
+        CheckpointedWork work = pod.work();
+        Observation balance = work == null ? null : work.end(pod.key(), now(), succeeded);
+        if (balance != null) {
+            journal.append(balance);
         }
     }
 
@@ -390,6 +418,7 @@ public final class Cluster {
         if (!pod.isTerminating()) {
             pod.terminating(now(), deadline);
             journal.append(new Observation.PodTerminating(pod.key(), reason));
+            endRun(pod, false);
         } else if (deadline < pod.deletionDeadline()) {
             pod.terminating(pod.deletionAt(), deadline);
         } else if (graceSeconds > 0) {
@@ -590,6 +619,7 @@ public final class Cluster {
         if (!pod.isStored() || pod.isTerminal()) {
             return;
         }
+        endRun(pod, phase == Pod.Phase.SUCCEEDED);
         pod.phase(phase);
         index.ended(pod);
         journal.append(observation);

@@ -2,6 +2,7 @@
 package dev.sawhorse.results;
 
 import dev.sawhorse.journal.InitialStateMarks;
+import dev.sawhorse.journal.Observation.CheckpointedRunEnded;
 import dev.sawhorse.journal.Observation.ContainerOomKilled;
 import dev.sawhorse.journal.Observation.PodBilled;
 import dev.sawhorse.journal.Observation.PodBound;
@@ -83,6 +84,7 @@ final class PodLedger {
                     oomKilled.merge(pod.substring(0, pod.indexOf('/')), 1, Integer::sum);
                     life(pod).recordLostRun(time);
                 })
+                .on(CheckpointedRunEnded.class, (time, run) -> life(run.pod()).recordCheckpoints(time, run))
                 .on(PodBilled.class, (time, pod) -> {
                     life(pod.pod()).billed(pod);
                     billedLabels.addAll(pod.labels().keySet());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.results;
 
+import dev.sawhorse.journal.Observation.CheckpointedRunEnded;
 import dev.sawhorse.journal.Observation.PodBilled;
 import dev.sawhorse.journal.Observation.PodCreated;
 import dev.sawhorse.journal.Observation.PodResized;
@@ -44,6 +45,9 @@ final class PodLife {
     private PodOutcome end = PodOutcome.DELETED;
     private long runningSince = Timestamps.NEVER;
     private long lost;
+
+    private boolean hasCheckpoints;
+    private long kept;
     private boolean unwanted;
     private Map<String, String> billedLabels = Map.of();
     private List<PodRow.Resize> resizes = List.of();
@@ -125,6 +129,19 @@ final class PodLife {
         runningSince = Timestamps.NEVER;
     }
 
+    /** Records the end of a run of a Job with checkpoints; after an OOM kill the whole run was counted as lost already. */
+    void recordCheckpoints(long time, CheckpointedRunEnded run) {
+        hasCheckpoints = true;
+        kept += run.keptNanos();
+        long notLost = run.keptNanos() + run.overheadNanos();
+        if (!Timestamps.happened(runningSince)) {
+            lost -= notLost;
+        } else if (!unwanted) {
+            lost += time - runningSince - notLost;
+        }
+        runningSince = Timestamps.NEVER;
+    }
+
     /** Records why its deletion was requested. */
     void recordTermination(long time, String reason) {
         terminating = time;
@@ -145,8 +162,11 @@ final class PodLife {
         return wanted ? lost + lastRun() : lost;
     }
 
-    /** Returns the completed work: the time of a successful run, in nanoseconds. */
+    /** Returns the completed work: the time of a successful run, or what its runs have kept, in nanoseconds. */
     long doneNanos() {
+        if (hasCheckpoints) {
+            return kept;
+        }
         return Timestamps.happened(ended) && end == PodOutcome.SUCCEEDED ? lastRun() : 0;
     }
 

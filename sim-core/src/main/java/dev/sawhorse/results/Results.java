@@ -11,7 +11,8 @@ import java.util.List;
  *
  * @param run the identity of the run
  * @param bill the cost by node and pod attributes; the rows of each grouping add up to the total
- * @param work the work done and lost by pods that restart from zero
+ * @param work the work done and lost by pods that run to an end
+ * @param jobs what became of Jobs with checkpoints or a deadline
  * @param scheduling created→bound of workload pods, without DaemonSet pods
  * @param ready created→all containers ready of workload pods
  * @param decisions decisions and refusals with their reasons
@@ -26,6 +27,7 @@ public record Results(
         List<BillRow> bill,
         PodCounts pods,
         Work work,
+        JobCounts jobs,
         LatencySummary scheduling,
         LatencySummary ready,
         NodeCounts nodes,

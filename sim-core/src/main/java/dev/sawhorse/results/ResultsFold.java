@@ -32,6 +32,7 @@ public final class ResultsFold implements Journal.Listener {
     private final Billing billing = new Billing(initial);
     private final NodeLedger nodes = new NodeLedger(initial);
     private final PodLedger pods = new PodLedger(nodes, initial);
+    private final JobLedger jobs = new JobLedger();
     private final ClusterCharges charges = new ClusterCharges();
     private final Coverage coverage = new Coverage();
     private final DisruptionLedger disruptions = new DisruptionLedger(initial);
@@ -55,6 +56,7 @@ public final class ResultsFold implements Journal.Listener {
         return new ObservationHandlers()
                 .addAll(initial.handlers())
                 .addAll(pods.handlers())
+                .addAll(jobs.handlers())
                 .addAll(billing.handlers())
                 .addAll(charges.handlers())
                 .addAll(coverage.handlers())
@@ -94,6 +96,7 @@ public final class ResultsFold implements Journal.Listener {
                 invoice.rows(),
                 podCounts,
                 work,
+                jobs.counts(),
                 toBound,
                 toReady,
                 NodeCounts.of(billing, now),

@@ -6,8 +6,9 @@ import dev.sawhorse.results.series.ExactSum;
 import java.util.List;
 
 /**
- * The work of pods that restart from zero when they are stopped: bare pods and pods of Jobs. A run lasts from when the pod's
- * containers are ready until it is told to stop or ends. Pods of Deployments, StatefulSets and ReplicaSets lose nothing: others
+ * The work of pods that run to an end: bare pods and pods of Jobs. A run lasts from when the pod's
+ * containers are ready until it is told to stop or ends. Of a run of a Job with
+ * checkpoints, what it kept is done whether it succeeded or not, and what it did since the last one is lost. Pods of Deployments, StatefulSets and ReplicaSets lose nothing: others
  * serve in their place.
  *
  * @param done pod-hours of runs that ended in success

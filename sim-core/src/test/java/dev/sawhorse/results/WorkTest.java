@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.results;
 
+import dev.sawhorse.journal.Observation.CheckpointedRunEnded;
 import dev.sawhorse.journal.Observation.ContainerOomKilled;
 import dev.sawhorse.journal.Observation.FiguresInDoubt;
 import dev.sawhorse.journal.Observation.NodeCreated;
@@ -97,6 +98,51 @@ final class WorkTest {
                         new PodDeleted("default/surplus")));
         assertThat(work.done()).isEqualTo(600 / HOUR);
         assertThat(work.lost()).isZero();
+    }
+
+    @Test
+    void anInterruptedRunWithCheckpointsLosesOnlyWhatItDidSinceTheLastOne() {
+        Work work = ended(running("p", "Job/etl")
+                .at(
+                        100,
+                        new PodEvicted("default/p", "n1", "karpenter"),
+                        new PodTerminating("default/p", "evicted"),
+                        new CheckpointedRunEnded("default/p", true, 2, seconds(60), seconds(12)))
+                .at(130, new PodDeleted("default/p")));
+        assertThat(work.done()).isEqualTo(60 / HOUR);
+        assertThat(work.lost()).isEqualTo(28 / HOUR);
+    }
+
+    @Test
+    void anOomKilledContainerWithCheckpointsLosesOnlyWhatItDidSinceTheLastOne() {
+        Work work = ended(running("p", "Job/etl")
+                .at(
+                        50,
+                        new ContainerOomKilled("default/p", "c", "n1", 1 << 20, "limit"),
+                        new CheckpointedRunEnded("default/p", false, 1, seconds(30), seconds(1)))
+                .at(60, new PodReady("default/p"))
+                .at(
+                        130,
+                        new CheckpointedRunEnded("default/p", true, 0, seconds(65), seconds(5)),
+                        new PodSucceeded("default/p")));
+        assertThat(work.done()).isEqualTo(95 / HOUR);
+        assertThat(work.lost()).isEqualTo(19 / HOUR);
+    }
+
+    @Test
+    void aDeliberatelyStoppedRunWithCheckpointsIsNotLost() {
+        Work work = ended(running("p", "Job/etl")
+                .at(
+                        100,
+                        new PodTerminating("default/p", PodDeletionReasons.JOB_NEEDS_NO_MORE),
+                        new CheckpointedRunEnded("default/p", false, 1, seconds(60), seconds(1)),
+                        new PodDeleted("default/p")));
+        assertThat(work.done()).isEqualTo(60 / HOUR);
+        assertThat(work.lost()).isZero();
+    }
+
+    private static long seconds(long count) {
+        return count * 1_000_000_000L;
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.sawhorse.report.table.Figures;
 import dev.sawhorse.results.AssertionResult;
 import dev.sawhorse.results.Cost;
 import dev.sawhorse.results.Doubts;
+import dev.sawhorse.results.JobCounts;
 import dev.sawhorse.results.LatencySummary;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.Run;
@@ -145,7 +146,22 @@ public final class HtmlReport {
                 Figures.count(results.nodes().launched()) + " launched, "
                         + Figures.hours(results.nodes().nodeHours()) + " node-hours");
         figure("pods", "Pods", Figures.count(results.pods().created()), pods());
+        jobs(results.jobs());
         page.html().append("</section>\n");
+    }
+
+    private void jobs(JobCounts jobs) {
+        String checkpoints = Figures.count(jobs.checkpoints()) + " checkpoints and " + Figures.count(jobs.restarts())
+                + " restarts, which took " + Figures.hours(jobs.overheadHours()) + " pod-hours";
+        if (jobs.hasDeadlines()) {
+            figure(
+                    "jobs",
+                    "Deadlines missed",
+                    Figures.count(jobs.deadlinesMissed()),
+                    Figures.count(jobs.deadlinesMet()) + " met" + (jobs.hasCheckpoints() ? "; " + checkpoints : ""));
+        } else if (jobs.hasCheckpoints()) {
+            figure("jobs", "Restarts of Jobs", Figures.count(jobs.restarts()), checkpoints);
+        }
     }
 
     private String money(Cost cost) {

@@ -3,6 +3,7 @@ package dev.sawhorse.report.table;
 
 import dev.sawhorse.results.Cost;
 import dev.sawhorse.results.Doubts;
+import dev.sawhorse.results.JobCounts;
 import dev.sawhorse.results.LatencySummary;
 import dev.sawhorse.results.LaunchRefusals;
 import dev.sawhorse.results.NodeCounts;
@@ -55,6 +56,7 @@ public final class SummaryTable {
         text.append(verdict.isEmpty() ? "" : verdict + "\n");
         cost(results.cost());
         pods(results.pods());
+        jobs(results.jobs());
         latencies();
         nodes(results.nodes());
         utilization();
@@ -147,6 +149,25 @@ public final class SummaryTable {
         }
         remarks(metric -> metric.name().startsWith("pods."));
         text.append('\n');
+    }
+
+    private void jobs(JobCounts jobs) {
+        String label = marked("Jobs", "jobs");
+        if (jobs.hasDeadlines()) {
+            line(
+                    label,
+                    "deadlines: " + Figures.count(jobs.deadlinesMet()) + " met, "
+                            + Figures.count(jobs.deadlinesMissed()) + " missed");
+        }
+        if (jobs.hasCheckpoints()) {
+            wrapped(
+                    jobs.hasDeadlines() ? "" : label,
+                    Figures.count(jobs.checkpoints()) + " checkpoints and " + Figures.count(jobs.restarts())
+                            + " restarts, which took " + Figures.hours(jobs.overheadHours()) + " pod-hours");
+        }
+        if (jobs.hasDeadlines() || jobs.hasCheckpoints()) {
+            text.append('\n');
+        }
     }
 
     private static String atStart(int count) {

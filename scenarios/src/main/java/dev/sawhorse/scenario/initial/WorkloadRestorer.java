@@ -74,7 +74,8 @@ final class WorkloadRestorer {
         Job job = recorded;
         if (cronJob != null && job.template().lifetime() == LifetimeSource.FOREVER) {
             LifetimeSource lifetimes = cronJob.jobTemplate().template().lifetime();
-            job = job.withTemplate(job.template().withLifetime(lifetimes.ofJob(job.key())));
+            job = job.withTemplate(job.template().withLifetime(lifetimes.ofJob(job.key())))
+                    .withWork(cronJob.jobTemplate().work());
         } else if (world.runtimes().applied(manifest).value() instanceof Job timed) {
             job = timed;
         }

@@ -59,7 +59,9 @@ final class ArrivalDriver {
         if (arriving.manifest().value() instanceof Job job) {
             PodTemplate template = job.template().withSpec(arriving.spec()).withLifetime(arriving.lifetimes());
             cluster.workloads()
-                    .apply(job.withMeta(numbered(job.meta(), arriving.number())).withTemplate(template));
+                    .apply(job.withMeta(numbered(job.meta(), arriving.number()))
+                            .withTemplate(template)
+                            .withWork(arriving.work()));
         } else if (arriving.manifest().value() instanceof Pod pod) {
             ObjectMeta meta = numbered(pod.meta(), arriving.number());
             cluster.createPod(meta, arriving.spec(), arriving.lifetimes().nextNanos());

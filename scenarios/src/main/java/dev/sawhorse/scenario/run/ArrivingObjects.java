@@ -2,6 +2,7 @@
 package dev.sawhorse.scenario.run;
 
 import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.JobWork;
 import dev.sawhorse.kube.api.LifetimeSource;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodSpec;
@@ -43,8 +44,10 @@ public final class ArrivingObjects implements Closeable {
      * @param manifest the Job or Pod
      * @param spec spec of its pods
      * @param lifetimes run times of its pods
+     * @param work checkpoints and deadline of a Job
      */
-    public record Arriving(long timeNanos, int number, Manifest manifest, PodSpec spec, LifetimeSource lifetimes) {}
+    public record Arriving(
+            long timeNanos, int number, Manifest manifest, PodSpec spec, LifetimeSource lifetimes, JobWork work) {}
 
     private final SamplingContext context;
     private final PodSource rows;
@@ -52,6 +55,7 @@ public final class ArrivingObjects implements Closeable {
     private final long untilNanos;
     private final @Nullable DistributionSpec lifetime;
     private final @Nullable SampledRequests requests;
+    private final JobWork work;
     private final WeightedChoice<Manifest> templates;
     private final PodSpecCache specs = new PodSpecCache();
     private @Nullable TracePod row;
@@ -68,6 +72,7 @@ public final class ArrivingObjects implements Closeable {
         this.lifetime = distribution == null ? null : distribution.on(context);
         ArrivalRequests given = arrivals.requests();
         this.requests = given == null ? null : SampledRequests.of(given, lifetime, context);
+        this.work = arrivals.work();
         this.templates = new WeightedChoice<>(context.stream("templates"), templates);
     }
 
@@ -99,7 +104,7 @@ public final class ArrivingObjects implements Closeable {
         Manifest manifest = templates.sample();
         SampledRequests.@Nullable Sample sample = requests == null ? null : requests.next();
         PodSpec spec = specs.of(template(manifest), size(known, sample));
-        return new Arriving(known.arrivalNanos(), arrived, manifest, spec, lifetimes(known, sample, manifest));
+        return new Arriving(known.arrivalNanos(), arrived, manifest, spec, lifetimes(known, sample, manifest), work);
     }
 
     /** Returns the pod template of a manifest. */

@@ -4,12 +4,15 @@ package dev.sawhorse.scenario.run;
 import dev.sawhorse.api.extension.CloudProvider;
 import dev.sawhorse.clusterautoscaler.ClusterAutoscaler;
 import dev.sawhorse.clusterautoscaler.expander.PriorityConfigMap;
+import dev.sawhorse.deadline.CapacityTypeController;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.InstanceListener;
 import dev.sawhorse.ec2.NodeBoot;
 import dev.sawhorse.ec2.NodeTemplate;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
+import dev.sawhorse.ec2.capacity.CapacityPool;
+import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.ec2.ebs.EbsCsiDriver;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
@@ -25,6 +28,8 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.api.Labels;
+import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.controller.CloudNodeLifecycleController;
@@ -183,6 +188,8 @@ public final class World {
         // Last, so that Karpenter observes the end of a pod before the pod is deleted in the same instant.
         WorkloadControllers controllersOfWorkloads =
                 WorkloadControllers.start(cluster, WorkloadControllers.Settings.UPSTREAM, file.start(), metrics);
+        new CapacityTypeController(cluster, controllersOfWorkloads.jobs(), node -> hasSpot(controllers.fleet(), node))
+                .start();
         ScaledObjectController keda = new ScaledObjectController(cluster, metrics);
         keda.start();
         VerticalAdmission verticalAdmission = new VerticalAdmission(cluster.workloads());
@@ -218,6 +225,13 @@ public final class World {
         scaledObjects = keda;
         TimelineDriver.start(scenario, cluster, applier, objects, controllers.fleet(), controllers.groups());
         startLoad();
+    }
+
+    private boolean hasSpot(Fleet fleet, Node node) {
+        String type = node.labels().getOrDefault(Labels.INSTANCE_TYPE, "");
+        return scenario.file().zones().stream()
+                .map(zone -> new CapacityPool(type, zone, CapacityType.SPOT))
+                .anyMatch(pool -> fleet.capacity().isAvailable(pool, simulation.now()));
     }
 
     private void measure(Event event, Pod pod) {

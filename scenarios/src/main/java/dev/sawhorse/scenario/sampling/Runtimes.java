@@ -3,9 +3,9 @@ package dev.sawhorse.scenario.sampling;
 
 import dev.sawhorse.kube.api.CronJob;
 import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.JobWork;
 import dev.sawhorse.kube.api.LifetimeSource;
 import dev.sawhorse.kube.api.Pod;
-import dev.sawhorse.kube.api.PodTemplate;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.ScenarioFile;
@@ -65,15 +65,18 @@ public final class Runtimes {
                 context.seed(),
                 manifest.kind().kind() + "/" + manifest.meta().key());
         if (manifest.value() instanceof Job job) {
-            return with(manifest, job.withTemplate(job.template().withLifetime(lifetimes)));
+            return with(manifest, timed(job, lifetimes, entry.work()));
         }
         if (manifest.value() instanceof CronJob cronJob) {
-            PodTemplate pods = cronJob.jobTemplate().template().withLifetime(lifetimes);
-            return with(manifest, cronJob.withJobTemplate(cronJob.jobTemplate().withTemplate(pods)));
+            return with(manifest, cronJob.withJobTemplate(timed(cronJob.jobTemplate(), lifetimes, entry.work())));
         }
         return manifest.value() instanceof Pod pod
                 ? with(manifest, new Pod(pod.meta(), pod.spec(), lifetimes.nextNanos()))
                 : manifest;
+    }
+
+    private static Job timed(Job job, LifetimeSource lifetimes, JobWork work) {
+        return job.withTemplate(job.template().withLifetime(lifetimes)).withWork(work);
     }
 
     private static Manifest with(Manifest manifest, Object value) {

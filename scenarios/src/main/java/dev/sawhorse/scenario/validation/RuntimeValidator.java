@@ -33,6 +33,9 @@ final class RuntimeValidator {
             } else if (about.stream().noneMatch(manifest -> Runtimes.entryOf(file.runtimes(), manifest) == entry)) {
                 warn(i, "has no effect: earlier entries match everything it matches", "Move it before them.");
             }
+            for (Manifest manifest : about) {
+                new JobWorkValidator(problems).check(list.child(i), entry.work(), manifest);
+            }
         }
     }
 

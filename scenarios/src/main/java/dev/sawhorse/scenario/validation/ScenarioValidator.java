@@ -232,6 +232,10 @@ public final class ScenarioValidator {
         for (int i = 0; i < arrivals.templates().size(); i++) {
             SourceLocation template = hasTemplates ? place.child("templates").child(i) : place;
             checkArrival(template.child("manifest"), arrivals.templates().get(i));
+            for (Manifest manifest :
+                    objects(arrivals.templates().get(i).manifest()).all()) {
+                new JobWorkValidator(problems).check(place, arrivals.work(), manifest);
+            }
         }
     }
 

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param backoffLimit the number of tolerated failures
  * @param ttlSecondsAfterFinished the time after which a finished job and its pods are deleted; null to keep them
  * @param rules further settings
+ * @param work what the scenario says about its work
  */
 public record Job(
         ObjectMeta meta,
@@ -20,7 +21,8 @@ public record Job(
         int backoffLimit,
         @Nullable Integer ttlSecondsAfterFinished,
         PodTemplate template,
-        JobRules rules) {
+        JobRules rules,
+        JobWork work) {
 
     /** The API's default number of tolerated failures. */
     public static final int DEFAULT_BACKOFF_LIMIT = 6;
@@ -34,6 +36,18 @@ public record Job(
             throw new IllegalArgumentException(
                     "completions of the indexed " + meta.key() + " are missing\nMaybe they equal its parallelism.");
         }
+    }
+
+    /** Makes a job of whose work nothing is said. */
+    public Job(
+            ObjectMeta meta,
+            int parallelism,
+            @Nullable Integer completions,
+            int backoffLimit,
+            @Nullable Integer ttlSecondsAfterFinished,
+            PodTemplate template,
+            JobRules rules) {
+        this(meta, parallelism, completions, backoffLimit, ttlSecondsAfterFinished, template, rules, JobWork.PLAIN);
     }
 
     /** Makes a job without further settings. */
@@ -57,27 +71,31 @@ public record Job(
     }
 
     public Job withMeta(ObjectMeta changed) {
-        return new Job(changed, parallelism, completions, backoffLimit, ttlSecondsAfterFinished, template, rules);
+        return new Job(changed, parallelism, completions, backoffLimit, ttlSecondsAfterFinished, template, rules, work);
     }
 
     /** Returns the same Job with another number of completions. */
     public Job withCompletions(int changed) {
-        return new Job(meta, parallelism, changed, backoffLimit, ttlSecondsAfterFinished, template, rules);
+        return new Job(meta, parallelism, changed, backoffLimit, ttlSecondsAfterFinished, template, rules, work);
     }
 
     public Job withTemplate(PodTemplate changed) {
-        return new Job(meta, parallelism, completions, backoffLimit, ttlSecondsAfterFinished, changed, rules);
+        return new Job(meta, parallelism, completions, backoffLimit, ttlSecondsAfterFinished, changed, rules, work);
     }
 
     public Job withParallelism(int changed) {
-        return new Job(meta, changed, completions, backoffLimit, ttlSecondsAfterFinished, template, rules);
+        return new Job(meta, changed, completions, backoffLimit, ttlSecondsAfterFinished, template, rules, work);
     }
 
     public Job withTtlSecondsAfterFinished(int changed) {
-        return new Job(meta, parallelism, completions, backoffLimit, changed, template, rules);
+        return new Job(meta, parallelism, completions, backoffLimit, changed, template, rules, work);
     }
 
     public Job withRules(JobRules changed) {
-        return new Job(meta, parallelism, completions, backoffLimit, ttlSecondsAfterFinished, template, changed);
+        return new Job(meta, parallelism, completions, backoffLimit, ttlSecondsAfterFinished, template, changed, work);
+    }
+
+    public Job withWork(JobWork changed) {
+        return new Job(meta, parallelism, completions, backoffLimit, ttlSecondsAfterFinished, template, rules, changed);
     }
 }

@@ -2,6 +2,7 @@
 package dev.sawhorse.kube.api;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** A source of the run times of a template's pods: how long their containers run before they end. */
 @FunctionalInterface
@@ -19,6 +20,11 @@ public interface LifetimeSource {
      */
     default LifetimeSource ofJob(String key) {
         return this;
+    }
+
+    /** Returns the work of the next pod, null if the pod starts from zero. */
+    default @Nullable CheckpointedWork work() {
+        return null;
     }
 
     /** Returns a constant run time. */

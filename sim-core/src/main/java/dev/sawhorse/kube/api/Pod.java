@@ -69,6 +69,7 @@ public final class Pod {
     private int restarts;
     private int exitCode;
     private boolean disruptionTarget;
+    private @Nullable CheckpointedWork work;
 
     /** Makes a pod whose containers run until it is deleted. */
     public Pod(ObjectMeta meta, PodSpec spec) {
@@ -119,6 +120,20 @@ public final class Pod {
     /** Returns the run time of its containers, {@link #FOREVER} if they do not end. */
     public long lifetimeNanos() {
         return lifetimeNanos;
+    }
+
+    /** Returns the work that it goes on with, null if it starts from zero. */
+    public @Nullable CheckpointedWork work() {
+        return work;
+    }
+
+    public void work(CheckpointedWork taken) {
+        work = taken;
+    }
+
+    /** Returns the time that its containers run if they start now. */
+    public long runNanos() {
+        return work == null ? lifetimeNanos : work.nextNanos();
     }
 
     public Phase phase() {

@@ -3,6 +3,7 @@ package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.PodDeletionReasons;
+import dev.sawhorse.kube.api.CheckpointedWork;
 import dev.sawhorse.kube.api.Job;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.OwnerReference;
@@ -116,6 +117,12 @@ public final class JobController implements Controller {
         return of == null ? null : of.status;
     }
 
+    /** Returns the work of the pod of a job with checkpoints that is being created, null if there is none. */
+    public @Nullable CheckpointedWork nextWork(Job job) {
+        JobStatus status = job.work().checkpoint() == null ? null : status(job);
+        return status == null ? null : status.works().next();
+    }
+
     /** Continues a job of the cluster that began before: its progress, and its pods. */
     public void adopt(Job job, JobProgress progress, Collection<Pod> pods) {
         Tracked of = find(job.meta().namespace(), job.meta().name(), job.meta().uid());
@@ -127,6 +134,9 @@ public final class JobController implements Controller {
             of.status
                     .pods()
                     .add(pod, JobIndexes.of(pod), JobIndexes.failuresBefore(pod), JobIndexes.ignoredBefore(pod));
+            if (job.work().checkpoint() != null) {
+                of.status.works().adopt(job, pod, JobIndexes.of(pod));
+            }
         }
     }
 

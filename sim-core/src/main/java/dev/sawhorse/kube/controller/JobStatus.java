@@ -29,6 +29,10 @@ public final class JobStatus {
     }
 
     private final JobPods pods = new JobPods();
+
+    /** Null in nearly every job: few have checkpoints. */
+    private @Nullable JobWorks works;
+
     private JobBackOff backOff = JobBackOff.NONE;
     private State state = State.ACTIVE;
     private String reason = "";
@@ -69,6 +73,13 @@ public final class JobStatus {
 
     JobPods pods() {
         return pods;
+    }
+
+    JobWorks works() {
+        if (works == null) {
+            works = new JobWorks();
+        }
+        return works;
     }
 
     /** Returns the pods that have ended and are not counted yet. */

@@ -9,6 +9,7 @@ import dev.sawhorse.kube.api.JobRules;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodFailurePolicy;
 import dev.sawhorse.kube.api.PodFailurePolicy.Action;
+import dev.sawhorse.kube.api.PodTemplate;
 import dev.sawhorse.kube.api.SuccessPolicy;
 import dev.sawhorse.kube.controller.JobPods.JobPod;
 import dev.sawhorse.kube.controller.JobStatus.State;
@@ -269,7 +270,7 @@ final class JobSync {
     }
 
     private void create(int number) {
-        Pod pod = maker().create(job.template(), number);
+        Pod pod = maker().create(working(job.template(), -1), number);
         status.pods().add(pod, -1, 0, 0);
     }
 
@@ -286,12 +287,16 @@ final class JobSync {
         int failures = before == null ? 0 : before.failuresBefore() + (ignored ? 0 : 1);
         int ignores = before == null ? 0 : before.ignoredBefore() + (ignored ? 1 : 0);
         Pod pod = maker().createNumbered(
-                        JobIndexes.template(job, index),
+                        working(JobIndexes.template(job, index), index),
                         job.meta().name() + "-" + index + "-",
                         number,
                         job.template().spec().nodeName());
         status.pods().add(pod, index, failures, ignores);
         replaced |= before != null;
+    }
+
+    private PodTemplate working(PodTemplate template, int index) {
+        return job.work().checkpoint() == null ? template : status.works().next(job, template, index);
     }
 
     private PodMaker maker() {

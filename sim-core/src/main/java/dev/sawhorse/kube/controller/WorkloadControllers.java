@@ -112,7 +112,7 @@ public record WorkloadControllers(
         if (settings.taintEviction()) {
             all.add(new TaintEvictionController(cluster));
         }
-        all.addAll(List.of(statefulSets, cronJobs, autoscalers));
+        all.addAll(List.of(statefulSets, cronJobs, autoscalers, new JobDeadlines(cluster, jobs)));
         return new WorkloadControllers(
                 deployments,
                 replicaSets,

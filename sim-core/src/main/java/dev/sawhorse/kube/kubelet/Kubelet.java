@@ -92,6 +92,7 @@ public final class Kubelet {
     public void machineStopped(String nodeName) {
         for (Pod pod : cluster.podsOn(nodeName)) {
             drop(pod);
+            cluster.podStopped(pod);
         }
         waitingForNode.remove(nodeName);
         if (images != null) {
@@ -275,9 +276,10 @@ public final class Kubelet {
         }
 
         private void run() {
+            long runNanos = pod.runNanos();
             cluster.podReady(pod);
             if (pod.lifetimeNanos() != Pod.FOREVER) {
-                next(pod.lifetimeNanos(), () -> cluster.podSucceeded(pod));
+                next(runNanos, () -> cluster.podSucceeded(pod));
             }
         }
 

@@ -3,6 +3,7 @@ package dev.sawhorse.results.summary;
 
 import dev.sawhorse.results.Results;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param remark the line of the terminal summary where the value is not 0, null if there is none
  * @param doc one sentence that says what the value is
  * @param reader returns the value from the results of a run
+ * @param condition whether the summary of a run has it; where it has not, the value is 0
  */
 public record Metric(
         String name,
@@ -27,7 +29,8 @@ public record Metric(
         String more,
         @Nullable Remark remark,
         String doc,
-        Function<Results, Number> reader)
+        Function<Results, Number> reader,
+        Predicate<Results> condition)
         implements SummaryField {
     /** The desired direction of a metric. */
     public enum Better {
@@ -52,27 +55,37 @@ public record Metric(
 
     /** Returns a metric of which less is better, named by its path. */
     public static Metric of(String path, Unit unit, Function<Results, Number> reader, String doc) {
-        return new Metric(path, path, unit, Better.LESS, "less", "more", null, doc, reader);
+        return new Metric(path, path, unit, Better.LESS, "less", "more", null, doc, reader, results -> true);
     }
 
     /** Returns the same metric under another label. */
     public Metric labelled(String changed) {
-        return new Metric(name, changed, unit, better, less, more, remark, doc, reader);
+        return new Metric(name, changed, unit, better, less, more, remark, doc, reader, condition);
     }
 
     /** Returns the same metric under another label, with adjectives for lower and higher values. */
     public Metric labelled(String changed, String lower, String higher) {
-        return new Metric(name, changed, unit, better, lower, higher, remark, doc, reader);
+        return new Metric(name, changed, unit, better, lower, higher, remark, doc, reader, condition);
     }
 
     /** Returns the same metric with another desired direction. */
     Metric wanting(Better direction) {
-        return new Metric(name, label, unit, direction, less, more, remark, doc, reader);
+        return new Metric(name, label, unit, direction, less, more, remark, doc, reader, condition);
     }
 
     /** Returns the same metric with a line in the terminal summary. */
     Metric remarked(String one, String many) {
-        return new Metric(name, label, unit, better, less, more, new Remark(one, many), doc, reader);
+        return new Metric(name, label, unit, better, less, more, new Remark(one, many), doc, reader, condition);
+    }
+
+    /** Returns the same metric for the summaries of some runs only. */
+    Metric where(Predicate<Results> changed) {
+        return new Metric(name, label, unit, better, less, more, remark, doc, reader, changed);
+    }
+
+    @Override
+    public boolean isIn(Results results) {
+        return condition.test(results);
     }
 
     /** Returns the value in the results of a run. */

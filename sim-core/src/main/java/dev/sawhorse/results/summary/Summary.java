@@ -32,7 +32,9 @@ public final class Summary {
     public static Map<String, Object> of(Results results) {
         Map<String, Object> summary = new LinkedHashMap<>();
         for (SummaryField field : SummaryFields.ALL) {
-            put(summary, field.name(), field.value(results));
+            if (field.isIn(results)) {
+                put(summary, field.name(), field.value(results));
+            }
         }
         return Collections.unmodifiableMap(summary);
     }

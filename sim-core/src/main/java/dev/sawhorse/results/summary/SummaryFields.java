@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -25,6 +26,7 @@ public final class SummaryFields {
                     run(),
                     cost(),
                     pods(),
+                    jobs(),
                     latency("scheduling", "Scheduled", "Pods that waited", "is bound to a node", Results::scheduling),
                     latency("ready", "Ready", "Pods not ready at once", "is ready", Results::ready),
                     nodes(),
@@ -186,18 +188,56 @@ public final class SummaryFields {
                 hours(
                                 "pods.workDone",
                                 results -> results.work().done(),
-                                "Pod-hours of successful runs of bare pods and pods of Jobs.")
+                                "Pod-hours of successful runs of bare pods and pods of Jobs, and those that other runs kept by "
+                                        + "checkpoints.")
                         .wanting(Better.MORE),
                 hours(
                                 "pods.workLost",
                                 results -> results.work().lost(),
-                                "Pod-hours of their runs that were evicted, preempted, failed or lost with their node.")
+                                "Pod-hours of their runs that were evicted, preempted, failed or lost with their node, since the "
+                                        + "last checkpoint.")
                         .labelled("Lost pod-hours", "less", "more"),
                 hours(
                                 "pods.usefulPodHours",
                                 results -> results.work().usefulPodHours(),
                                 "The hours that pods were bound to nodes, minus `workLost`.")
                         .wanting(Better.MORE));
+    }
+
+    /** Present only where a Job has checkpoints or a deadline. */
+    private static List<SummaryField> jobs() {
+        Predicate<Results> checkpoints = results -> results.jobs().hasCheckpoints();
+        Predicate<Results> deadlines = results -> results.jobs().hasDeadlines();
+        return List.of(
+                count(
+                                "jobs.restarts",
+                                results -> results.jobs().restarts(),
+                                "Runs that went on with interrupted work, of pods of Jobs with checkpoints; absent without such Jobs.")
+                        .labelled("Restarts of Jobs", "fewer", "more")
+                        .where(checkpoints),
+                count(
+                                "jobs.checkpoints",
+                                results -> results.jobs().checkpoints(),
+                                "Complete checkpoints of these pods.")
+                        .wanting(Better.NEITHER)
+                        .where(checkpoints),
+                hours(
+                                "jobs.overhead",
+                                results -> results.jobs().overheadHours(),
+                                "Pod-hours in which these pods loaded or wrote a checkpoint.")
+                        .where(checkpoints),
+                count(
+                                "jobs.deadlinesMet",
+                                results -> results.jobs().deadlinesMet(),
+                                "Jobs with a `deadline` that completed within it; absent without such Jobs.")
+                        .wanting(Better.MORE)
+                        .where(deadlines),
+                count(
+                                "jobs.deadlinesMissed",
+                                results -> results.jobs().deadlinesMissed(),
+                                "Jobs with a `deadline` that failed or completed later, or not at all.")
+                        .labelled("Deadlines missed", "fewer", "more")
+                        .where(deadlines));
     }
 
     private static List<SummaryField> latency(

@@ -78,7 +78,7 @@ public final class SummaryMetrics {
 
     /**
      * Returns the value at a path; hours of an instance type or capacity type that was not used are 0, as are the kills in a
-     * namespace without any and refusals that did not happen.
+     * namespace without any, refusals that did not happen and figures of objects that the run has none of.
      *
      * @throws IllegalArgumentException with the path that was probably meant if there is no such metric
      */
@@ -93,9 +93,10 @@ public final class SummaryMetrics {
         throw new IllegalArgumentException("unknown metric \"" + path + "\"\n" + hint(path));
     }
 
-    /** Whether the absence of a path means 0, as of a type of node that was not used. */
+    /** Whether the absence of a path means 0, as of a type of node that was not used or of Jobs without checkpoints. */
     private static boolean isZeroIfAbsent(String path) {
-        return SummaryFields.breakdowns().anyMatch(breakdown -> breakdown.isZeroIfAbsent(path));
+        return SummaryFields.metrics().anyMatch(metric -> metric.name().equals(path))
+                || SummaryFields.breakdowns().anyMatch(breakdown -> breakdown.isZeroIfAbsent(path));
     }
 
     private String hint(String path) {

@@ -20,6 +20,7 @@ import java.util.List;
 final class ControllerFixture {
     final ClusterFixture world;
     final Cluster cluster;
+    final Kubelet kubelet;
     final WorkloadControllers controllers;
 
     ControllerFixture(WorkloadControllers.Settings settings) {
@@ -30,7 +31,7 @@ final class ControllerFixture {
         world = new ClusterFixture(seed);
         cluster = world.cluster;
         Scheduler.start(cluster, Profiles.defaultProfile());
-        Kubelet.start(cluster, PodTimings.fixed(Duration.ofSeconds(2), Duration.ofSeconds(5)));
+        kubelet = Kubelet.start(cluster, PodTimings.fixed(Duration.ofSeconds(2), Duration.ofSeconds(5)));
         controllers = WorkloadControllers.start(cluster, settings);
     }
 

@@ -70,6 +70,7 @@ final class PackingTest {
                 none.bill(),
                 none.pods(),
                 none.work(),
+                none.jobs(),
                 none.scheduling(),
                 none.ready(),
                 none.nodes(),

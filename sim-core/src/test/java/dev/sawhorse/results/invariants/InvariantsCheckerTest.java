@@ -313,6 +313,7 @@ class InvariantsCheckerTest {
                 results.bill(),
                 results.pods(),
                 results.work(),
+                results.jobs(),
                 results.scheduling(),
                 results.ready(),
                 results.nodes(),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.file.workload;
 
+import dev.sawhorse.kube.api.JobWork;
 import dev.sawhorse.scenario.file.value.DataFile;
 import dev.sawhorse.scenario.file.value.ManifestEntry;
 import dev.sawhorse.scenario.file.value.QuantityTypes;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param until end of the arrivals, null for the end of the run
  * @param lifetime distribution of the run times of pods in seconds, null for those of the trace or for pods that run until
  *     they are deleted
+ * @param work checkpoints and deadline of the Jobs
  * @param requests requests of the pods, null for those of the trace or the manifest
  * @param templates templates of the objects, sampled by weight; a number is appended to the name of each object
  */
@@ -43,6 +45,7 @@ public record Arrivals(
         Duration from,
         @Nullable Duration until,
         @Nullable DistributionEntry lifetime,
+        JobWork work,
         @Nullable ArrivalRequests requests,
         List<ArrivalTemplate> templates)
         implements WorkloadEntry.Load {
@@ -172,7 +175,14 @@ public record Arrivals(
             "Several Jobs or Pods; one is sampled by weight at each arrival.");
 
     public static final Section<Arrivals> SECTION = Section.of(
-                    Arrivals::assemble, GATHERED, FROM, UNTIL, LIFETIME, REQUESTS)
+                    Arrivals::assemble,
+                    GATHERED,
+                    FROM,
+                    UNTIL,
+                    LIFETIME,
+                    JobWorkEntry.CHECKPOINT,
+                    JobWorkEntry.DEADLINE,
+                    REQUESTS)
             .withExactlyOneOf(MANIFEST, TEMPLATES)
             .withExactlyOneOf(POISSON, DIURNAL, WAVES, CURVE, BURSTS, CRON, FLASH_CROWD, RATE, REPLAY, PRESET);
 
@@ -181,6 +191,10 @@ public record Arrivals(
         ArrivalRequests requests = values.find(REQUESTS);
         if (requests != null && requests.correlation().hasLifetime() && lifetime == null) {
             values.written(REQUESTS).error("have a correlation with lifetimes, but there is no lifetime", null);
+            return null;
+        }
+        JobWork work = JobWorkEntry.of(values);
+        if (work == null) {
             return null;
         }
         List<ArrivalTemplate> templates = values.isWritten(TEMPLATES)
@@ -193,6 +207,7 @@ public record Arrivals(
                 values.get(FROM),
                 values.find(UNTIL),
                 lifetime,
+                work,
                 requests,
                 List.copyOf(templates));
     }
@@ -212,12 +227,12 @@ public record Arrivals(
 
     /** Returns the same load with another source of arrivals. */
     Arrivals withSource(ArrivalSource changed) {
-        return new Arrivals(changed, factor, gathered, from, until, lifetime, requests, templates);
+        return new Arrivals(changed, factor, gathered, from, until, lifetime, work, requests, templates);
     }
 
     /** Returns the same load with another number of arrivals. */
     Arrivals times(double changed) {
-        return new Arrivals(source, changed, gathered, from, until, lifetime, requests, templates);
+        return new Arrivals(source, changed, gathered, from, until, lifetime, work, requests, templates);
     }
 
     /** Returns the arriving pods in the order of time. */

@@ -3,11 +3,13 @@ package dev.sawhorse.scenario.file.workload;
 
 import dev.sawhorse.kube.api.CronJob;
 import dev.sawhorse.kube.api.Job;
+import dev.sawhorse.kube.api.JobWork;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.scenario.file.value.QuantityTypes;
 import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldValues;
 import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
 import java.util.HashMap;
@@ -23,13 +25,15 @@ import org.jspecify.annotations.Nullable;
  * @param namespace namespace of the objects, null for all namespaces
  * @param labels labels of the object or its pods
  * @param lifetime run time of a pod in seconds
+ * @param work checkpoints and deadline of the Jobs
  */
 public record RuntimeEntry(
         Kind kind,
         @Nullable String name,
         @Nullable String namespace,
         Map<String, String> labels,
-        DistributionEntry lifetime) {
+        DistributionEntry lifetime,
+        JobWork work) {
 
     /** The kinds of objects whose pods may complete. */
     public enum Kind {
@@ -70,20 +74,30 @@ public record RuntimeEntry(
     private static final Field<DistributionEntry> LIFETIME = Field.required(
             "lifetime",
             DistributionSection.of(QuantityTypes.SECONDS, "duration_s", 1, "1s"),
-            "Run time of a pod until it succeeds; sampled for every pod.");
+            "Run time of a pod until it succeeds, without interruptions and checkpoints; sampled for every pod.");
 
     public static final Section<RuntimeEntry> SECTION = Section.of(
-            values -> new RuntimeEntry(
-                    values.get(KIND),
-                    values.find(NAME),
-                    values.find(NAMESPACE),
-                    values.get(LABELS),
-                    values.get(LIFETIME)),
+            RuntimeEntry::assemble,
             KIND,
             NAME,
             NAMESPACE,
             LABELS,
-            LIFETIME);
+            LIFETIME,
+            JobWorkEntry.CHECKPOINT,
+            JobWorkEntry.DEADLINE);
+
+    private static @Nullable RuntimeEntry assemble(FieldValues values) {
+        JobWork work = JobWorkEntry.of(values);
+        return work == null
+                ? null
+                : new RuntimeEntry(
+                        values.get(KIND),
+                        values.find(NAME),
+                        values.find(NAMESPACE),
+                        values.get(LABELS),
+                        values.get(LIFETIME),
+                        work);
+    }
 
     /** Returns whether it applies to an object. */
     public boolean appliesTo(Manifest manifest) {
