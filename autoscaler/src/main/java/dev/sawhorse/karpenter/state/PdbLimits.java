@@ -21,10 +21,27 @@ public final class PdbLimits {
 
     private static final List<String> FORBIDDING = List.of("0", "0%");
 
-    private final Map<String, List<PodDisruptionBudget>> byNamespace;
+    private final Map<String, Namespace> namespaces;
 
-    private PdbLimits(Map<String, List<PodDisruptionBudget>> byNamespace) {
-        this.byNamespace = byNamespace;
+    /** The budgets of a namespace. */
+    private static final class Namespace {
+        private final List<PodDisruptionBudget> budgets = new ArrayList<>();
+
+        /** Those that select pods, by the labels of the pods: the replicas of a workload mostly have equal ones. */
+        private final Map<Map<String, String>, List<PodDisruptionBudget>> selecting = new LinkedHashMap<>();
+
+        List<PodDisruptionBudget> selecting(Pod pod) {
+            return selecting.computeIfAbsent(
+                    pod.meta().labels(),
+                    labels -> budgets.stream()
+                            .filter(budget -> budget.selector() != null
+                                    && budget.selector().matches(labels))
+                            .toList());
+        }
+    }
+
+    private PdbLimits(Map<String, Namespace> namespaces) {
+        this.namespaces = namespaces;
     }
 
     /** Returns the limits by the current status of the budgets. */
@@ -35,13 +52,14 @@ public final class PdbLimits {
         if (budgets.isEmpty()) {
             return NONE;
         }
-        Map<String, List<PodDisruptionBudget>> byNamespace = new LinkedHashMap<>();
+        Map<String, Namespace> namespaces = new LinkedHashMap<>();
         for (PodDisruptionBudget budget : budgets) {
-            byNamespace
-                    .computeIfAbsent(budget.meta().namespace(), namespace -> new ArrayList<>())
+            namespaces
+                    .computeIfAbsent(budget.meta().namespace(), name -> new Namespace())
+                    .budgets
                     .add(budget);
         }
-        return new PdbLimits(byNamespace);
+        return new PdbLimits(namespaces);
     }
 
     /** Returns the budgets, as {@code namespace/name}, that block the eviction of the pod now; empty if none does. */
@@ -58,16 +76,11 @@ public final class PdbLimits {
 
     @Upstream(file = "pkg/utils/pdb/pdb.go", symbol = "Limits.isEvictable")
     private List<String> blocking(Pod pod, long nowNanos, Predicate<PodDisruptionBudget> blocks) {
-        List<PodDisruptionBudget> budgets = byNamespace.get(pod.meta().namespace());
-        if (budgets == null || !Pods.isEvictable(pod, nowNanos)) {
+        Namespace namespace = namespaces.get(pod.meta().namespace());
+        if (namespace == null || !Pods.isEvictable(pod, nowNanos)) {
             return List.of();
         }
-        List<PodDisruptionBudget> matching = new ArrayList<>(1);
-        for (PodDisruptionBudget budget : budgets) {
-            if (selects(budget, pod)) {
-                matching.add(budget);
-            }
-        }
+        List<PodDisruptionBudget> matching = namespace.selecting(pod);
         if (matching.size() > 1) {
             return matching.stream().map(budget -> budget.meta().key()).toList();
         }
@@ -78,10 +91,6 @@ public final class PdbLimits {
             }
         }
         return List.of();
-    }
-
-    private static boolean selects(PodDisruptionBudget budget, Pod pod) {
-        return budget.selector() != null && budget.selector().matches(pod.meta().labels());
     }
 
     private static boolean allowsNone(PodDisruptionBudget budget) {
