@@ -4,7 +4,7 @@ package dev.sawhorse.cli.audit;
 import dev.sawhorse.cli.output.Prose;
 import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.results.churn.Churn.Loop;
-import dev.sawhorse.scenario.churn.ScenarioReduction;
+import dev.sawhorse.scenario.reduction.ScenarioReduction;
 import dev.sawhorse.scenario.schema.DurationFormat;
 import java.io.PrintWriter;
 import java.nio.file.Path;

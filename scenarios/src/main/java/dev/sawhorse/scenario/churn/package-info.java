@@ -1,4 +1,4 @@
-/** The audit of a run's churn, and the reduction of its scenario to a small one that still shows a loop. */
+/** The audit of a run's churn. */
 @NullMarked
 package dev.sawhorse.scenario.churn;
 
