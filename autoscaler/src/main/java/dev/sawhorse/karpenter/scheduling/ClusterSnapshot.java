@@ -12,7 +12,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +30,9 @@ public final class ClusterSnapshot {
     private @Nullable Map<String, Map<String, String>> namespaces;
     private final Map<TopologyGroup.Rule, Map<String, Integer>> counts = new LinkedHashMap<>();
     private final Map<String, Requirements> nodeRequirements = new LinkedHashMap<>();
-    private @Nullable Map<String, List<Pod>> podsByNamespace;
+
+    /** The pods by namespace and labels: the replicas of a workload mostly have equal ones. */
+    private @Nullable Map<String, Map<Map<String, String>, List<Pod>>> alikePods;
 
     /**
      * Makes a snapshot.
@@ -95,29 +96,32 @@ public final class ClusterSnapshot {
 
     private Map<String, Integer> count(TopologyGroup.Rule rule) {
         Map<String, Integer> byDomain = new LinkedHashMap<>();
-        for (Pod pod : podsIn(rule.namespaces())) {
-            String domain = domain(rule, pod);
-            if (domain != null) {
-                byDomain.merge(domain, 1, Integer::sum);
-            }
+        for (String namespace : rule.namespaces()) {
+            alikePods().getOrDefault(namespace, Map.of()).forEach((labels, alike) -> {
+                if (selects(rule, labels)) {
+                    for (Pod pod : alike) {
+                        String domain = domain(rule, pod);
+                        if (domain != null) {
+                            byDomain.merge(domain, 1, Integer::sum);
+                        }
+                    }
+                }
+            });
         }
         return byDomain;
     }
 
-    /** Returns the pods of these namespaces, and maybe others: most rules are about the namespace of their pod only. */
-    private Collection<Pod> podsIn(Set<String> namespaces) {
-        if (namespaces.size() != 1) {
-            return pods;
-        }
-        if (podsByNamespace == null) {
-            podsByNamespace = new LinkedHashMap<>();
+    private Map<String, Map<Map<String, String>, List<Pod>>> alikePods() {
+        if (alikePods == null) {
+            alikePods = new LinkedHashMap<>();
             for (Pod pod : pods) {
-                podsByNamespace
-                        .computeIfAbsent(pod.meta().namespace(), namespace -> new ArrayList<>())
+                alikePods
+                        .computeIfAbsent(pod.meta().namespace(), namespace -> new LinkedHashMap<>())
+                        .computeIfAbsent(pod.meta().labels(), labels -> new ArrayList<>())
                         .add(pod);
             }
         }
-        return podsByNamespace.getOrDefault(namespaces.iterator().next(), List.of());
+        return alikePods;
     }
 
     /** Returns the domain in which a rule counts a pod, null if it does not count it. */
@@ -136,11 +140,15 @@ public final class ClusterSnapshot {
             file = "pkg/controllers/provisioning/scheduling/topology.go",
             symbol = {"TopologyListOptions", "mapOperator", "IgnoredForTopology"})
     private static boolean isListed(TopologyGroup.Rule rule, Pod pod) {
-        LabelSelector selector = rule.selector();
         return rule.namespaces().contains(pod.meta().namespace())
-                && (selector == null || selector.matches(pod.meta().labels()))
+                && selects(rule, pod.meta().labels())
                 && !pod.isTerminal()
                 && !pod.isTerminating();
+    }
+
+    private static boolean selects(TopologyGroup.Rule rule, Map<String, String> labels) {
+        LabelSelector selector = rule.selector();
+        return selector == null || selector.matches(labels);
     }
 
     private static @Nullable String domain(Node node, String key) {

@@ -49,6 +49,9 @@ final class Topology {
     private final List<TopologyGroup> inverseGroups = new ArrayList<>();
     private final Map<PodData, List<TopologyGroup>> inverseOwned = new LinkedHashMap<>();
 
+    /** The nodes that pods may go to by their domains, by topology key. */
+    private final Map<String, Map<String, List<NodeSnapshot>>> nodesByDomain = new LinkedHashMap<>();
+
     /**
      * Starts a round.
      *
@@ -232,12 +235,22 @@ final class Topology {
 
     @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "Topology.countDomains")
     private void countNodes(TopologyGroup group) {
-        for (NodeSnapshot node : stateNodes) {
-            String domain = node.nodeLabels() == null ? null : node.labels().get(group.key());
-            if (domain != null && group.countsOn(node.nodeTaints(), node::requireNodeRequirements)) {
+        nodesByDomain.computeIfAbsent(group.key(), this::nodesByDomain).forEach((domain, nodes) -> {
+            if (nodes.stream().anyMatch(node -> group.countsOn(node.nodeTaints(), node::requireNodeRequirements))) {
                 group.register(domain);
             }
+        });
+    }
+
+    private Map<String, List<NodeSnapshot>> nodesByDomain(String key) {
+        Map<String, List<NodeSnapshot>> byDomain = new LinkedHashMap<>();
+        for (NodeSnapshot node : stateNodes) {
+            String domain = node.nodeLabels() == null ? null : node.labels().get(key);
+            if (domain != null) {
+                byDomain.computeIfAbsent(domain, name -> new ArrayList<>()).add(node);
+            }
         }
+        return byDomain;
     }
 
     /** Those of the round's own pods that lie somewhere do not count there. */
