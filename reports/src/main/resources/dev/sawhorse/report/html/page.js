@@ -179,7 +179,7 @@ const report = (() => {
   /** Returns USD of hundredths of cents. */
   function usd(units) {
     const dollars = units / 10000;
-    const decimals = dollars >= 10000 || units === 0 ? 0 : dollars >= 1 ? 2 : 4;
+    const decimals = dollars >= 100 || units === 0 ? 0 : dollars >= 1 ? 2 : 4;
     return '$' + dollars.toLocaleString('en-US', {minimumFractionDigits: decimals, maximumFractionDigits: decimals});
   }
 
