@@ -87,18 +87,22 @@ public final class InstancesCommand extends AbstractCommand {
         rows.sort(order.comparator());
         List<InstanceRow> shown = rows.subList(0, Math.min(limit, rows.size()));
         InstanceReport report = new InstanceReport(
-                region, prices.currency(), shown, rows.size(), ofSpot, DataAge.of(tables(prices, ofSpot)));
+                region,
+                prices.currency(),
+                shown,
+                rows.size(),
+                ofSpot,
+                DataAge.of(tables(InstanceCatalogue.ofRegion(region), prices, ofSpot)));
         ReportPrinter.print(report, output.format(), out());
         return ExitCode.DONE;
     }
 
-    /** Returns the sources of what is shown. */
-    private List<Provenance> tables(OnDemandPrices prices, boolean ofSpot) {
-        List<Provenance> tables =
-                new ArrayList<>(List.of(InstanceCatalogue.ofRegion(region).provenance(), prices.provenance()));
+    /** Returns the shipped sources of what is shown. */
+    static List<Provenance> tables(InstanceCatalogue catalogue, OnDemandPrices prices, boolean ofSpot) {
+        List<Provenance> tables = new ArrayList<>(List.of(catalogue.provenance(), prices.provenance()));
         if (ofSpot) {
-            tables.add(SpotPrices.of(region).provenance());
-            SpotAdvisor advisor = SpotAdvisor.find(region);
+            tables.add(SpotPrices.of(prices.region()).provenance());
+            SpotAdvisor advisor = SpotAdvisor.find(prices.region());
             if (advisor != null) {
                 tables.add(advisor.provenance());
             }

@@ -4,6 +4,7 @@ package dev.sawhorse.cli.instances;
 import dev.sawhorse.cli.command.AbstractCommand;
 import dev.sawhorse.cli.command.AccessOptions;
 import dev.sawhorse.cli.command.RegionNames;
+import dev.sawhorse.cli.data.DataAge;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputOptions;
 import dev.sawhorse.cli.output.ReportPrinter;
@@ -135,7 +136,13 @@ public final class SpotCommand extends AbstractCommand {
             outlooks.add(outlook(name, outlook, pools.size()));
         });
         ReportPrinter.print(
-                new SpotReport(where, facts.onDemandPrices().currency(), nodes, loss, outlooks),
+                new SpotReport(
+                        where,
+                        facts.onDemandPrices().currency(),
+                        nodes,
+                        loss,
+                        outlooks,
+                        DataAge.of(InstancesCommand.tables(facts.catalogue(), facts.onDemandPrices(), true))),
                 output.format(),
                 out());
         return ExitCode.DONE;

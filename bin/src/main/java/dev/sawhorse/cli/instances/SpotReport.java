@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.cli.instances;
 
+import dev.sawhorse.cli.data.DataAge;
 import dev.sawhorse.cli.output.Prose;
 import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.TextTable;
@@ -18,8 +19,10 @@ import tools.jackson.core.JsonGenerator;
  * @param nodes number of nodes
  * @param loss percentage of nodes whose simultaneous loss is not acceptable
  * @param outlooks one per NodePool, or a single one
+ * @param data ages of the shipped tables behind the figures
  */
-record SpotReport(String region, String currency, int nodes, double loss, List<Outlook> outlooks) implements Report {
+record SpotReport(String region, String currency, int nodes, double loss, List<Outlook> outlooks, List<DataAge> data)
+        implements Report {
     private static final double PERCENT = 100;
 
     /**
@@ -43,6 +46,7 @@ record SpotReport(String region, String currency, int nodes, double loss, List<O
             }
             print(outlooks.get(i), out);
         }
+        data.forEach(age -> out.println("data: " + age.text()));
     }
 
     private void print(Outlook outlook, PrintWriter out) {
@@ -155,6 +159,8 @@ record SpotReport(String region, String currency, int nodes, double loss, List<O
         json.writeStartArray();
         outlooks.forEach(outlook -> write(json, outlook));
         json.writeEndArray();
+        json.writeName("data");
+        DataAge.write(data, json);
         json.writeEndObject();
     }
 
