@@ -2,9 +2,8 @@
 package dev.sawhorse.cli.forecast;
 
 import dev.sawhorse.cli.output.Prose;
-import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.TextTable;
-import dev.sawhorse.cli.output.TreeWriter;
+import dev.sawhorse.cli.output.TreeReport;
 import dev.sawhorse.cli.output.WrittenFiles;
 import dev.sawhorse.report.chart.Chart;
 import dev.sawhorse.report.chart.GanttChart;
@@ -22,11 +21,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
 
 /** The report of the command {@code forecast rollout}: when the nodes are replaced in each variant, and why some are not. */
 record RolloutReport(String name, Rollout rollout, List<RolloutRuns> runs, Comparison comparison, WrittenFiles files)
-        implements Report {
+        implements TreeReport {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double PERCENT = 100;
     private static final int MOST_ROWS = 20;
@@ -223,13 +221,9 @@ record RolloutReport(String name, Rollout rollout, List<RolloutRuns> runs, Compa
         return sections;
     }
 
-    @Override
-    public void writeTo(JsonGenerator json) {
-        TreeWriter.write(tree(), json);
-    }
-
     /** Returns the content of {@code rollout.json}. */
-    Map<String, Object> tree() {
+    @Override
+    public Map<String, Object> tree() {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("scenario", name);
         tree.put("version", comparison.version());

@@ -1,35 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.cli.headroom;
 
-import dev.sawhorse.cli.command.AbstractCommand;
 import dev.sawhorse.cli.command.AccessOptions;
 import dev.sawhorse.cli.command.EngineOptions;
-import dev.sawhorse.cli.command.FailureHandler;
 import dev.sawhorse.cli.command.FolderOptions;
+import dev.sawhorse.cli.command.SearchCommand;
 import dev.sawhorse.cli.command.SearchOptions;
 import dev.sawhorse.cli.command.SeedOptions;
 import dev.sawhorse.cli.command.SettingOptions;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputOptions;
-import dev.sawhorse.cli.output.Progress;
-import dev.sawhorse.cli.output.ReportPrinter;
-import dev.sawhorse.cli.output.SearchFolder;
 import dev.sawhorse.cli.output.WrittenFiles;
 import dev.sawhorse.input.output.AtomicFile;
 import dev.sawhorse.report.ComparisonWriter;
 import dev.sawhorse.report.chart.Chart;
 import dev.sawhorse.report.chart.ComparisonCharts;
 import dev.sawhorse.report.chart.PriceLatencyChart;
-import dev.sawhorse.results.ValueText;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
-import dev.sawhorse.scenario.export.DerivedScenario;
 import dev.sawhorse.scenario.headroom.Headroom;
 import dev.sawhorse.scenario.headroom.HeadroomCurves;
 import dev.sawhorse.scenario.headroom.HeadroomRequest;
 import dev.sawhorse.scenario.headroom.Mechanism;
 import dev.sawhorse.scenario.headroom.Mechanisms;
-import dev.sawhorse.scenario.sweep.SweepHead;
+import dev.sawhorse.scenario.load.Variants;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -69,7 +63,7 @@ import picocli.CommandLine.Parameters;
             "  sawhorse headroom my.yaml --p95 10s",
             "  sawhorse headroom my.yaml --mechanisms pause-pods --sizes pause-pods=2,4,8"
         })
-public final class HeadroomCommand extends AbstractCommand {
+public final class HeadroomCommand extends SearchCommand<HeadroomCurves> {
     private static final double MILLIS = 1e3;
     private static final String MANIFESTS = "manifests";
 
@@ -143,27 +137,14 @@ public final class HeadroomCommand extends AbstractCommand {
     }
 
     @Override
-    public Integer call() throws IOException {
-        Headroom headroom = new Headroom(file, values.settings(), access.access(), request());
-        FailureHandler.printProblems(headroom.today().remarks(), err());
-        err().flush();
-        try (SearchFolder whole = search.folder(folder.folderOf(headroom.today().name()))) {
-            HeadroomCurves curves = run(headroom, whole);
-            if (curves == null) {
-                return search.interrupted(whole);
-            }
-            int exitCode = write(curves, whole.path());
-            whole.finish();
-            return exitCode;
-        }
+    protected Options options() {
+        return new Options(search, engine, folder, output);
     }
 
-    private @Nullable HeadroomCurves run(Headroom headroom, SearchFolder whole) throws IOException {
-        SweepHead head = SweepHead.of(headroom.today(), seeds.seeds());
-        try (Progress progress = new Progress(
-                "headroom", root().terminal().stderrInteractive(), root().interruption(), root().progress())) {
-            return headroom.run(whole.keeping(engine.engine(), head), engine.options(), progress);
-        }
+    @Override
+    protected Search<HeadroomCurves> search() {
+        Headroom headroom = new Headroom(file, values.settings(), access.access(), request());
+        return new Search<>(Variants.of(headroom.today()), seeds.seeds(), headroom::run);
     }
 
     private HeadroomRequest request() {
@@ -207,23 +188,16 @@ public final class HeadroomCommand extends AbstractCommand {
                 sizesByName);
     }
 
-    private int write(HeadroomCurves curves, Path target) throws IOException {
+    @Override
+    protected Outcome write(HeadroomCurves curves, Path target) throws IOException {
         writeManifests(curves, target.resolve(MANIFESTS));
-        DerivedScenario.Files files = curves.scenario().files();
-        files.writeTo(target);
         Comparison comparison = curves.comparison();
+        List<String> notes =
+                ComparisonWriter.write(comparison, List.of(), charts(curves, comparison), target, folder.report());
         HeadroomReport report = new HeadroomReport(
                 curves, comparison, new WrittenFiles(target, folder.report().html()));
-        AtomicFile.write(
-                target.resolve("headroom.json"), ValueText.json(report.tree()).getBytes(StandardCharsets.UTF_8));
-        List<String> notes = new ArrayList<>(files.notes());
-        notes.addAll(
-                ComparisonWriter.write(comparison, List.of(), charts(curves, comparison), target, folder.report()));
-        ReportPrinter.print(report, output.format(), out());
-        notes.forEach(note -> err().println("note: " + note));
-        err().flush();
         boolean isAnswered = curves.request().target() == null || curves.isReachedToday() || curves.cheapest() != null;
-        return isAnswered ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+        return new Outcome(curves.scenario(), report, notes, isAnswered ? ExitCode.DONE : ExitCode.CHECK_FAILED);
     }
 
     /** Lines for all choices over time would hide each other: the other charts are of the answer only. */

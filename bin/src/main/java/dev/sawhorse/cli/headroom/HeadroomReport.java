@@ -2,9 +2,8 @@
 package dev.sawhorse.cli.headroom;
 
 import dev.sawhorse.cli.output.Prose;
-import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.TextTable;
-import dev.sawhorse.cli.output.TreeWriter;
+import dev.sawhorse.cli.output.TreeReport;
 import dev.sawhorse.cli.output.WrittenFiles;
 import dev.sawhorse.report.table.ComparisonFigures;
 import dev.sawhorse.report.table.Figures;
@@ -22,7 +21,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * The result of the command {@code headroom}: tables for people, the content of {@code headroom.json} for programs.
@@ -30,7 +28,7 @@ import tools.jackson.core.JsonGenerator;
  * @param comparison the scenario as it is and every choice
  * @param files its files
  */
-record HeadroomReport(HeadroomCurves curves, Comparison comparison, WrittenFiles files) implements Report {
+record HeadroomReport(HeadroomCurves curves, Comparison comparison, WrittenFiles files) implements TreeReport {
     private static final double PERCENT = 100;
 
     @Override
@@ -194,13 +192,9 @@ record HeadroomReport(HeadroomCurves curves, Comparison comparison, WrittenFiles
         return "manifests/" + choice.name() + ".yaml";
     }
 
-    @Override
-    public void writeTo(JsonGenerator json) {
-        TreeWriter.write(tree(), json);
-    }
-
     /** Returns the content of {@code headroom.json}. */
-    Map<String, Object> tree() {
+    @Override
+    public Map<String, Object> tree() {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("scenario", comparison.scenario().replace(", headroom", ""));
         tree.put("version", comparison.version());

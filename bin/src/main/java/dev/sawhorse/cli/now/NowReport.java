@@ -2,9 +2,8 @@
 package dev.sawhorse.cli.now;
 
 import dev.sawhorse.cli.output.Prose;
-import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.TextTable;
-import dev.sawhorse.cli.output.TreeWriter;
+import dev.sawhorse.cli.output.TreeReport;
 import dev.sawhorse.karpenter.lint.Finding;
 import dev.sawhorse.report.table.Figures;
 import dev.sawhorse.results.Cost;
@@ -23,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * The report of the command {@code now}.
@@ -31,7 +29,7 @@ import tools.jackson.core.JsonGenerator;
  * @param path the folder or scenario as given by the user
  * @param lint the findings of the lint rules on it
  */
-record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Report {
+record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements TreeReport {
     private static final int MOST = 8;
 
     @Override
@@ -262,11 +260,7 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Re
     }
 
     @Override
-    public void writeTo(JsonGenerator generator) {
-        TreeWriter.write(tree(), generator);
-    }
-
-    private Map<String, Object> tree() {
+    public Map<String, Object> tree() {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("name", snapshot.name());
         tree.put("at", snapshot.at().toString());

@@ -1,43 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.cli.stress;
 
-import dev.sawhorse.cli.command.AbstractCommand;
 import dev.sawhorse.cli.command.AccessOptions;
 import dev.sawhorse.cli.command.EngineOptions;
-import dev.sawhorse.cli.command.FailureHandler;
 import dev.sawhorse.cli.command.FolderOptions;
+import dev.sawhorse.cli.command.SearchCommand;
 import dev.sawhorse.cli.command.SearchOptions;
 import dev.sawhorse.cli.command.SeedOptions;
 import dev.sawhorse.cli.command.SettingOptions;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputOptions;
-import dev.sawhorse.cli.output.Progress;
-import dev.sawhorse.cli.output.ReportPrinter;
-import dev.sawhorse.cli.output.SearchFolder;
 import dev.sawhorse.cli.output.WrittenFiles;
-import dev.sawhorse.input.output.AtomicFile;
 import dev.sawhorse.report.ComparisonWriter;
-import dev.sawhorse.results.ValueText;
 import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.summary.Metric;
-import dev.sawhorse.scenario.export.DerivedScenario;
 import dev.sawhorse.scenario.stress.Stress;
 import dev.sawhorse.scenario.stress.StressCase;
 import dev.sawhorse.scenario.stress.StressConditions;
 import dev.sawhorse.scenario.stress.StressRequest;
-import dev.sawhorse.scenario.sweep.Shard;
-import dev.sawhorse.scenario.sweep.SweepHead;
 import dev.sawhorse.scenario.tune.TuneSearch;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -64,7 +53,7 @@ import picocli.CommandLine.Parameters;
             "  sawhorse stress my.yaml --variant spot --against now",
             "  sawhorse stress my.yaml --variant spot --against now --within load=0.5,2"
         })
-public final class StressCommand extends AbstractCommand {
+public final class StressCommand extends SearchCommand<StressCase> {
     private static final int MOST_RUNS = 1_000_000;
     private static final int LEAST_RUNS = 2 * TuneSearch.LEAST_BUDGET;
 
@@ -132,28 +121,14 @@ public final class StressCommand extends AbstractCommand {
     private OutputOptions output = new OutputOptions();
 
     @Override
-    public Integer call() throws IOException {
-        Stress stress = new Stress(file, values.settings(), access.access(), request());
-        FailureHandler.printProblems(stress.variants().remarks(), err());
-        err().flush();
-        try (SearchFolder whole =
-                search.folder(folder.folderOf(stress.variants().scenario().name()))) {
-            StressCase found = run(stress, whole);
-            if (found == null) {
-                return search.interrupted(whole);
-            }
-            int exitCode = write(found, whole.path());
-            whole.finish();
-            return exitCode;
-        }
+    protected Options options() {
+        return new Options(search, engine, folder, output);
     }
 
-    private @Nullable StressCase run(Stress stress, SearchFolder whole) throws IOException {
-        SweepHead head = SweepHead.of(stress.variants(), budget, Shard.ALL);
-        try (Progress progress = new Progress(
-                "stress", root().terminal().stderrInteractive(), root().interruption(), root().progress())) {
-            return stress.run(whole.keeping(engine.engine(), head), engine.options(), progress);
-        }
+    @Override
+    protected Search<StressCase> search() {
+        Stress stress = new Stress(file, values.settings(), access.access(), request());
+        return new Search<>(stress.variants(), budget, stress::run);
     }
 
     private StressRequest request() {
@@ -193,19 +168,12 @@ public final class StressCommand extends AbstractCommand {
         return new StressRequest(variant, against, compared, budget, seeds, bounds);
     }
 
-    private int write(StressCase found, Path target) throws IOException {
-        DerivedScenario.Files files = found.scenario().files();
-        files.writeTo(target);
+    @Override
+    protected Outcome write(StressCase found, Path target) throws IOException {
         Comparison comparison = found.comparison();
+        List<String> notes = ComparisonWriter.write(comparison, List.of(), target, folder.report());
         StressReport report = new StressReport(
                 found, comparison, new WrittenFiles(target, folder.report().html()));
-        AtomicFile.write(
-                target.resolve("stress.json"), ValueText.json(report.tree()).getBytes(StandardCharsets.UTF_8));
-        List<String> notes = new ArrayList<>(files.notes());
-        notes.addAll(ComparisonWriter.write(comparison, List.of(), target, folder.report()));
-        ReportPrinter.print(report, output.format(), out());
-        notes.forEach(note -> err().println("note: " + note));
-        err().flush();
-        return ExitCode.DONE;
+        return new Outcome(found.scenario(), report, notes, ExitCode.DONE);
     }
 }

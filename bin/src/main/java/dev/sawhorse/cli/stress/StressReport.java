@@ -2,9 +2,8 @@
 package dev.sawhorse.cli.stress;
 
 import dev.sawhorse.cli.output.Prose;
-import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.TextTable;
-import dev.sawhorse.cli.output.TreeWriter;
+import dev.sawhorse.cli.output.TreeReport;
 import dev.sawhorse.cli.output.WrittenFiles;
 import dev.sawhorse.report.table.ComparisonFigures;
 import dev.sawhorse.report.table.Figures;
@@ -19,7 +18,6 @@ import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * The result of the command {@code stress}: text for people, the content of {@code stress.json} for programs.
@@ -27,7 +25,7 @@ import tools.jackson.core.JsonGenerator;
  * @param comparison both variants under the conditions, over fresh seeds
  * @param files its files
  */
-record StressReport(StressCase found, Comparison comparison, WrittenFiles files) implements Report {
+record StressReport(StressCase found, Comparison comparison, WrittenFiles files) implements TreeReport {
     private static final double SECONDS = 1e-9;
 
     @Override
@@ -92,13 +90,9 @@ record StressReport(StressCase found, Comparison comparison, WrittenFiles files)
         return found.changed().isEmpty() ? "no changed condition" : String.join(", ", found.changed());
     }
 
-    @Override
-    public void writeTo(JsonGenerator json) {
-        TreeWriter.write(tree(), json);
-    }
-
     /** Returns the content of {@code stress.json}. */
-    Map<String, Object> tree() {
+    @Override
+    public Map<String, Object> tree() {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("scenario", DerivedScenario.FILE);
         tree.put("version", comparison.version());

@@ -1,29 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.cli.tune;
 
-import dev.sawhorse.cli.command.AbstractCommand;
 import dev.sawhorse.cli.command.AccessOptions;
 import dev.sawhorse.cli.command.EngineOptions;
-import dev.sawhorse.cli.command.FailureHandler;
 import dev.sawhorse.cli.command.FolderOptions;
+import dev.sawhorse.cli.command.SearchCommand;
 import dev.sawhorse.cli.command.SearchOptions;
 import dev.sawhorse.cli.command.SettingOptions;
 import dev.sawhorse.cli.output.ExitCode;
 import dev.sawhorse.cli.output.OutputOptions;
-import dev.sawhorse.cli.output.Progress;
-import dev.sawhorse.cli.output.ReportPrinter;
-import dev.sawhorse.cli.output.SearchFolder;
+import dev.sawhorse.cli.output.WrittenFiles;
 import dev.sawhorse.input.output.AtomicFile;
 import dev.sawhorse.report.ComparisonWriter;
-import dev.sawhorse.results.Caveats;
-import dev.sawhorse.results.ValueText;
 import dev.sawhorse.results.compare.Comparison;
-import dev.sawhorse.scenario.export.DerivedScenario;
 import dev.sawhorse.scenario.file.SawhorseVersion;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.load.Variants;
 import dev.sawhorse.scenario.provenance.ScenarioCaveats;
-import dev.sawhorse.scenario.sweep.SweepHead;
 import dev.sawhorse.scenario.tune.TuneSearch;
 import dev.sawhorse.scenario.tune.TunedManifests;
 import dev.sawhorse.scenario.tune.Tuner;
@@ -32,10 +25,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -60,7 +51,7 @@ import picocli.CommandLine.Parameters;
             "  sawhorse tune my.yaml --budget 400 -o out/tuned",
             "  sawhorse tune my.yaml --json | jq '.front[0].settings'"
         })
-public final class TuneCommand extends AbstractCommand {
+public final class TuneCommand extends SearchCommand<Tuning> {
     private static final int MOST_RUNS = 1_000_000;
     private static final String MANIFESTS = "manifests";
 
@@ -94,48 +85,33 @@ public final class TuneCommand extends AbstractCommand {
     private OutputOptions output = new OutputOptions();
 
     @Override
-    public Integer call() throws IOException {
+    protected Options options() {
+        return new Options(search, engine, folder, output);
+    }
+
+    @Override
+    protected Search<Tuning> search() {
         require(
                 budget >= TuneSearch.LEAST_BUDGET && budget <= MOST_RUNS,
                 "--budget",
                 budget,
                 "a number from " + TuneSearch.LEAST_BUDGET + " to " + MOST_RUNS);
         Tuner tuner = new Tuner(file, values.settings(), access.access());
-        Scenario today = tuner.today();
-        FailureHandler.printProblems(today.remarks(), err());
-        err().flush();
-        try (SearchFolder whole = search.folder(folder.folderOf(today.name()))) {
-            Tuning tuning = search(tuner, whole);
-            if (tuning == null) {
-                return search.interrupted(whole);
-            }
-            int exitCode = write(tuning, comparison(tuning, today), whole.path());
-            whole.finish();
-            return exitCode;
-        }
+        return new Search<>(
+                Variants.of(tuner.today()),
+                budget,
+                (runs, options, monitor) -> tuner.search(budget, runs, options, monitor));
     }
 
-    private @Nullable Tuning search(Tuner tuner, SearchFolder whole) throws IOException {
-        SweepHead head = SweepHead.of(tuner.today(), budget);
-        try (Progress progress =
-                new Progress("tune", root().terminal().stderrInteractive(), root().interruption(), root().progress())) {
-            return tuner.search(budget, whole.keeping(engine.engine(), head), engine.options(), progress);
-        }
-    }
-
-    private int write(Tuning tuning, Comparison comparison, Path target) throws IOException {
+    @Override
+    protected Outcome write(Tuning tuning, Path target) throws IOException {
         writeManifests(tuning, target.resolve(MANIFESTS));
-        DerivedScenario.Files files = tuning.scenario().files();
-        files.writeTo(target);
-        TuneReport report = new TuneReport(tuning, comparison, target);
-        AtomicFile.write(
-                target.resolve("tune.json"), ValueText.json(report.tree()).getBytes(StandardCharsets.UTF_8));
-        List<String> notes = new ArrayList<>(files.notes());
-        notes.addAll(ComparisonWriter.writeWithTables(comparison, report.sections(), target, folder.report()));
-        ReportPrinter.print(report, output.format(), out());
-        notes.forEach(note -> err().println("note: " + note));
-        err().flush();
-        return tuning.found().front().isEmpty() ? ExitCode.CHECK_FAILED : ExitCode.DONE;
+        Comparison comparison = comparison(tuning);
+        TuneReport report = new TuneReport(
+                tuning, comparison, new WrittenFiles(target, folder.report().html()));
+        List<String> notes = ComparisonWriter.writeWithTables(comparison, report.sections(), target, folder.report());
+        boolean isFound = !tuning.found().front().isEmpty();
+        return new Outcome(tuning.scenario(), report, notes, isFound ? ExitCode.DONE : ExitCode.CHECK_FAILED);
     }
 
     /** Files of an earlier search with more results are deleted. */
@@ -159,7 +135,8 @@ public final class TuneCommand extends AbstractCommand {
         }
     }
 
-    private static Comparison comparison(Tuning tuning, Scenario today) {
+    private static Comparison comparison(Tuning tuning) {
+        Scenario today = tuning.today();
         return new Comparison(
                 today.name() + ", tuned",
                 today.file().description(),
@@ -172,10 +149,6 @@ public final class TuneCommand extends AbstractCommand {
                 tuning.compared(),
                 tuning.compared().get(0),
                 List.of(),
-                caveats(today));
-    }
-
-    private static Caveats caveats(Scenario today) {
-        return ScenarioCaveats.of(new Variants(today, List.of(today), today.remarks()));
+                ScenarioCaveats.of(Variants.of(today)));
     }
 }

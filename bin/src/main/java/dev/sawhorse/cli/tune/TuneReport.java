@@ -2,9 +2,9 @@
 package dev.sawhorse.cli.tune;
 
 import dev.sawhorse.cli.output.Prose;
-import dev.sawhorse.cli.output.Report;
 import dev.sawhorse.cli.output.TextTable;
-import dev.sawhorse.cli.output.TreeWriter;
+import dev.sawhorse.cli.output.TreeReport;
+import dev.sawhorse.cli.output.WrittenFiles;
 import dev.sawhorse.report.html.PageTable;
 import dev.sawhorse.report.table.ComparisonFigures;
 import dev.sawhorse.results.compare.ComparedMetrics;
@@ -22,7 +22,6 @@ import dev.sawhorse.scenario.tune.TuneSearch;
 import dev.sawhorse.scenario.tune.Tuning;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
@@ -31,15 +30,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * The result of the command {@code tune}: tables for people, the content of {@code tune.json} for programs.
  *
  * @param comparison today's configuration and the results, over fresh seeds
- * @param folder folder of the files
  */
-record TuneReport(Tuning tuning, Comparison comparison, Path folder) implements Report {
+record TuneReport(Tuning tuning, Comparison comparison, WrittenFiles files) implements TreeReport {
     private static final double PERCENT = 100;
     private static final String LEGEND = "* the best compromise; difference from today, ~ if not significant";
     private static final String SENSITIVITY = "What the values of a parameter change, of today's mean";
@@ -68,7 +65,7 @@ record TuneReport(Tuning tuning, Comparison comparison, Path folder) implements 
         out.println(SENSITIVITY);
         sensitivity().printTo(out);
         out.println();
-        out.println("Files in " + folder);
+        files.printTo(out);
     }
 
     /** A table that is wider than a terminal would be broken anywhere. */
@@ -254,13 +251,9 @@ record TuneReport(Tuning tuning, Comparison comparison, Path folder) implements 
                 : String.format(Locale.ROOT, "%.1f%%", range / Math.abs(today) * PERCENT);
     }
 
-    @Override
-    public void writeTo(JsonGenerator json) {
-        TreeWriter.write(tree(), json);
-    }
-
     /** Returns the content of {@code tune.json}. */
-    Map<String, Object> tree() {
+    @Override
+    public Map<String, Object> tree() {
         TuneSearch.Found found = tuning.found();
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("scenario", tuning.today().name());

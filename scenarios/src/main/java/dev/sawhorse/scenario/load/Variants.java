@@ -39,6 +39,11 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
         remarks = List.copyOf(remarks);
     }
 
+    /** Returns a scenario as the only variant, the file itself. */
+    public static Variants of(Scenario scenario) {
+        return new Variants(scenario, List.of(scenario), scenario.remarks());
+    }
+
     /** Returns the names, in the requested order. */
     public List<String> names() {
         return all.stream().map(Variants::name).toList();
@@ -79,7 +84,7 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
         List<String> known = scenario.variants().stream().map(Variant::name).toList();
         requireKnown(path, scenario.variants(), names);
         if (known.isEmpty() && versions.isEmpty()) {
-            return new Variants(scenario, List.of(scenario), scenario.remarks());
+            return of(scenario);
         }
         List<Request> requests = versions.isEmpty()
                 ? (names.isEmpty() ? known : names).stream().map(Request::of).toList()
@@ -100,7 +105,7 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
     public static Variants load(ScenarioSources file, Map<String, ScenarioSources> variants) {
         Scenario scenario = ScenarioLoader.load(file);
         if (scenario.variants().isEmpty() && variants.keySet().equals(Set.of(BASE))) {
-            return new Variants(scenario, List.of(scenario), scenario.remarks());
+            return of(scenario);
         }
         Map<String, Supplier<Scenario>> loaders = new LinkedHashMap<>();
         variants.forEach((label, sources) -> loaders.put(label, () -> ScenarioLoader.load(sources)));

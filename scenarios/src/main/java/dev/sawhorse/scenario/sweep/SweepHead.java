@@ -70,11 +70,6 @@ public record SweepHead(
         return new SweepHead(SawhorseVersion.text(), firstSeed, seeds, shard, inputs, swept);
     }
 
-    /** Returns the head of a search that starts from a scenario, with a number of runs. */
-    public static SweepHead of(Scenario scenario, int runs) {
-        return of(new Variants(scenario, List.of(scenario), scenario.remarks()), runs, Shard.ALL);
-    }
-
     /** Loads the scenario and its variants from the inputs. */
     public Variants load() {
         Map<String, ScenarioSources> sources = new LinkedHashMap<>();

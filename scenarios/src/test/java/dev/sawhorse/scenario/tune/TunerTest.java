@@ -7,8 +7,10 @@ import dev.sawhorse.scenario.export.DerivedScenario;
 import dev.sawhorse.scenario.file.FileAccess;
 import dev.sawhorse.scenario.file.Setting;
 import dev.sawhorse.scenario.load.ScenarioLoader;
+import dev.sawhorse.scenario.load.Variants;
 import dev.sawhorse.scenario.run.ScenarioRun;
 import dev.sawhorse.scenario.sweep.KeptRuns;
+import dev.sawhorse.scenario.sweep.Shard;
 import dev.sawhorse.scenario.sweep.SweepEngine;
 import dev.sawhorse.scenario.sweep.SweepFile;
 import dev.sawhorse.scenario.sweep.SweepHead;
@@ -119,7 +121,7 @@ final class TunerTest {
         RecordingEngine again = new RecordingEngine();
         Tuning whole = Objects.requireNonNull(search(tuner, once, 2));
         Path file = folder.resolve("runs.jsonl");
-        SweepHead head = SweepHead.of(tuner.today(), TuneSearch.LEAST_BUDGET);
+        SweepHead head = SweepHead.of(Variants.of(tuner.today()), TuneSearch.LEAST_BUDGET, Shard.ALL);
         try (SweepFile runs = SweepFile.create(file, head)) {
             search(tuner, new KeptRuns(once, () -> runs), 1);
         }
