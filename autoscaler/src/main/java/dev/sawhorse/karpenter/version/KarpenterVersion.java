@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.version;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -90,6 +91,26 @@ public final class KarpenterVersion implements Comparable<KarpenterVersion> {
             }
         }
         return null;
+    }
+
+    /**
+     * Returns different versions.
+     *
+     * @throws IllegalArgumentException if a text is not a version that is simulated, or one that was named before
+     */
+    public static List<KarpenterVersion> distinct(List<String> texts) {
+        List<KarpenterVersion> versions = new ArrayList<>();
+        for (String text : texts) {
+            KarpenterVersion version = find(text.strip());
+            if (version == null) {
+                throw new IllegalArgumentException(text + " is not one of " + String.join(", ", texts()));
+            }
+            if (versions.contains(version)) {
+                throw new IllegalArgumentException(text + " is not another version than the ones before");
+            }
+            versions.add(version);
+        }
+        return versions;
     }
 
     /** Returns the last simulated release of the minor release of a text that {@link #find} does not find; null if none is. */

@@ -15,6 +15,7 @@ import static dev.sawhorse.karpenter.version.KarpenterVersion.V1_14_2;
 import static dev.sawhorse.karpenter.version.KarpenterVersion.V1_14_3;
 import static dev.sawhorse.karpenter.version.KarpenterVersion.V1_15;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class KarpenterVersionTest {
     @ParameterizedTest
@@ -36,6 +37,15 @@ class KarpenterVersionTest {
     @ValueSource(strings = {"", "1", "1.1", "1.140", "1.14.", "2.14", "1.12", "latest", "1.14-rc", "1.14.4", "1.15.2"})
     void otherTextsAreNoVersion(String text) {
         assertThat(KarpenterVersion.find(text)).isNull();
+    }
+
+    @Test
+    void severalVersionsAreDifferentOnes() {
+        assertThat(KarpenterVersion.distinct(List.of("1.13", " v1.15"))).containsExactly(V1_13, V1_15);
+        assertThatThrownBy(() -> KarpenterVersion.distinct(List.of("1.13", "1.12")))
+                .hasMessageStartingWith("1.12 is not one of 1.13");
+        assertThatThrownBy(() -> KarpenterVersion.distinct(List.of("1.13", "v1.13")))
+                .hasMessage("v1.13 is not another version than the ones before");
     }
 
     @Test

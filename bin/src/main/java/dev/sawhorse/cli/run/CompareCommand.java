@@ -101,18 +101,11 @@ public final class CompareCommand extends ComparisonCommand {
     }
 
     private List<KarpenterVersion> karpenterVersions() {
-        List<KarpenterVersion> found = new ArrayList<>();
-        for (String text : versions) {
-            KarpenterVersion version = KarpenterVersion.find(text.strip());
-            if (version == null) {
-                throw new ParameterException(
-                        spec().commandLine(),
-                        "Invalid value for option '--versions': " + text + " is not one of "
-                                + String.join(", ", KarpenterVersion.texts()));
-            }
-            require(!found.contains(version), "--versions", text, "another version than the ones before");
-            found.add(version);
+        try {
+            return KarpenterVersion.distinct(versions);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(
+                    spec().commandLine(), "Invalid value for option '--versions': " + e.getMessage(), e);
         }
-        return found;
     }
 }

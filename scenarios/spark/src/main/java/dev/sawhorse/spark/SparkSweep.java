@@ -134,16 +134,10 @@ public final class SparkSweep implements Callable<Integer> {
     }
 
     private List<KarpenterVersion> karpenterVersions() {
-        List<KarpenterVersion> found = new ArrayList<>();
-        for (String text : versions) {
-            KarpenterVersion version = KarpenterVersion.find(text.strip());
-            if (version == null) {
-                throw new ParameterException(
-                        spec.commandLine(),
-                        "--versions: " + text + " is not one of " + String.join(", ", KarpenterVersion.texts()));
-            }
-            found.add(version);
+        try {
+            return KarpenterVersion.distinct(versions);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--versions: " + e.getMessage(), e);
         }
-        return found;
     }
 }
