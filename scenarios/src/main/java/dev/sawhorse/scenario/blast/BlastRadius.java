@@ -73,7 +73,7 @@ public record BlastRadius(Scenario scenario, long at, int nodes, int pods, List<
         private final ScenarioRun.Monitor monitor;
         private final List<NodeRow> nodes = new ArrayList<>();
         private final List<PodRow> pods = new ArrayList<>();
-        private final Map<String, Set<String>> budgets = new TreeMap<>();
+        private final Map<String, List<String>> budgets = new TreeMap<>();
 
         Computation(Scenario scenario, long at, Duration horizon, ScenarioRun.Monitor monitor) {
             this.scenario = scenario;
@@ -123,13 +123,12 @@ public record BlastRadius(Scenario scenario, long at, int nodes, int pods, List<
                     .forEachOrdered(nodes::add);
             for (PodDisruptionBudget budget :
                     world.cluster().podDisruptionBudgets().list()) {
-                Set<String> selected = new TreeSet<>();
                 for (Pod pod : world.cluster().pods().list()) {
                     if (budget.selects(pod)) {
-                        selected.add(pod.key());
+                        budgets.computeIfAbsent(pod.key(), unknown -> new ArrayList<>())
+                                .add(budget.meta().key());
                     }
                 }
-                budgets.put(budget.meta().key(), selected);
             }
         }
 
@@ -138,8 +137,26 @@ public record BlastRadius(Scenario scenario, long at, int nodes, int pods, List<
             nodes.forEach(node -> FailureDomain.of(node)
                     .forEach(domain -> domains.computeIfAbsent(domain, unknown -> new ArrayList<>())
                             .add(node)));
+            Map<String, List<PodRow>> byNode = pods.stream().collect(Collectors.groupingBy(PodRow::node));
+            Map<String, Long> ofWorkloads = count(pods, PodRow::owner);
+            Map<String, Long> ofBudgets = countByBudget(pods);
             List<Loss> losses = new ArrayList<>();
-            domains.forEach((domain, lost) -> losses.add(loss(domain, lost)));
+            domains.forEach((domain, lostNodes) -> {
+                List<PodRow> lost = lostNodes.stream()
+                        .flatMap(node -> byNode.getOrDefault(node.node(), List.of()).stream())
+                        .toList();
+                Map<String, Long> lostOfWorkloads = count(lost, PodRow::owner);
+                lostOfWorkloads.remove("");
+                losses.add(new Loss(
+                        domain,
+                        lostNodes.size(),
+                        lost.size(),
+                        (double) lost.size() / pods.size(),
+                        largestFirst(shares(lostOfWorkloads, ofWorkloads)),
+                        largestFirst(shares(countByBudget(lost), ofBudgets)),
+                        null,
+                        List.of()));
+            });
             losses.sort(Comparator.comparingDouble(Loss::share)
                     .reversed()
                     .thenComparing(loss -> loss.domain().kind(), Comparator.reverseOrder())
@@ -147,36 +164,17 @@ public record BlastRadius(Scenario scenario, long at, int nodes, int pods, List<
             return losses;
         }
 
-        private Loss loss(FailureDomain domain, List<NodeRow> lostNodes) {
-            Set<String> names = lostNodes.stream().map(NodeRow::node).collect(Collectors.toCollection(TreeSet::new));
-            List<PodRow> lost =
-                    pods.stream().filter(pod -> names.contains(pod.node())).toList();
-            Set<String> keys = lost.stream().map(PodRow::pod).collect(Collectors.toCollection(TreeSet::new));
-            Set<String> running = pods.stream().map(PodRow::pod).collect(Collectors.toCollection(TreeSet::new));
-            Map<String, Double> byBudget = new TreeMap<>();
-            budgets.forEach((budget, selected) -> {
-                long all = selected.stream().filter(running::contains).count();
-                long gone = selected.stream().filter(keys::contains).count();
-                if (gone > 0) {
-                    byBudget.put(budget, (double) gone / all);
-                }
-            });
-            Map<String, Long> all = count(pods, PodRow::owner);
-            Map<String, Double> byWorkload = new TreeMap<>();
-            count(lost, PodRow::owner).forEach((workload, gone) -> {
-                if (!workload.isEmpty()) {
-                    byWorkload.put(workload, (double) gone / all.getOrDefault(workload, gone));
-                }
-            });
-            return new Loss(
-                    domain,
-                    lostNodes.size(),
-                    lost.size(),
-                    (double) lost.size() / pods.size(),
-                    largestFirst(byWorkload),
-                    largestFirst(byBudget),
-                    null,
-                    List.of());
+        private static Map<String, Double> shares(Map<String, Long> lost, Map<String, Long> all) {
+            Map<String, Double> shares = new TreeMap<>();
+            lost.forEach((name, gone) -> shares.put(name, (double) gone / all.getOrDefault(name, gone)));
+            return shares;
+        }
+
+        /** Returns the number of pods that each budget selects, without those that select none. */
+        private Map<String, Long> countByBudget(List<PodRow> rows) {
+            return rows.stream()
+                    .flatMap(row -> budgets.getOrDefault(row.pod(), List.of()).stream())
+                    .collect(Collectors.groupingBy(budget -> budget, TreeMap::new, Collectors.counting()));
         }
 
         private static Map<String, Long> count(List<PodRow> rows, Function<PodRow, String> key) {
