@@ -19,7 +19,7 @@ final class Dominance {
     private final Map<Integer, Double> quantiles = new HashMap<>();
     private final Map<Configuration, double[][]> values = new HashMap<>();
 
-    /** Makes it for the runs so far and for objectives, each with the difference that does not matter. */
+    /** Makes it for runs, to which more may be added, and for objectives, each with the difference that does not matter. */
     Dominance(Trials trials, List<Objective> objectives, double[] zones) {
         this.trials = trials;
         this.objectives = objectives;
@@ -65,11 +65,15 @@ final class Dominance {
 
     /** Returns the values of each objective. */
     private double[][] values(Configuration configuration) {
-        return values.computeIfAbsent(
-                configuration,
-                one -> objectives.stream()
-                        .map(objective -> trials.values(one, objective, trials.seeds(one)))
-                        .toArray(double[][]::new));
+        int seeds = trials.seeds(configuration);
+        double[][] known = values.get(configuration);
+        if (known == null || known[0].length != seeds) {
+            known = objectives.stream()
+                    .map(objective -> trials.values(configuration, objective, seeds))
+                    .toArray(double[][]::new);
+            values.put(configuration, known);
+        }
+        return known;
     }
 
     private Interval difference(double[] a, double[] b) {

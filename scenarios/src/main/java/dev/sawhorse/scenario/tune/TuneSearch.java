@@ -147,8 +147,9 @@ public final class TuneSearch {
                 .toArray();
         List<Effect> effects = effects(start);
         leaveInert(effects);
+        Dominance dominance = new Dominance(trials, objectives, zones);
         while (runs + SEEDS_AT_ONCE <= forSearch) {
-            List<Configuration> next = next(survivors(), (forSearch - runs) / SEEDS_AT_ONCE);
+            List<Configuration> next = next(survivors(dominance), (forSearch - runs) / SEEDS_AT_ONCE);
             if (next.isEmpty()) {
                 break;
             }
@@ -156,7 +157,7 @@ public final class TuneSearch {
                 return null;
             }
         }
-        return confirmed(survivors(), effects);
+        return confirmed(survivors(dominance), effects);
     }
 
     /** Runs configurations over their next seeds; returns false if the runs were stopped. */
@@ -257,9 +258,10 @@ public final class TuneSearch {
 
     /** Returns new configurations, and those of the front that are to be run over more seeds. */
     private List<Configuration> next(List<Configuration> survivors, int most) {
+        Fronts fronts = fronts();
         List<Configuration> next = new ArrayList<>(
-                proposer.improved(fronts().sorted(survivors), Math.min(MOST_PROPOSALS, Math.max(1, most / 2))));
-        for (Configuration one : fronts().first(survivors)) {
+                proposer.improved(fronts.sorted(survivors), Math.min(MOST_PROPOSALS, Math.max(1, most / 2))));
+        for (Configuration one : fronts.first(survivors)) {
             if (trials.seeds(one) < MOST_SEEDS && next.size() < most) {
                 next.add(one);
             }
@@ -275,11 +277,10 @@ public final class TuneSearch {
      * Returns the configurations that meet the constraints and that no other one beats beyond doubt, the best first. One that is
      * itself beaten counts as well: what beats it need not beat, beyond doubt, all that it beats.
      */
-    private List<Configuration> survivors() {
+    private List<Configuration> survivors(Dominance dominance) {
         List<Configuration> all = trials.configurations();
         List<Configuration> feasible = all.stream().filter(this::isFeasible).toList();
         List<Configuration> candidates = feasible.isEmpty() ? all : feasible;
-        Dominance dominance = new Dominance(trials, objectives, zones);
         List<Configuration> unbeaten = candidates.stream()
                 .filter(one -> candidates.stream().noneMatch(other -> dominance.isBetter(other, one)))
                 .toList();
