@@ -7,6 +7,7 @@ import dev.sawhorse.report.chart.Charts;
 import dev.sawhorse.report.chart.ComparisonCharts;
 import dev.sawhorse.report.chart.NoFontsException;
 import dev.sawhorse.report.html.ComparisonPage;
+import dev.sawhorse.report.html.PageTable;
 import dev.sawhorse.results.compare.Comparison;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -84,6 +85,22 @@ class ComparisonWriterTest {
                 .contains("Few nodes &amp; many.", "Few &lt;nodes&gt;.", "href=\"few/report.html\"", "no fonts")
                 .contains("<td class=\"prose\">nothing further</td>")
                 .doesNotContain("http://", "https://", "src=", "@import", "url(", "<nodes>", "NaN");
+    }
+
+    @Test
+    void sentencesAndFiguresOfManyVariantsDoNotHideTheTables() {
+        List<PageTable> tables = List.of(new PageTable("Results", "", List.of(), List.of()));
+
+        assertThat(ComparisonPage.of(Comparisons.wide(), Map.of(), Map.of(), tables))
+                .containsSubsequence(
+                        "<summary>What each of 8 variants saves or costs</summary>",
+                        "class=\"conclusion\"",
+                        "</details>",
+                        "<h2>Results</h2>",
+                        "class=\"figures\"");
+        assertThat(ComparisonPage.of(Comparisons.small(), Map.of(), Map.of(), tables))
+                .doesNotContain("<summary>")
+                .containsSubsequence("class=\"conclusion\"", "class=\"figures\"", "<h2>Results</h2>");
     }
 
     private List<String> names() throws IOException {

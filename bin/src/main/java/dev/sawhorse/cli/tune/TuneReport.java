@@ -7,6 +7,7 @@ import dev.sawhorse.cli.output.TreeReport;
 import dev.sawhorse.cli.output.WrittenFiles;
 import dev.sawhorse.report.html.PageTable;
 import dev.sawhorse.report.table.ComparisonFigures;
+import dev.sawhorse.report.table.Conclusion;
 import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
@@ -100,7 +101,11 @@ record TuneReport(Tuning tuning, Comparison comparison, WrittenFiles files) impl
     }
 
     private String legend() {
-        List<String> lines = new ArrayList<>(List.of(LEGEND));
+        ComparedVariant knee = comparison.others().get(tuning.found().knee());
+        List<String> lines = new ArrayList<>();
+        Conclusion.of(comparison.of(List.of(comparison.reference(), knee)))
+                .forEach(sentence -> lines.add("* The best compromise: " + sentence));
+        lines.add("Difference from today, ~ if not significant");
         lines.addAll(longerWaits());
         return String.join(". ", lines);
     }

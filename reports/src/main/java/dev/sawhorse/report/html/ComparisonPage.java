@@ -30,6 +30,12 @@ public final class ComparisonPage {
     /** The figures of more variants would push the charts out of sight. */
     private static final int MOST_BEFORE_CHARTS = 9;
 
+    /** Tables have the figures too. */
+    private static final int MOST_BEFORE_TABLES = 3;
+
+    /** More sentences would fill a small screen. */
+    private static final int MOST_CONCLUSIONS = 6;
+
     private final Comparison comparison;
     private final Map<Chart, String> first;
     private final Map<Chart, String> charts;
@@ -81,7 +87,9 @@ public final class ComparisonPage {
 
     private String page() {
         head();
-        if (comparison.variants().size() <= MOST_BEFORE_CHARTS) {
+        boolean startsWithFigures =
+                comparison.variants().size() <= (tables.isEmpty() ? MOST_BEFORE_CHARTS : MOST_BEFORE_TABLES);
+        if (startsWithFigures) {
             figures();
         }
         page.assumptions(comparison.caveats());
@@ -93,7 +101,7 @@ public final class ComparisonPage {
         }
         tables.forEach(table -> table.appendTo(page));
         page.charts(charts);
-        if (comparison.variants().size() > MOST_BEFORE_CHARTS) {
+        if (!startsWithFigures) {
             figures();
         }
         means();
@@ -155,8 +163,20 @@ public final class ComparisonPage {
                         "warning",
                         Doubts.MARK + " " + cause + (names.isEmpty() ? "" : " (" + String.join(", ", names) + ")")));
         html.append("</header>\n");
-        Conclusion.of(comparison).forEach(sentence -> page.paragraph("conclusion", sentence));
+        conclusions();
         page.warnings(comparison.caveats());
+    }
+
+    private void conclusions() {
+        List<String> sentences = Conclusion.of(comparison);
+        boolean isLong = sentences.size() > MOST_CONCLUSIONS;
+        if (isLong) {
+            page.fold("What each of " + sentences.size() + " variants saves or costs");
+        }
+        sentences.forEach(sentence -> page.paragraph("conclusion", sentence));
+        if (isLong) {
+            page.endFold();
+        }
     }
 
     private String seeds() {
