@@ -55,7 +55,7 @@ public final class Stress {
     /**
      * Loads a scenario.
      *
-     * @throws InvalidInputException if it is invalid, lacks a variant, or has none of the conditions
+     * @throws InvalidInputException if it is invalid, lacks a variant, or has nothing that a condition of the request changes
      */
     public Stress(Path path, List<Setting> settings, FileAccess access, StressRequest request) {
         this.path = path;
@@ -63,13 +63,14 @@ public final class Stress {
         this.access = access;
         this.request = request;
         this.variants = Variants.load(path, settings, List.of(request.variant(), request.against()), access);
-        this.space = StressConditions.of(variants.scenario(), request.bounds());
-        if (space.parameters().isEmpty()) {
+        this.space = StressConditions.of(variants, request.bounds());
+        List<String> missing = new ArrayList<>(request.bounds().keySet());
+        space.parameters().forEach(parameter -> missing.remove(parameter.name()));
+        if (!missing.isEmpty()) {
             throw InvalidInputException.ofFile(
                     path,
-                    "has none of the conditions that may be changed: "
-                            + String.join(", ", request.bounds().keySet()),
-                    "Conditions: " + String.join(", ", StressConditions.names()) + ".");
+                    "has nothing that the condition " + missing.get(0) + " changes",
+                    "Leave it away, or take another one: " + String.join(", ", StressConditions.names()) + ".");
         }
     }
 

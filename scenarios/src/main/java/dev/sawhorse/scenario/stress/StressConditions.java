@@ -8,6 +8,7 @@ import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.Setting;
 import dev.sawhorse.scenario.file.workload.WorkloadEntry;
+import dev.sawhorse.scenario.load.Variants;
 import dev.sawhorse.scenario.tune.Parameter;
 import dev.sawhorse.scenario.tune.ParameterSpace;
 import dev.sawhorse.scenario.validation.SpotUse;
@@ -55,16 +56,16 @@ public final class StressConditions {
     }
 
     /**
-     * Returns the space of the conditions that a scenario has.
+     * Returns the space of the conditions that a scenario, or one of its variants, has.
      *
      * @param bounds the values of some conditions by their names; if there are any, the others are not changed
      */
-    static ParameterSpace of(Scenario scenario, Map<String, List<String>> bounds) {
+    static ParameterSpace of(Variants variants, Map<String, List<String>> bounds) {
         List<Parameter> parameters = new ArrayList<>();
         (bounds.isEmpty() ? USUAL : bounds).forEach((name, values) -> {
             List<Parameter.Level> levels = new ArrayList<>(List.of(new Parameter.Level(AS_IT_IS, List.of())));
             for (String value : values) {
-                List<Setting> settings = settings(scenario, name, value);
+                List<Setting> settings = settings(variants, name, value);
                 if (!settings.isEmpty()) {
                     levels.add(new Parameter.Level(value, settings));
                 }
@@ -77,7 +78,8 @@ public final class StressConditions {
     }
 
     /** Returns what a value of a condition sets; nothing if the scenario does not have what it changes. */
-    private static List<Setting> settings(Scenario scenario, String name, String value) {
+    private static List<Setting> settings(Variants variants, String name, String value) {
+        Scenario scenario = variants.scenario();
         return switch (name) {
             case "load" ->
                 scenario.file().workloads().stream()
@@ -92,17 +94,16 @@ public final class StressConditions {
                         .toList();
             case "pod-size" -> podSizes(scenario, Double.parseDouble(value));
             case "interruptions" ->
-                SpotUse.isPossible(scenario.file(), scenario.allObjects())
-                        ? parsed("spot.interruptions=advisor", "spot.scale=" + value)
-                        : List.of();
-            case "spot-prices" ->
-                SpotUse.isPossible(scenario.file(), scenario.allObjects())
-                        ? parsed("spot.priceScale=" + value)
-                        : List.of();
+                hasSpot(variants) ? parsed("spot.interruptions=advisor", "spot.scale=" + value) : List.of();
+            case "spot-prices" -> hasSpot(variants) ? parsed("spot.priceScale=" + value) : List.of();
             case "capacity" -> parsed("cloud.depth.model=advisor", "cloud.depth.scale=" + value);
             case LATENCIES -> parsed("latencies.profile=" + value);
             default -> throw new IllegalArgumentException("\"" + name + "\" is not a condition");
         };
+    }
+
+    private static boolean hasSpot(Variants variants) {
+        return variants.all().stream().anyMatch(variant -> SpotUse.isPossible(variant.file(), variant.allObjects()));
     }
 
     private static List<Setting> parsed(String... settings) {

@@ -45,6 +45,8 @@ final class StressTest {
                 patch: [{kind: NodePool, spec: {template: {spec: {requirements: [{key: node.kubernetes.io/instance-type, operator: In, values: [m5.2xlarge]}, {key: karpenter.sh/capacity-type, operator: In, values: [on-demand]}]}}}}]
               small:
                 patch: [{kind: NodePool, spec: {template: {spec: {requirements: [{key: node.kubernetes.io/instance-type, operator: In, values: [m5.xlarge]}, {key: karpenter.sh/capacity-type, operator: In, values: [on-demand]}]}}}}]
+              spot:
+                patch: [{kind: NodePool, spec: {template: {spec: {requirements: [{key: node.kubernetes.io/instance-type, operator: In, values: [m5.xlarge]}, {key: karpenter.sh/capacity-type, operator: In, values: [spot]}]}}}}]
             manifests:
               - apiVersion: karpenter.sh/v1
                 kind: NodePool
@@ -162,10 +164,25 @@ final class StressTest {
     }
 
     @Test
-    void aScenarioWithoutTheConditionIsRefused() {
+    void aConditionMayConcernOnlyOneOfTheVariants() throws IOException {
+        StressCase spot = stress("spot", "small", Map.of("spot-prices", List.of("1.5", "3")), 2);
+
+        assertThat(spot.changed()).containsExactly("spot-prices 3");
+        assertThat(spot.difference().relative())
+                .isGreaterThan(spot.today().relative() + 0.5)
+                .isLessThanOrEqualTo(0);
+    }
+
+    @Test
+    void aConditionThatChangesNothingIsRefused() {
+        Map<String, List<String>> bounds = bounds();
+        bounds.put("spot-prices", List.of("2"));
+        assertThatThrownBy(() -> stress("large", "small", bounds, 1))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("has nothing that the condition spot-prices changes");
         assertThatThrownBy(() -> stress("large", "small", Map.of("load", List.of("2")), 1))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("has none of the conditions that may be changed: load");
+                .hasMessageContaining("has nothing that the condition load changes");
         assertThatThrownBy(() -> stress("large", "tiny", bounds(), 1))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("has no variant \"tiny\"");
