@@ -2,6 +2,7 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
+import dev.sawhorse.kube.api.Affinity.PodAffinityTerm;
 import dev.sawhorse.kube.api.LabelSelector;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Node;
@@ -12,6 +13,8 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +33,7 @@ public final class ClusterSnapshot {
     private @Nullable Map<String, Map<String, String>> namespaces;
     private final Map<TopologyGroup.Rule, Map<String, Integer>> counts = new LinkedHashMap<>();
     private final Map<String, Requirements> nodeRequirements = new LinkedHashMap<>();
+    private @Nullable List<AntiAffinity> antiAffinities;
 
     /** The pods by namespace and labels: the replicas of a workload mostly have equal ones. */
     private @Nullable Map<String, Map<Map<String, String>, List<Pod>>> alikePods;
@@ -71,18 +75,74 @@ public final class ClusterSnapshot {
         return !pod.spec().affinity().requiredPodAntiAffinity().isEmpty();
     }
 
-    /** Returns the nodes by name. */
-    Map<String, Node> nodes() {
-        return nodes;
-    }
-
     /** Returns the pods with a required anti-affinity. */
     public Collection<Pod> podsWithAntiAffinity() {
         return podsWithAntiAffinity;
     }
 
+    /** Returns the required anti-affinities of pods on nodes, once for pods whose rules are the same for Karpenter. */
+    List<AntiAffinity> antiAffinities() {
+        if (antiAffinities == null) {
+            antiAffinities = collectAntiAffinities();
+        }
+        return antiAffinities;
+    }
+
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topology.go",
+            symbol = {"Topology.updateInverseAffinities", "Topology.updateInverseAntiAffinity"})
+    private List<AntiAffinity> collectAntiAffinities() {
+        Map<TopologyGroup.Identity, AntiAffinity> byIdentity = new LinkedHashMap<>();
+        int position = 0;
+        for (Pod pod : podsWithAntiAffinity) {
+            Node node = pod.nodeName() == null || pod.isTerminal() ? null : nodes.get(pod.nodeName());
+            if (node == null) {
+                continue;
+            }
+            for (PodAffinityTerm term : pod.spec().affinity().requiredPodAntiAffinity()) {
+                TopologyGroup.Rule rule = affinity(
+                        TopologyType.POD_ANTI_AFFINITY, term, pod.meta().namespace());
+                byIdentity
+                        .computeIfAbsent(rule.identity(), identity -> new AntiAffinity(rule, new ArrayList<>()))
+                        .pods()
+                        .add(new AntiAffinity.Placed(position++, pod, node.label(term.topologyKey())));
+            }
+        }
+        return List.copyOf(byIdentity.values());
+    }
+
+    /** Returns the rule of an affinity or anti-affinity of a pod in a namespace. */
+    TopologyGroup.Rule affinity(TopologyType type, PodAffinityTerm term, String namespace) {
+        return new TopologyGroup.Rule(
+                type,
+                term.topologyKey(),
+                namespaces(term, namespace),
+                term.labelSelector(),
+                Integer.MAX_VALUE,
+                null,
+                TopologyNodeFilter.EVERY_NODE);
+    }
+
+    /** Returns the namespaces a term speaks of: those it lists and selects, its pod's own if it does neither. */
+    @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "Topology.buildNamespaceList")
+    private Set<String> namespaces(PodAffinityTerm term, String namespace) {
+        LabelSelector selector = term.namespaceSelector();
+        if (term.namespaces().isEmpty() && selector == null) {
+            return Set.of(namespace);
+        }
+        Set<String> namespaces = new TreeSet<>(term.namespaces());
+        if (selector != null) {
+            namespaces().forEach((name, labels) -> {
+                if (selector.matches(labels)) {
+                    namespaces.add(name);
+                }
+            });
+        }
+        return namespaces;
+    }
+
     /** Returns the labels of namespaces by their name. */
-    Map<String, Map<String, String>> namespaces() {
+    private Map<String, Map<String, String>> namespaces() {
         if (namespaces == null) {
             namespaces = namespaceLabels.get();
         }

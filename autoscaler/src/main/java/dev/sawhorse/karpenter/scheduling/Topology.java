@@ -7,20 +7,17 @@ import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.kube.api.Affinity.PodAffinityTerm;
 import dev.sawhorse.kube.api.Affinity.WeightedPodAffinityTerm;
-import dev.sawhorse.kube.api.LabelSelector;
-import dev.sawhorse.kube.api.Labels;
-import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.kube.api.TopologySpreadConstraint;
 import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +39,7 @@ final class Topology {
     private final List<NodeSnapshot> stateNodes;
     private final ClusterSnapshot cluster;
     private final List<Pod> pods;
+    private final KnownHosts hosts = new KnownHosts();
     private @Nullable Set<String> excludedUids;
     private final Map<TopologyGroup.Identity, TopologyGroup> groupsByIdentity = new LinkedHashMap<>();
     private final List<TopologyGroup> groups = new ArrayList<>();
@@ -70,24 +68,36 @@ final class Topology {
         this.stateNodes = stateNodes;
         this.cluster = cluster;
         this.pods = pods;
-        cluster.podsWithAntiAffinity().forEach(this::updateInverseAntiAffinity);
+        updateInverseAffinities();
     }
 
+    /** The rules come in the order of their first pods that count. */
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/topology.go",
             symbol = {"Topology.updateInverseAffinities", "Topology.updateInverseAntiAffinity"})
-    private void updateInverseAntiAffinity(Pod pod) {
-        if (pod.nodeName() == null || pod.isTerminal() || isExcluded(pod)) {
-            return;
+    private void updateInverseAffinities() {
+        List<FirstPod> firstPods = new ArrayList<>();
+        for (AntiAffinity rule : cluster.antiAffinities()) {
+            for (AntiAffinity.Placed placed : rule.pods()) {
+                if (!isExcluded(placed.pod())) {
+                    firstPods.add(new FirstPod(rule, placed));
+                    break;
+                }
+            }
         }
-        Node node = cluster.nodes().get(pod.nodeName());
-        if (node == null) {
-            return;
+        firstPods.sort(Comparator.comparingInt(first -> first.placed().position()));
+        for (FirstPod first : firstPods) {
+            PodConstraints constraints = PodConstraints.of(first.placed().pod().spec());
+            inverseGroup(first.rule().rule(), constraints).countLater(group -> countPods(group, first.rule()));
         }
-        for (PodAffinityTerm term : pod.spec().affinity().requiredPodAntiAffinity()) {
-            TopologyGroup group = inverseGroup(term, pod.meta().namespace(), PodConstraints.of(pod.spec()));
-            String domain = node.label(term.topologyKey());
-            if (domain != null) {
+    }
+
+    private record FirstPod(AntiAffinity rule, AntiAffinity.Placed placed) {}
+
+    private void countPods(TopologyGroup group, AntiAffinity rule) {
+        for (AntiAffinity.Placed placed : rule.pods()) {
+            String domain = placed.domain();
+            if (domain != null && !isExcluded(placed.pod())) {
                 group.record(domain);
             }
         }
@@ -119,7 +129,7 @@ final class Topology {
         PodConstraints constraints = pods.constraints();
         List<TopologyGroup> inverse = new ArrayList<>(0);
         for (PodAffinityTerm term : constraints.requiredPodAntiAffinity()) {
-            inverse.add(inverseGroup(term, namespace, constraints));
+            inverse.add(inverseGroup(cluster.affinity(TopologyType.POD_ANTI_AFFINITY, term, namespace), constraints));
         }
         if (!inverse.isEmpty()) {
             inverseOwned.put(pods, inverse);
@@ -142,12 +152,12 @@ final class Topology {
         String namespace = pods.podClass().namespace();
         for (PodAffinityTerm term :
                 affinity ? constraints.requiredPodAffinity() : constraints.requiredPodAntiAffinity()) {
-            owned.add(group(affinity(type, term, namespace), constraints));
+            owned.add(group(cluster.affinity(type, term, namespace), constraints));
         }
         if (policy == PreferencePolicy.RESPECT) {
             for (WeightedPodAffinityTerm term :
                     affinity ? constraints.preferredPodAffinity() : constraints.preferredPodAntiAffinity()) {
-                owned.add(group(affinity(type, term.term(), namespace), constraints));
+                owned.add(group(cluster.affinity(type, term.term(), namespace), constraints));
             }
         }
     }
@@ -164,42 +174,13 @@ final class Topology {
                 TopologyNodeFilter.of(constraint, pods.constraints()));
     }
 
-    private TopologyGroup.Rule affinity(TopologyType type, PodAffinityTerm term, String namespace) {
-        return new TopologyGroup.Rule(
-                type,
-                term.topologyKey(),
-                namespaces(term, namespace),
-                term.labelSelector(),
-                Integer.MAX_VALUE,
-                null,
-                TopologyNodeFilter.EVERY_NODE);
-    }
-
-    /** Returns the namespaces a term speaks of: those it lists and selects, its pod's own if it does neither. */
-    @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "Topology.buildNamespaceList")
-    private Set<String> namespaces(PodAffinityTerm term, String namespace) {
-        LabelSelector selector = term.namespaceSelector();
-        if (term.namespaces().isEmpty() && selector == null) {
-            return Set.of(namespace);
-        }
-        Set<String> namespaces = new TreeSet<>(term.namespaces());
-        if (selector != null) {
-            cluster.namespaces().forEach((name, labels) -> {
-                if (selector.matches(labels)) {
-                    namespaces.add(name);
-                }
-            });
-        }
-        return namespaces;
-    }
-
     private TopologyGroup group(TopologyGroup.Rule rule, PodConstraints first) {
         TopologyGroup.Identity identity = rule.identity();
         TopologyGroup known = groupsByIdentity.get(identity);
         if (known != null) {
             return known;
         }
-        TopologyGroup group = new TopologyGroup(rule, domainsOf(rule, first));
+        TopologyGroup group = new TopologyGroup(rule, domainsOf(rule, first), hosts);
         countNodes(group);
         countPods(group);
         groupsByIdentity.put(identity, group);
@@ -210,14 +191,13 @@ final class Topology {
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/topology.go",
             symbol = "Topology.updateInverseAntiAffinity")
-    private TopologyGroup inverseGroup(PodAffinityTerm term, String namespace, PodConstraints first) {
-        TopologyGroup.Rule rule = affinity(TopologyType.POD_ANTI_AFFINITY, term, namespace);
+    private TopologyGroup inverseGroup(TopologyGroup.Rule rule, PodConstraints first) {
         TopologyGroup.Identity identity = rule.identity();
         TopologyGroup known = inverseByIdentity.get(identity);
         if (known != null) {
             return known;
         }
-        TopologyGroup group = new TopologyGroup(rule, domainsOf(rule, first));
+        TopologyGroup group = new TopologyGroup(rule, domainsOf(rule, first), hosts);
         inverseByIdentity.put(identity, group);
         inverseGroups.add(group);
         return group;
@@ -278,18 +258,7 @@ final class Topology {
     /** Makes a host known to every rule about hosts. */
     @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "Topology.Register")
     void registerHost(String host) {
-        for (TopologyGroup group : groups) {
-            registerHost(group, host);
-        }
-        for (TopologyGroup group : inverseGroups) {
-            registerHost(group, host);
-        }
-    }
-
-    private static void registerHost(TopologyGroup group, String host) {
-        if (group.key().equals(Labels.HOSTNAME)) {
-            group.register(host);
-        }
+        hosts.register(host);
     }
 
     /** Whether no rule says anything about where these pods may go. */

@@ -23,7 +23,7 @@ public final class TopologyChoice {
             String key, String type, Map<String, Integer> counts, int maxSkew, @Nullable Integer minDomains) {
         TopologyGroup.Rule rule = new TopologyGroup.Rule(
                 TopologyType.parse(type), key, Set.of(), null, maxSkew, minDomains, TopologyNodeFilter.EVERY_NODE);
-        this.group = new TopologyGroup(rule, counts.keySet());
+        this.group = new TopologyGroup(rule, counts.keySet(), new KnownHosts());
         counts.forEach((domain, count) -> {
             for (int i = 0; i < count; i++) {
                 group.record(domain);

@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -83,15 +84,26 @@ final class TopologyGroup {
     private final Rule rule;
     private final boolean byHost;
 
-    /** By name, but for hosts: of these there are many, and hardly ever one after the other is looked at. */
+    private final KnownHosts hosts;
+    private final int madeAt;
+
+    /**
+     * By name, but for hosts: of these there are many, and hardly ever one after the other is looked at. Known hosts without pods
+     * may be missing.
+     */
     private final Map<String, Integer> counts;
+
+    /** What counts the pods that were there before the round, null when that is done or there is nothing to count. */
+    private @Nullable Consumer<TopologyGroup> counting;
 
     private final Set<String> occupiedDomains;
 
     @Upstream(file = "pkg/controllers/provisioning/scheduling/topologygroup.go", symbol = "NewTopologyGroup")
-    TopologyGroup(Rule rule, Collection<String> domains) {
+    TopologyGroup(Rule rule, Collection<String> domains, KnownHosts hosts) {
         this.rule = rule;
         this.byHost = rule.key().equals(Labels.HOSTNAME);
+        this.hosts = hosts;
+        this.madeAt = hosts.now();
         this.counts = byHost ? new LinkedHashMap<>() : new TreeMap<>();
         this.occupiedDomains = byHost ? new LinkedHashSet<>() : new TreeSet<>();
         domains.forEach(this::register);
@@ -149,17 +161,43 @@ final class TopologyGroup {
         occupiedDomains.add(domain);
     }
 
+    /** Has the pods that were there before the round counted when the counts are first looked at. */
+    void countLater(Consumer<TopologyGroup> counting) {
+        this.counting = counting;
+    }
+
+    private void ensureCounted() {
+        Consumer<TopologyGroup> pending = counting;
+        if (pending != null) {
+            counting = null;
+            pending.accept(this);
+        }
+    }
+
     /** Returns what is known of the domains, by their name. */
     private Map<String, Integer> byName() {
-        return byHost ? new TreeMap<>(counts) : counts;
+        if (!byHost) {
+            return counts;
+        }
+        Map<String, Integer> all = new TreeMap<>();
+        hosts.since(madeAt).forEach(host -> all.put(host, 0));
+        all.putAll(counts);
+        return all;
     }
 
     private Collection<String> occupiedByName() {
         return byHost ? new TreeSet<>(occupiedDomains) : occupiedDomains;
     }
 
-    private boolean isEmpty(String domain) {
-        return counts.getOrDefault(domain, 1) == 0;
+    /** Returns the number of pods in a domain, null if the domain is not known. */
+    private @Nullable Integer count(String domain) {
+        Integer count = counts.get(domain);
+        return count == null && byHost && hosts.isKnownSince(madeAt, domain) ? Integer.valueOf(0) : count;
+    }
+
+    private boolean has(String domain, int pods) {
+        Integer count = count(domain);
+        return count != null && count == pods;
     }
 
     /** Whether a node that is refused now can never be accepted in this round: its domain only fills up. */
@@ -177,6 +215,7 @@ final class TopologyGroup {
      */
     @Upstream(file = "pkg/controllers/provisioning/scheduling/topologygroup.go", symbol = "TopologyGroup.Get")
     Requirement next(boolean selected, Requirement podDomains, Requirement nodeDomains, int turn) {
+        ensureCounted();
         return switch (rule.type()) {
             case SPREAD -> nextDomainTopologySpread(selected, podDomains, nodeDomains, turn);
             case POD_AFFINITY -> nextDomainAffinity(selected, podDomains, nodeDomains, turn);
@@ -188,7 +227,7 @@ final class TopologyGroup {
     int turns(Requirement nodeDomains) {
         return rule.type() == TopologyType.POD_ANTI_AFFINITY || isOneHost(nodeDomains)
                 ? 1
-                : (int) counts.keySet().stream().filter(nodeDomains::has).count();
+                : (int) byName().keySet().stream().filter(nodeDomains::has).count();
     }
 
     private boolean isOneHost(Requirement nodeDomains) {
@@ -213,7 +252,7 @@ final class TopologyGroup {
         int fewest = Integer.MAX_VALUE;
         int ties = 0;
         for (String domain : candidates) {
-            Integer count = counts.get(domain);
+            Integer count = count(domain);
             if (count == null || count > most || count > fewest) {
                 continue;
             }
@@ -233,7 +272,7 @@ final class TopologyGroup {
     /** Returns one of the domains that hold so many pods, the n-th of them from 0. */
     private String withCount(Collection<String> domains, int pods, int n) {
         return domains.stream()
-                .filter(domain -> counts.getOrDefault(domain, -1) == pods)
+                .filter(domain -> has(domain, pods))
                 .skip(n)
                 .findFirst()
                 .orElseThrow();
@@ -316,7 +355,7 @@ final class TopologyGroup {
         }
         List<String> options = new ArrayList<>();
         for (String domain : candidates(nodeDomains, () -> byName().keySet())) {
-            if (isEmpty(domain) && podDomains.has(domain)) {
+            if (has(domain, 0) && podDomains.has(domain)) {
                 options.add(domain);
             }
         }
@@ -348,10 +387,10 @@ final class TopologyGroup {
 
     /** Returns the counts as Karpenter prints them, by domain; 25 at most. */
     String counts() {
+        ensureCounted();
+        Map<String, Integer> all = byName();
         StringJoiner text = new StringJoiner(", ");
-        byName().entrySet().stream()
-                .limit(MAX_SHOWN)
-                .forEach(count -> text.add(count.getKey() + ": " + count.getValue()));
-        return text + (counts.size() > MAX_SHOWN ? " and " + (counts.size() - MAX_SHOWN) + " other(s)" : "");
+        all.entrySet().stream().limit(MAX_SHOWN).forEach(count -> text.add(count.getKey() + ": " + count.getValue()));
+        return text + (all.size() > MAX_SHOWN ? " and " + (all.size() - MAX_SHOWN) + " other(s)" : "");
     }
 }

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class TopologyGroupTest {
+    private final KnownHosts hosts = new KnownHosts();
+
     private static final Requirement ANY_ZONE = Requirement.of(Labels.ZONE, Operator.EXISTS);
 
     @Test
@@ -54,6 +56,27 @@ class TopologyGroupTest {
 
         assertThat(group.next(true, anyHost, host("h1"), 0).operator()).isEqualTo(Operator.DOES_NOT_EXIST);
         assertThat(group.next(true, anyHost, host("new"), 0).values()).containsExactly("new");
+    }
+
+    @Test
+    void hostsThatBecomeKnownAreDomainsOfTheRulesThereAre() {
+        hosts.register("before");
+        TopologyGroup group = group(TopologyType.POD_ANTI_AFFINITY, Labels.HOSTNAME, 1, null);
+        hosts.register("after");
+        hosts.register("taken");
+        group.record("taken");
+        Requirement anyHost = Requirement.of(Labels.HOSTNAME, Operator.EXISTS);
+
+        assertThat(group.next(true, anyHost, anyHost, 0).values()).containsExactly("after");
+    }
+
+    @Test
+    void podsAreCountedWhenTheCountsAreLookedAt() {
+        TopologyGroup group = group(TopologyType.SPREAD, Labels.ZONE, 1, null, "z1", "z2");
+        group.countLater(counted -> counted.record("z1", 2));
+        group.record("z2");
+
+        assertThat(group.counts()).isEqualTo("z1: 2, z2: 1");
     }
 
     @Test
@@ -115,8 +138,7 @@ class TopologyGroupTest {
                 TopologyNodeFilter.of(constraint, pod));
     }
 
-    private static TopologyGroup group(
-            TopologyType type, String key, int maxSkew, Integer minDomains, String... domains) {
+    private TopologyGroup group(TopologyType type, String key, int maxSkew, Integer minDomains, String... domains) {
         TopologyGroup.Rule rule = new TopologyGroup.Rule(
                 type,
                 key,
@@ -125,7 +147,7 @@ class TopologyGroupTest {
                 maxSkew,
                 minDomains,
                 TopologyNodeFilter.EVERY_NODE);
-        return new TopologyGroup(rule, List.of(domains));
+        return new TopologyGroup(rule, List.of(domains), hosts);
     }
 
     private static Requirement host(String name) {
