@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class TopologyGroupTest {
-    private final KnownHosts hosts = new KnownHosts();
-
     private static final Requirement ANY_ZONE = Requirement.of(Labels.ZONE, Operator.EXISTS);
+
+    private final KnownHosts hosts = new KnownHosts();
 
     @Test
     void aSpreadChoosesTheEmptiestDomainAndTheFirstOfEqualOnes() {
