@@ -6,14 +6,13 @@ import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.api.Job;
 import dev.sawhorse.kube.api.JobDeadline;
 import dev.sawhorse.kube.api.Phase;
-import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Watch.Event;
 
 /**
  * An observer of the deadlines that a scenario sets for Jobs: it reports whether each Job completes within its deadline. It
  * changes nothing, unlike {@code activeDeadlineSeconds}.
  */
-final class JobDeadlines implements Controller {
+final class JobDeadlines {
     private final Cluster cluster;
     private final JobController jobs;
 
@@ -22,13 +21,8 @@ final class JobDeadlines implements Controller {
         this.jobs = jobs;
     }
 
-    @Override
-    public String name() {
-        return "job-deadlines";
-    }
-
-    @Override
-    public void start() {
+    /** Starts to watch Jobs. */
+    void start() {
         cluster.workloads().jobs().watch(this::onJob);
         jobs.onFinish(job -> {
             if (job.work().deadline() != null && cluster.now() <= deadline(job)) {

@@ -86,6 +86,7 @@ public record WorkloadControllers(
     public static WorkloadControllers start(Cluster cluster, Settings settings, Instant start, MetricSource metrics) {
         WorkloadControllers controllers = of(cluster, settings, start, metrics);
         controllers.all.forEach(Controller::start);
+        new JobDeadlines(cluster, controllers.jobs).start();
         return controllers;
     }
 
@@ -112,7 +113,7 @@ public record WorkloadControllers(
         if (settings.taintEviction()) {
             all.add(new TaintEvictionController(cluster));
         }
-        all.addAll(List.of(statefulSets, cronJobs, autoscalers, new JobDeadlines(cluster, jobs)));
+        all.addAll(List.of(statefulSets, cronJobs, autoscalers));
         return new WorkloadControllers(
                 deployments,
                 replicaSets,
