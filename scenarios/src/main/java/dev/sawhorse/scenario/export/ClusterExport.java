@@ -79,7 +79,8 @@ public record ClusterExport(int nodes, int pods, Map<String, String> files, List
                         state.stream().map(ClusterExport::tree).toList()));
         // Last, so that copies do not take the names of the others.
         files.put(ImportResult.SCENARIO, "");
-        MappingNode written = new ReferencedFiles(scenario.sources(), files, notes).copy(continued);
+        MappingNode written =
+                new ReferencedFiles(scenario.sources(), files, notes).copy(continued, "manifests", "initial");
         files.put(ImportResult.SCENARIO, ScenarioText.yaml(List.of(written)));
         return new ClusterExport(cluster.nodes().size(), cluster.pods().size(), files, notes);
     }

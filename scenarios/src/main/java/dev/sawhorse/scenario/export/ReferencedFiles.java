@@ -2,10 +2,12 @@
 package dev.sawhorse.scenario.export;
 
 import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.scenario.file.ScenarioSources;
 import dev.sawhorse.scenario.importing.Trees;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,9 +33,26 @@ public final class ReferencedFiles {
         this.notes = notes;
     }
 
-    /** Copies the files, and returns the scenario with references to the copies. */
-    public MappingNode copy(MappingNode scenario) {
-        return (MappingNode) Trees.mapped(scenario, this::reference);
+    /**
+     * Copies the files, and returns the scenario with references to the copies.
+     *
+     * @param own fields that refer to exported files only, whose names may be those of files of the scenario
+     */
+    public MappingNode copy(MappingNode scenario, String... own) {
+        Map<String, SourceNode> kept = new LinkedHashMap<>();
+        MappingNode others = scenario;
+        for (String field : own) {
+            SourceNode value = scenario.present(field);
+            if (value != null) {
+                kept.put(field, value);
+                others = others.with(field, Trees.of(List.of()));
+            }
+        }
+        MappingNode copied = (MappingNode) Trees.mapped(others, this::reference);
+        for (Map.Entry<String, SourceNode> field : kept.entrySet()) {
+            copied = copied.with(field.getKey(), field.getValue());
+        }
+        return copied;
     }
 
     private String reference(String text) {

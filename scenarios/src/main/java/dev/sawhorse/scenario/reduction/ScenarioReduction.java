@@ -79,7 +79,7 @@ public final class ScenarioReduction {
             files.put(ImportResult.OBJECTS, ScenarioText.objects("The objects of the reduced scenario.", manifests));
             files.put(ImportResult.SCENARIO, "");
             MappingNode written = new ReferencedFiles(file.origin(), files, notes)
-                    .copy(file.root().with(MANIFESTS, Trees.of(List.of(ImportResult.OBJECTS))));
+                    .copy(file.root().with(MANIFESTS, Trees.of(List.of(ImportResult.OBJECTS))), MANIFESTS);
             files.put(ImportResult.SCENARIO, ScenarioText.yaml(List.of(written)));
             return new DerivedScenario.Files(files, notes);
         }

@@ -85,9 +85,13 @@ class ClusterExportTest {
     }
 
     private Map<String, String> files(String timeline) throws IOException {
+        return filesOf(SCENARIO + timeline);
+    }
+
+    private Map<String, String> filesOf(String text) throws IOException {
         Files.createDirectories(folder.resolve("tables"));
         Files.writeString(folder.resolve("tables/prices.csv"), "instance_type,usd_per_hour\nm5.large,0.09\n");
-        Path file = Files.writeString(folder.resolve("small.yaml"), SCENARIO + timeline);
+        Path file = Files.writeString(folder.resolve("small.yaml"), text);
         List<World.Controllers> controllers = new ArrayList<>();
         Scenario scenario = ScenarioLoader.load(file);
         World world = World.wire(scenario, List.of(), controllers::add);
@@ -101,6 +105,15 @@ class ClusterExportTest {
         assertThat(files).containsOnlyKeys("scenario.yaml", "objects.yaml", "state.yaml", "prices.csv");
         assertThat(files.get("scenario.yaml")).contains("table: prices.csv");
         assertThat(files.get("prices.csv")).contains("m5.large,0.09");
+    }
+
+    @Test
+    void manifestsOfTheScenarioMayHaveTheNameOfTheExportedOnes() throws IOException {
+        Files.writeString(folder.resolve("objects.yaml"), "apiVersion: v1\nkind: Namespace\nmetadata: {name: early}\n");
+        Map<String, String> files = filesOf(SCENARIO.replace("manifests:\n", "manifests:\n  - objects.yaml\n"));
+        assertThat(files).containsOnlyKeys("scenario.yaml", "objects.yaml", "state.yaml", "prices.csv");
+        assertThat(files.get("scenario.yaml")).contains("manifests:\n- objects.yaml\n");
+        assertThat(files.get("objects.yaml")).contains("name: early", "name: db");
     }
 
     @Test

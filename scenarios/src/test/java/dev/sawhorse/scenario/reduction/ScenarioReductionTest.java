@@ -94,6 +94,7 @@ class ScenarioReductionTest {
             Files.writeString(target.resolve(file.getKey()), file.getValue());
         }
         Scenario small = ScenarioLoader.load(folder.resolve("small/scenario.yaml"));
+        assertThat(small.initialObjects().all()).hasSize(reduced.objects());
         assertThat(churn(small).loops()).isNotEmpty();
         int peak = ScenarioRun.of(small, entry -> {}, ScenarioRun.Monitor.NONE)
                 .results()
