@@ -29,10 +29,6 @@ final class OwnInstanceTypesScenarioTest {
                     + "encryption_in_transit,nitro_enclaves,ebs_max_mbps,ebs_baseline_mbps,local_nvme_gb,gpu,"
                     + "accelerator,ebs_attachments,zones\n";
 
-    /** vCPUs, memory, interfaces, addresses, local NVMe, GPU, attachments and zones come last. */
-    private static final String ROW =
-            "%s,true,amd64,intel,3000,%d,%d,nitro,,true,on-demand;spot,,25 Gigabit,25000,1,%d,%d,10,,,,,,,,%s,%s,,%s,%s\n";
-
     private static final String NODE_CLASS = """
               - apiVersion: karpenter.k8s.aws/v1
                 kind: EC2NodeClass
@@ -52,9 +48,12 @@ final class OwnInstanceTypesScenarioTest {
         write(row("x9.xlarge", 4, 16384, 4, "", "", "40", "us-east-1b"));
     }
 
+    /** Returns a row of the table; what no test varies is fixed. */
     private static String row(
             String name, int vcpus, int mib, int enis, String nvme, String gpu, String volumes, String zones) {
-        return String.format(ROW, name, vcpus, mib, enis, enis, nvme, gpu, volumes, zones);
+        return String.format(
+                "%s,true,amd64,intel,3000,%d,%d,nitro,,true,on-demand;spot,,25 Gigabit,25000,1,%d,%d,10,,,,,,,,%s,%s,,%s,%s\n",
+                name, vcpus, mib, enis, enis, nvme, gpu, volumes, zones);
     }
 
     private void write(String rows) throws IOException {

@@ -48,7 +48,8 @@ record WholeRunReport(
                     change(against.leastWallMillis(), own.leastWallMillis()),
                     change(against.cpuMillis(), own.cpuMillis()),
                     change(against.leastCpuMillis(), own.leastCpuMillis()),
-                    change(against.peakBytes().orElse(0), own.peakBytes().orElse(0)),
+                    change((double) against.peakBytes().orElse(0), (double)
+                            own.peakBytes().orElse(0)),
                     own.digest().equals(against.digest()) ? "equal" : "different");
         }
         table.printTo(out);

@@ -89,7 +89,7 @@ public record Cloud(RegionFacts facts, PriceBook prices, Account account, Capaci
             }
         }
         RegionFacts unpriced = facts(file.withPrices(known.withEstimates().withTable(withoutPrice)))
-                .retaining(offer -> offer.estimated() && !known.estimated()
+                .retaining(offer -> (offer.estimated() && !known.estimated())
                         || withoutPrice.containsKey(offer.shape().name()));
         return of(file, unpriced, (region, listed) -> listed);
     }

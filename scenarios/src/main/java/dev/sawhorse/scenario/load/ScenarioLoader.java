@@ -427,49 +427,35 @@ public final class ScenarioLoader {
 
     /** Reads the table of instance types; an unknown region is reported elsewhere. */
     private ScenarioFile withInstanceTypes(ScenarioFile file) {
-        DataFile table = file.instanceTypes().table();
-        if (table == null) {
-            return file;
-        }
-        readData(table);
-        TraceInput input = data.get(table.path());
-        if (input == null) {
-            return file;
-        }
-        try {
-            OwnInstanceTypes types = InstanceTypeTable.read(input, Zones.of(file.region()));
-            return file.withInstanceTypes(file.instanceTypes().with(types, file.region()));
-        } catch (InvalidInputException wrong) {
-            problems.addAll(wrong.problems());
-            return file;
-        } catch (UnknownRegionException unknown) {
-            return file;
-        }
+        return withTable(file, file.instanceTypes().table(), input -> {
+            try {
+                OwnInstanceTypes types = InstanceTypeTable.read(input, Zones.of(file.region()));
+                return file.withInstanceTypes(file.instanceTypes().with(types, file.region()));
+            } catch (UnknownRegionException unknown) {
+                return file;
+            }
+        });
     }
 
     /** Merges the table of prices into the price options. */
     private ScenarioFile withPriceTable(ScenarioFile file) {
-        DataFile table = file.prices().table();
-        if (table == null) {
-            return file;
-        }
-        readData(table);
-        TraceInput input = data.get(table.path());
-        if (input == null) {
-            return file;
-        }
-        try {
+        return withTable(file, file.prices().table(), input -> {
             LocalDate runEnd = LocalDate.ofInstant(file.start().plus(file.duration()), ZoneOffset.UTC);
             return file.withPrices(file.prices().withTable(PriceTable.read(input, PriceValidator.of(file), runEnd)));
-        } catch (InvalidInputException wrong) {
-            problems.addAll(wrong.problems());
-            return file;
-        }
+        });
     }
 
     /** Replaces the Spot Advisor's table by that of the scenario. */
     private ScenarioFile withAdvisorTable(ScenarioFile file) {
-        DataFile table = file.spot().advisorTable();
+        return withTable(
+                file,
+                file.spot().advisorTable(),
+                input -> file.withSpot(file.spot().withAdvisor(AdvisorTable.read(input, file.region()))));
+    }
+
+    /** Returns the file with a table of the user's own, unchanged if there is none or it has errors, which are recorded. */
+    private ScenarioFile withTable(
+            ScenarioFile file, @Nullable DataFile table, Function<TraceInput, ScenarioFile> merge) {
         if (table == null) {
             return file;
         }
@@ -479,7 +465,7 @@ public final class ScenarioLoader {
             return file;
         }
         try {
-            return file.withSpot(file.spot().withAdvisor(AdvisorTable.read(input, file.region())));
+            return merge.apply(input);
         } catch (InvalidInputException wrong) {
             problems.addAll(wrong.problems());
             return file;

@@ -15,7 +15,7 @@ final class TableHeader {
     static Provenance provenance(TraceInput input) {
         try (var bytes = TraceText.plainBytes(input)) {
             String text = new String(bytes.readAllBytes(), StandardCharsets.UTF_8);
-            return Provenance.ofHeader(input.name(), text.lines()::iterator);
+            return Provenance.ofHeader(input.name(), text.lines().toList());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

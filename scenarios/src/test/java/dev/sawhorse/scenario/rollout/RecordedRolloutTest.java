@@ -78,8 +78,8 @@ class RecordedRolloutTest {
         Path file = Files.writeString(folder.resolve("recorded.yaml"), SCENARIO.formatted(budget, sizes, replicas));
         Rollout rollout = Rollout.of(
                 ScenarioLoader.load(file),
-                Duration.ofSeconds(1200),
-                Duration.ofSeconds(6000),
+                Duration.ofMinutes(20),
+                Duration.ofMinutes(100),
                 new RolloutChange(
                         List.of(),
                         null,

@@ -49,7 +49,7 @@ public enum DeadlinePolicy {
     /** Returns the choice for a situation, the safety net included. */
     public Choice decide(Situation situation) {
         boolean runsOnSpot = situation.current() == Choice.SPOT && situation.spotAvailable();
-        return runsOnSpot && this != ON_DEMAND || !situation.isUrgent() ? choose(situation) : Choice.ON_DEMAND;
+        return (runsOnSpot && this != ON_DEMAND) || !situation.isUrgent() ? choose(situation) : Choice.ON_DEMAND;
     }
 
     /** Returns the choice while the deadline is not in danger, or while the work runs on spot. */
