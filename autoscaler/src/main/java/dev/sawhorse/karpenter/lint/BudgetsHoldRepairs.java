@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.Budget;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.version.RuleChange;
 import java.util.List;
 
@@ -23,7 +24,7 @@ final class BudgetsHoldRepairs implements UpgradeRule {
 
     @Override
     public void check(LintInput input, Findings findings) {
-        if (!input.settings().nodeRepair()) {
+        if (!input.settings().isEnabled(FeatureGate.NODE_REPAIR)) {
             return;
         }
         for (Declared<NodePool> pool : input.nodePools()) {

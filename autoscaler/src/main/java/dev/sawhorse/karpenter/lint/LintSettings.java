@@ -2,6 +2,8 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.karpenter.operator.FeatureGate;
+import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import java.time.Instant;
 
 /**
@@ -11,11 +13,7 @@ import java.time.Instant;
  * @param catalogue the figures of the instance types
  * @param poolNodes number of nodes of a NodePool for the evaluation of its budgets
  * @param week an instant of the week that calendars show
- * @param ignorePreferences whether Karpenter ignores preferences of pods (preferencePolicy Ignore)
- * @param bestEffortMinValues whether minValues that cannot be met are relaxed (minValuesPolicy BestEffort)
- * @param spotToSpotConsolidation whether consolidation may replace a spot node by a cheaper spot node
- * @param staticCapacity whether NodePools with replicas launch their nodes
- * @param nodeRepair whether unhealthy nodes are replaced, also if that is not known
+ * @param karpenter the settings of Karpenter; where they are unknown, nodes are repaired
  * @param wholeCluster whether the input contains all objects of the cluster, like a scenario
  */
 public record LintSettings(
@@ -23,24 +21,15 @@ public record LintSettings(
         InstanceCatalogue catalogue,
         int poolNodes,
         Instant week,
-        boolean ignorePreferences,
-        boolean bestEffortMinValues,
-        boolean spotToSpotConsolidation,
-        boolean staticCapacity,
-        boolean nodeRepair,
+        KarpenterOptions karpenter,
         boolean wholeCluster) {
     /** Returns these settings with calendars of another week. */
     public LintSettings withWeek(Instant changed) {
-        return new LintSettings(
-                region,
-                catalogue,
-                poolNodes,
-                changed,
-                ignorePreferences,
-                bestEffortMinValues,
-                spotToSpotConsolidation,
-                staticCapacity,
-                nodeRepair,
-                wholeCluster);
+        return new LintSettings(region, catalogue, poolNodes, changed, karpenter, wholeCluster);
+    }
+
+    /** Whether a feature gate of Karpenter is on. */
+    boolean isEnabled(FeatureGate gate) {
+        return karpenter.featureGates().isEnabled(gate);
     }
 }

@@ -61,7 +61,7 @@ final class MinValuesOfNarrowedLabel implements UpgradeRule {
                 + key + ", and Karpenter counts only these since 1.15 and 1.14.3: ";
         String fix =
                 "no minValues of " + key + ", which one instance type meets alone, or a NodePool without it for them";
-        if (input.settings().bestEffortMinValues()) {
+        if (input.settings().karpenter().minValuesBestEffort()) {
             findings.note(pool.manifest(), place, message + "it relaxes minValues (minValuesPolicy BestEffort)", fix);
         } else {
             findings.error(pool.manifest(), place, message + "this NodePool never launches a node for them", fix);

@@ -53,7 +53,7 @@ public final class MinValuesUnmet implements LintRule {
                 + ", but the instance types of " + settings.region() + " that it allows have " + values.size()
                 + (values.size() <= MOST_NAMED && !values.isEmpty() ? " (" + String.join(", ", values) + ")" : "");
         String fix = "minValues: " + values.size() + " or less, or requirements that allow more values";
-        if (settings.bestEffortMinValues()) {
+        if (settings.karpenter().minValuesBestEffort()) {
             findings.note(pool.manifest(), place, message + "; minValuesPolicy BestEffort relaxes it", fix);
         } else {
             findings.error(

@@ -2,6 +2,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,7 +43,7 @@ final class NoPoolForPod implements LintRule {
     private static List<Declared<NodePool>> takers(LintInput input) {
         return input.nodePools().stream()
                 .filter(pool -> pool.value().replicas() == null
-                        || input.settings().staticCapacity()
+                        || input.settings().isEnabled(FeatureGate.STATIC_CAPACITY)
                         || pool.value().isOfAutoMode())
                 .toList();
     }

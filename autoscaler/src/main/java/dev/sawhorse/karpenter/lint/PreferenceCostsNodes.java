@@ -19,7 +19,7 @@ final class PreferenceCostsNodes implements LintRule {
 
     @Override
     public void check(LintInput input, Findings findings) {
-        if (input.settings().ignorePreferences()) {
+        if (input.settings().karpenter().preferencePolicyIgnore()) {
             return;
         }
         for (Workload workload : input.workloads()) {

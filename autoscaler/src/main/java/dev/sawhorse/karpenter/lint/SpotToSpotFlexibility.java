@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.DisruptionReason;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.disruption.Consolidation;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 
 /** A rule that finds NodePools of spot nodes with too few instance types for spot-to-spot consolidation. */
@@ -22,7 +23,7 @@ final class SpotToSpotFlexibility implements LintRule {
 
     @Override
     public void check(LintInput input, Findings findings) {
-        if (!input.settings().spotToSpotConsolidation()) {
+        if (!input.settings().isEnabled(FeatureGate.SPOT_TO_SPOT_CONSOLIDATION)) {
             return;
         }
         for (Declared<NodePool> pool : input.nodePools()) {

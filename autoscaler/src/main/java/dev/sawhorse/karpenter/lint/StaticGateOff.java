@@ -2,6 +2,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 
 /**
  * A rule that finds NodePools with replicas where the feature gate StaticCapacity is off; EKS Auto Mode always has it.
@@ -20,7 +21,7 @@ final class StaticGateOff implements LintRule {
 
     @Override
     public void check(LintInput input, Findings findings) {
-        if (input.settings().staticCapacity()) {
+        if (input.settings().isEnabled(FeatureGate.STATIC_CAPACITY)) {
             return;
         }
         for (Declared<NodePool> pool : input.nodePools()) {

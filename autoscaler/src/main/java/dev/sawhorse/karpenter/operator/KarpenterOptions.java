@@ -75,31 +75,85 @@ public record KarpenterOptions(
 
     /** Returns these settings with the rules of a version. */
     public KarpenterOptions withVersion(KarpenterVersion other) {
-        return with(other, featureGates, legacyNodeRepair, decisionSpeed, unmergedRules);
+        return with(
+                other,
+                preferencePolicyIgnore,
+                minValuesBestEffort,
+                featureGates,
+                legacyNodeRepair,
+                decisionSpeed,
+                unmergedRules);
+    }
+
+    /** Returns these settings with another choice of whether preferences are ignored. */
+    public KarpenterOptions withPreferencePolicyIgnore(boolean ignore) {
+        return with(version, ignore, minValuesBestEffort, featureGates, legacyNodeRepair, decisionSpeed, unmergedRules);
+    }
+
+    /** Returns these settings with another choice of whether minValues are relaxed. */
+    public KarpenterOptions withMinValuesBestEffort(boolean bestEffort) {
+        return with(
+                version,
+                preferencePolicyIgnore,
+                bestEffort,
+                featureGates,
+                legacyNodeRepair,
+                decisionSpeed,
+                unmergedRules);
     }
 
     /** Returns these settings with other feature gates. */
     public KarpenterOptions withFeatureGates(FeatureGates gates) {
-        return with(version, gates, legacyNodeRepair, decisionSpeed, unmergedRules);
+        return with(
+                version,
+                preferencePolicyIgnore,
+                minValuesBestEffort,
+                gates,
+                legacyNodeRepair,
+                decisionSpeed,
+                unmergedRules);
     }
 
     /** Returns these settings with another choice of what repairs nodes. */
     public KarpenterOptions withLegacyNodeRepair(boolean legacy) {
-        return with(version, featureGates, legacy, decisionSpeed, unmergedRules);
+        return with(
+                version,
+                preferencePolicyIgnore,
+                minValuesBestEffort,
+                featureGates,
+                legacy,
+                decisionSpeed,
+                unmergedRules);
     }
 
     /** Returns these settings with another decision speed. */
     public KarpenterOptions withDecisionSpeed(DecisionSpeed speed) {
-        return with(version, featureGates, legacyNodeRepair, speed, unmergedRules);
+        return with(
+                version,
+                preferencePolicyIgnore,
+                minValuesBestEffort,
+                featureGates,
+                legacyNodeRepair,
+                speed,
+                unmergedRules);
     }
 
     /** Returns these settings with rules that upstream has not merged. */
     public KarpenterOptions withUnmergedRules(UnmergedRules rules) {
-        return with(version, featureGates, legacyNodeRepair, decisionSpeed, rules);
+        return with(
+                version,
+                preferencePolicyIgnore,
+                minValuesBestEffort,
+                featureGates,
+                legacyNodeRepair,
+                decisionSpeed,
+                rules);
     }
 
     private KarpenterOptions with(
             KarpenterVersion changedVersion,
+            boolean changedPreferencePolicyIgnore,
+            boolean changedMinValuesBestEffort,
             FeatureGates changedGates,
             boolean changedLegacyNodeRepair,
             DecisionSpeed changedSpeed,
@@ -108,8 +162,8 @@ public record KarpenterOptions(
                 changedVersion,
                 batchIdleDuration,
                 batchMaxDuration,
-                preferencePolicyIgnore,
-                minValuesBestEffort,
+                changedPreferencePolicyIgnore,
+                changedMinValuesBestEffort,
                 changedGates,
                 changedLegacyNodeRepair,
                 defaultConstraints,

@@ -128,7 +128,7 @@ class BudgetRulesTest {
         assertThat(finding.severity()).isEqualTo(Severity.NOTE);
         assertThat(finding.message()).contains("it is Mon-Fri 04:00-12:00");
         assertThat(finding.fix()).contains("schedule: \"0 14 * * mon-fri\", duration: 8h");
-        LintSettings ireland = Linting.settings("eu-west-1", false, false, false);
+        LintSettings ireland = Linting.region("eu-west-1");
         assertThat(Linting.findings(ireland, budgets)).isEmpty();
     }
 

@@ -10,6 +10,9 @@ import dev.sawhorse.karpenter.aws.InstanceTypeProvider;
 import dev.sawhorse.karpenter.aws.ProviderOptions;
 import dev.sawhorse.karpenter.aws.UnavailableOfferings;
 import dev.sawhorse.karpenter.manifest.KarpenterManifests;
+import dev.sawhorse.karpenter.operator.FeatureGate;
+import dev.sawhorse.karpenter.operator.FeatureGates;
+import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import java.time.Instant;
@@ -19,17 +22,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** Reads and judges manifests written in tests, with the instance types of us-east-1. */
 final class Linting {
-    static final LintSettings SETTINGS = new LintSettings(
-            "us-east-1",
-            InstanceCatalogue.load(),
-            10,
-            Instant.parse("2026-01-07T12:00:00Z"),
-            false,
-            false,
-            true,
-            false,
-            true,
-            false);
+    /** Settings for some manifests of a cluster whose Karpenter replaces spot nodes and repairs nodes. */
+    static final LintSettings SETTINGS =
+            settings("us-east-1", with(FeatureGate.SPOT_TO_SPOT_CONSOLIDATION, FeatureGate.NODE_REPAIR), false);
+
+    /** Settings of a scenario with default options. */
+    static final LintSettings SCENARIO = scenario(KarpenterOptions.DEFAULT);
 
     /** Requirements that nearly every type satisfies. */
     static final String ANY = "[{key: kubernetes.io/arch, operator: In, values: [amd64, arm64]}]";
@@ -40,20 +38,29 @@ final class Linting {
 
     private Linting() {}
 
-    /** Returns the settings of another region or other options of Karpenter. */
-    static LintSettings settings(
-            String region, boolean ignorePreferences, boolean bestEffortMinValues, boolean spotToSpotConsolidation) {
-        return new LintSettings(
-                region,
-                InstanceCatalogue.load(),
-                10,
-                SETTINGS.week(),
-                ignorePreferences,
-                bestEffortMinValues,
-                spotToSpotConsolidation,
-                false,
-                true,
-                false);
+    /** Returns the settings for some manifests of a cluster with these options of Karpenter. */
+    static LintSettings manifests(KarpenterOptions karpenter) {
+        return settings("us-east-1", karpenter, false);
+    }
+
+    /** Returns the settings of a scenario with these options of Karpenter. */
+    static LintSettings scenario(KarpenterOptions karpenter) {
+        return settings("us-east-1", karpenter, true);
+    }
+
+    /** Returns the settings for some manifests of a cluster in another region. */
+    static LintSettings region(String region) {
+        return settings(region, KarpenterOptions.DEFAULT, false);
+    }
+
+    /** Returns the default options of Karpenter with feature gates that are off by default. */
+    static KarpenterOptions with(FeatureGate... gates) {
+        return KarpenterOptions.DEFAULT.withFeatureGates(FeatureGates.DEFAULT.with(gates));
+    }
+
+    private static LintSettings settings(String region, KarpenterOptions karpenter, boolean wholeCluster) {
+        Instant week = Instant.parse("2026-01-07T12:00:00Z");
+        return new LintSettings(region, InstanceCatalogue.load(), 10, week, karpenter, wholeCluster);
     }
 
     /** Returns what all rules find. */

@@ -2,6 +2,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.input.Severity;
+import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import org.junit.jupiter.api.Test;
 
 import static dev.sawhorse.karpenter.lint.Linting.only;
@@ -32,7 +33,7 @@ class NodePoolRulesTest {
         Finding finding = only("min-values-unmet", pool("p", nitro.replace("\n", "")));
         assertThat(finding.severity()).isEqualTo(Severity.ERROR);
         assertThat(finding.message()).contains("have 3 (c5, m5, r5)");
-        LintSettings bestEffort = Linting.settings("us-east-1", false, true, false);
+        LintSettings bestEffort = Linting.manifests(KarpenterOptions.DEFAULT.withMinValuesBestEffort(true));
         assertThat(Linting.findings(bestEffort, pool("p", nitro.replace("\n", ""))))
                 .extracting(Finding::severity)
                 .containsExactly(Severity.NOTE);
@@ -100,7 +101,7 @@ class NodePoolRulesTest {
     void fewSpotTypesAreNeverReplacedBySpot() {
         String spot = M5.replace("]}]", "]}, {key: karpenter.sh/capacity-type, operator: In, values: [spot]}]");
         assertThat(only("spot-to-spot-flexibility", pool("p", spot)).message()).startsWith("allows 9 instance types");
-        LintSettings off = Linting.settings("us-east-1", false, false, false);
+        LintSettings off = Linting.manifests(KarpenterOptions.DEFAULT);
         assertThat(Linting.findings(off, pool("p", spot))).isEmpty();
     }
 }

@@ -2,6 +2,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.input.Severity;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -18,19 +19,6 @@ class ReportedCasesTest {
     private static final String M5 = "[{key: karpenter.k8s.aws/instance-family, operator: In, values: [m5]}]";
     private static final String M5_LARGE =
             "[{key: node.kubernetes.io/instance-type, operator: In, values: [m5.large]}]";
-
-    /** Settings of a scenario with default options. */
-    private static final LintSettings CLUSTER = new LintSettings(
-            "us-east-1",
-            Linting.SETTINGS.catalogue(),
-            10,
-            Linting.SETTINGS.week(),
-            false,
-            false,
-            false,
-            false,
-            false,
-            true);
 
     private static String m5(String key, String value) {
         return M5.replace("}]", "}, {key: " + key + ", operator: In, values: [" + value + "]}]");
@@ -54,7 +42,9 @@ class ReportedCasesTest {
     }
 
     private static List<String> ofCluster(String... documents) {
-        return Linting.findings(CLUSTER, documents).stream().map(Finding::rule).toList();
+        return Linting.findings(Linting.SCENARIO, documents).stream()
+                .map(Finding::rule)
+                .toList();
     }
 
     @Test
@@ -207,13 +197,12 @@ class ReportedCasesTest {
 
     @Test
     void staticPoolWithItsGateOffIsAnError() {
-        Finding finding =
-                Linting.findings(CLUSTER, pool("p", M5, "  replicas: 3")).get(0);
+        Finding finding = Linting.findings(Linting.SCENARIO, pool("p", M5, "  replicas: 3"))
+                .get(0);
         assertThat(finding.rule()).isEqualTo("static-gate-off");
         assertThat(finding.severity()).isEqualTo(Severity.ERROR);
         assertThat(finding.message()).contains("launches none of its 3 nodes");
-        LintSettings on = new LintSettings(
-                "us-east-1", Linting.SETTINGS.catalogue(), 10, CLUSTER.week(), false, false, false, true, false, true);
+        LintSettings on = Linting.scenario(Linting.with(FeatureGate.STATIC_CAPACITY));
         assertThat(Linting.findings(on, pool("p", M5, "  replicas: 3"))).isEmpty();
     }
 

@@ -2,6 +2,7 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.input.Severity;
+import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.version.KarpenterVersion;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -73,7 +74,7 @@ class UpgradeRulesTest {
         assertThat(findings(
                         KarpenterVersion.V1_14,
                         KarpenterVersion.V1_15,
-                        Linting.settings("us-east-1", false, true, false),
+                        Linting.manifests(KarpenterOptions.DEFAULT.withMinValuesBestEffort(true)),
                         pool,
                         deployment("web", 3, "{}", pinned)))
                 .extracting(Finding::severity)
@@ -150,20 +151,13 @@ class UpgradeRulesTest {
 
     @Test
     void budgetsHoldBackNothingInAScenarioThatRepairsNoNodes() {
-        LintSettings noRepair = new LintSettings(
-                "us-east-1",
-                Linting.SETTINGS.catalogue(),
-                10,
-                Linting.SETTINGS.week(),
-                false,
-                false,
-                true,
-                false,
-                false,
-                true);
         String budget = "  disruption: {consolidateAfter: 0s, budgets: [{nodes: '0'}]}";
 
-        assertThat(findings(KarpenterVersion.V1_14, KarpenterVersion.V1_15, noRepair, pool("p", Linting.ANY, budget)))
+        assertThat(findings(
+                        KarpenterVersion.V1_14,
+                        KarpenterVersion.V1_15,
+                        Linting.SCENARIO,
+                        pool("p", Linting.ANY, budget)))
                 .isEmpty();
     }
 

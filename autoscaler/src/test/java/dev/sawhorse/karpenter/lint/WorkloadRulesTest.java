@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.lint;
 
+import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import org.junit.jupiter.api.Test;
 
 import static dev.sawhorse.karpenter.lint.Linting.deployment;
@@ -129,7 +130,7 @@ class WorkloadRulesTest {
         assertThat(rules(deployment("a", 1, "{}", spread))).isEmpty();
         assertThat(rules(deployment("a", 2, "{}", spread.replace("ScheduleAnyway", "DoNotSchedule"))))
                 .isEmpty();
-        LintSettings ignoring = Linting.settings("us-east-1", true, false, false);
+        LintSettings ignoring = Linting.manifests(KarpenterOptions.DEFAULT.withPreferencePolicyIgnore(true));
         assertThat(Linting.findings(ignoring, deployment("a", 2, "{}", spread))).isEmpty();
     }
 }

@@ -19,8 +19,6 @@ import dev.sawhorse.karpenter.lint.LintInput;
 import dev.sawhorse.karpenter.lint.LintRules;
 import dev.sawhorse.karpenter.lint.LintSettings;
 import dev.sawhorse.karpenter.lint.UnmanagedNodes;
-import dev.sawhorse.karpenter.operator.FeatureGate;
-import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.kube.KubernetesFeatureGates;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
@@ -253,16 +251,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             RegionFacts facts = RegionFacts.ofRegion(region);
             InstanceTypeCatalogue types = Vendor.of(facts).instanceTypes();
             LintSettings settings = new LintSettings(
-                    region,
-                    facts.catalogue(),
-                    assumed.poolNodes(),
-                    week(ANY_WEEK),
-                    KarpenterOptions.DEFAULT.preferencePolicyIgnore(),
-                    KarpenterOptions.DEFAULT.minValuesBestEffort(),
-                    assumed.spotToSpotConsolidation(),
-                    KarpenterOptions.DEFAULT.featureGates().isEnabled(FeatureGate.STATIC_CAPACITY),
-                    true,
-                    false);
+                    region, facts.catalogue(), assumed.poolNodes(), week(ANY_WEEK), assumed.karpenter(), false);
             check(manifests, settings, types, List.of());
         }
 

@@ -2,6 +2,9 @@
 package dev.sawhorse.scenario.lint;
 
 import dev.sawhorse.karpenter.lint.LintRule;
+import dev.sawhorse.karpenter.operator.FeatureGate;
+import dev.sawhorse.karpenter.operator.FeatureGates;
+import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.scenario.file.FileAccess;
 import java.time.Instant;
 import java.util.List;
@@ -36,5 +39,12 @@ public record LintAssumptions(
     /** Returns the usual assumptions about a scenario that has been loaded. */
     public static LintAssumptions ofScenario(List<LintRule> rules) {
         return new LintAssumptions("", POOL_NODES, null, false, "", rules, FileAccess.OWN_FOLDER);
+    }
+
+    /** Returns the settings of Karpenter for manifests without a scenario: its defaults, with repair of nodes. */
+    KarpenterOptions karpenter() {
+        FeatureGates gates = FeatureGates.DEFAULT.with(FeatureGate.NODE_REPAIR);
+        return KarpenterOptions.DEFAULT.withFeatureGates(
+                spotToSpotConsolidation ? gates.with(FeatureGate.SPOT_TO_SPOT_CONSOLIDATION) : gates);
     }
 }

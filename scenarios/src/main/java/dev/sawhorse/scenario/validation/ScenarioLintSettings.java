@@ -2,7 +2,6 @@
 package dev.sawhorse.scenario.validation;
 
 import dev.sawhorse.karpenter.lint.LintSettings;
-import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.scenario.file.ScenarioFile;
 
 /** The settings of the lint rules that follow from a scenario: its region, start and Karpenter options. */
@@ -16,11 +15,7 @@ public final class ScenarioLintSettings {
                 file.catalogue(),
                 poolNodes,
                 file.start(),
-                file.karpenter().options().preferencePolicyIgnore(),
-                file.karpenter().options().minValuesBestEffort(),
-                file.karpenter().options().featureGates().isEnabled(FeatureGate.SPOT_TO_SPOT_CONSOLIDATION),
-                file.karpenter().options().featureGates().isEnabled(FeatureGate.STATIC_CAPACITY),
-                file.karpenter().options().featureGates().isEnabled(FeatureGate.NODE_REPAIR),
+                file.karpenter().options(),
                 true);
     }
 }
