@@ -23,4 +23,9 @@ public sealed interface ProviderNodeClass permits EC2NodeClass, ECSNodeClass {
     ProviderNodeClass withMeta(ObjectMeta changed);
 
     ProviderNodeClass withZones(List<String> changed);
+
+    /** Returns the node class with the zones, unless it states its own. */
+    default ProviderNodeClass withZonesUnlessStated(List<String> assumed) {
+        return zones().isEmpty() && !assumed.isEmpty() ? withZones(assumed) : this;
+    }
 }

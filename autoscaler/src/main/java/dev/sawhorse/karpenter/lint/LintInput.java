@@ -159,7 +159,7 @@ public final class LintInput {
     private PoolTypes resolve(NodePool pool) {
         ProviderNodeClass nodeClass =
                 nodeClasses.getOrDefault(pool.template().nodeClassRef().name(), types.anyNodeClass());
-        return new PoolTypes(pool, nodeClass, types);
+        return new PoolTypes(pool, nodeClass.withZonesUnlessStated(settings.zones()), types);
     }
 
     /**

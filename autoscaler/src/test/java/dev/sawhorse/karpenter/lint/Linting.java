@@ -60,7 +60,7 @@ final class Linting {
 
     private static LintSettings settings(String region, KarpenterOptions karpenter, boolean wholeCluster) {
         Instant week = Instant.parse("2026-01-07T12:00:00Z");
-        return new LintSettings(region, InstanceCatalogue.load(), 10, week, karpenter, wholeCluster);
+        return new LintSettings(region, List.of(), InstanceCatalogue.load(), 10, week, karpenter, wholeCluster);
     }
 
     /** Returns what all rules find. */

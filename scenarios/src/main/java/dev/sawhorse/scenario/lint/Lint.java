@@ -251,7 +251,13 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             RegionFacts facts = RegionFacts.ofRegion(region);
             InstanceTypeCatalogue types = Vendor.of(facts).instanceTypes();
             LintSettings settings = new LintSettings(
-                    region, facts.catalogue(), assumed.poolNodes(), week(ANY_WEEK), assumed.karpenter(), false);
+                    region,
+                    List.of(),
+                    facts.catalogue(),
+                    assumed.poolNodes(),
+                    week(ANY_WEEK),
+                    assumed.karpenter(),
+                    false);
             check(manifests, settings, types, List.of());
         }
 

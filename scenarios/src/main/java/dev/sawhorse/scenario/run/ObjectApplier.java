@@ -185,7 +185,8 @@ final class ObjectApplier {
             }
             put(nodePools, nodePool.name(), nodePool.withMeta(cluster.stamped(nodePool.meta())));
         } else if (value instanceof ProviderNodeClass nodeClass) {
-            nodeClasses.put(placed(nodeClass.withMeta(cluster.stamped(nodeClass.meta()))));
+            nodeClasses.put(
+                    nodeClass.withMeta(cluster.stamped(nodeClass.meta())).withZonesUnlessStated(zones));
         }
     }
 
@@ -232,10 +233,6 @@ final class ObjectApplier {
                 old == null
                         ? budget.withMeta(cluster.stamped(budget.meta()))
                         : budget.withMeta(old.meta()).withStatus(old.status()));
-    }
-
-    private ProviderNodeClass placed(ProviderNodeClass nodeClass) {
-        return nodeClass.zones().isEmpty() ? nodeClass.withZones(zones) : nodeClass;
     }
 
     private static <T> void put(Store<T> store, String key, T value) {

@@ -12,6 +12,7 @@ public final class ScenarioLintSettings {
     public static LintSettings of(ScenarioFile file, int poolNodes) {
         return new LintSettings(
                 file.region(),
+                file.zones(),
                 file.catalogue(),
                 poolNodes,
                 file.start(),
