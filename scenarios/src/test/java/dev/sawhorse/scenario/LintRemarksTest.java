@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.api.ScenarioRunner;
 import dev.sawhorse.input.Severity;
 import dev.sawhorse.karpenter.lint.Finding;
 import dev.sawhorse.karpenter.lint.LintRules;
@@ -37,6 +38,24 @@ class LintRemarksTest {
                     spec:
                       nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
                       requirements: [{key: node.kubernetes.io/instance-type, operator: In, values: [m5.large]}]
+            """;
+
+    private static final String SPREAD = """
+              - apiVersion: apps/v1
+                kind: Deployment
+                metadata: {name: web}
+                spec:
+                  replicas: 12
+                  selector: {matchLabels: {app: web}}
+                  template:
+                    metadata: {labels: {app: web}}
+                    spec:
+                      topologySpreadConstraints:
+                        - maxSkew: 1
+                          topologyKey: topology.kubernetes.io/zone
+                          whenUnsatisfiable: DoNotSchedule
+                          labelSelector: {matchLabels: {app: web}}
+                      containers: [{name: web, image: nginx, resources: {requests: {cpu: 1500m}}}]
             """;
 
     @TempDir
@@ -174,5 +193,26 @@ class LintRemarksTest {
                 .singleElement()
                 .satisfies(finding ->
                         assertThat(finding.message()).endsWith("; CronJob default/report can run on either"));
+    }
+
+    @Test
+    void spreadOverAZoneWithoutAnInstanceTypeLeavesAsManyPodsPendingAsLintSays() throws IOException {
+        Path file = scenario("30m", NODE_CLASS + POOL.replace("m5.large", "m7i.large") + SPREAD, "");
+
+        assertThat(lint(file, ""))
+                .filteredOn(finding -> finding.rule().equals("zone-without-instance-type"))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.message())
+                        .contains("in us-east-1e", "at most 5 of the pods, 1 in each other zone"));
+        assertThat(ScenarioRunner.of(file).run().metric("pods.bound")).isEqualTo(5);
+    }
+
+    @Test
+    void zonesOfTheScenarioAreThoseOfItsSubnets() throws IOException {
+        String zones = "zones: [us-east-1a, us-east-1b, us-east-1c]\n";
+        Path file = scenario("30m", NODE_CLASS + POOL.replace("m5.large", "m7i.large") + SPREAD, zones);
+
+        assertThat(lint(file, "")).extracting(Finding::rule).doesNotContain("zone-without-instance-type");
+        assertThat(ScenarioRunner.of(file).run().metric("pods.bound")).isEqualTo(12);
     }
 }

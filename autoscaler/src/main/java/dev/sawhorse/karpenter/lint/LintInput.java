@@ -5,7 +5,9 @@ import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.ProviderNodeClass;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
+import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.kube.api.LabelSelector;
+import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.PodDisruptionBudget;
 import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.manifest.Manifest;
@@ -14,6 +16,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The input of the lint rules: the declared objects, and the instance types of the region. */
 public final class LintInput {
@@ -30,6 +34,7 @@ public final class LintInput {
     private final InstanceTypeCatalogue types;
     private final List<UnmanagedNodes> unmanagedNodes;
     private final Map<NodePool, PoolTypes> poolTypes = new LinkedHashMap<>();
+    private @Nullable Set<String> zonesOfRegion;
 
     /**
      * Makes the input for a cluster in which NodePools launch all nodes.
@@ -91,6 +96,15 @@ public final class LintInput {
         return nodePools;
     }
 
+    /** Returns the NodePools whose nodes pods can use: static NodePools launch nothing for pods, but have nodes. */
+    List<Declared<NodePool>> poolsWithNodes() {
+        return nodePools.stream()
+                .filter(pool -> pool.value().replicas() == null
+                        || settings.isEnabled(FeatureGate.STATIC_CAPACITY)
+                        || pool.value().isOfAutoMode())
+                .toList();
+    }
+
     /** Returns the EC2NodeClasses, in the order written. */
     List<Declared<EC2NodeClass>> ec2NodeClasses() {
         return ec2NodeClasses;
@@ -149,6 +163,16 @@ public final class LintInput {
                 .forEach((key, value) -> workloadsWith
                         .computeIfAbsent(List.of(namespace, key, value), label -> new ArrayList<>())
                         .add(workload));
+    }
+
+    /** Returns the zones of the region in which any instance type is offered. */
+    Set<String> zonesOfRegion() {
+        Set<String> known = zonesOfRegion;
+        if (known == null) {
+            known = types.list(types.anyNodeClass(), 0).domains(Labels.ZONE, null);
+            zonesOfRegion = known;
+        }
+        return known;
     }
 
     /** Returns the instance types of a NodePool; a default node class replaces one that is not declared. */

@@ -42,6 +42,7 @@ public final class LintRules {
             new NoPoolForPod(),
             new PodTooLarge(),
             new MemoryLimitAboveRequest(),
+            new ZoneWithoutInstanceType(),
             new PreferenceCostsNodes(),
             new PeriodBelowConsolidateAfter());
 

@@ -2,7 +2,6 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.operator.FeatureGate;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,7 +25,7 @@ final class NoPoolForPod implements LintRule {
         boolean anyLaunches = PoolOrder.dynamic(input).stream()
                 .anyMatch(pool -> !input.typesOf(pool.value()).launchable().isEmpty());
         for (Workload workload : input.podControllers()) {
-            boolean taken = takers(input).stream()
+            boolean taken = input.poolsWithNodes().stream()
                     .anyMatch(pool -> input.typesOf(pool.value()).accepts(workload.spec()));
             if (anyLaunches && !taken && !input.canRunOnUnmanagedNodes(workload.spec())) {
                 findings.note(
@@ -37,15 +36,6 @@ final class NoPoolForPod implements LintRule {
                         "a toleration for the NodePool's taints, or a node selector that its requirements satisfy");
             }
         }
-    }
-
-    /** Static NodePools launch nothing for pods, but pods can use their nodes. */
-    private static List<Declared<NodePool>> takers(LintInput input) {
-        return input.nodePools().stream()
-                .filter(pool -> pool.value().replicas() == null
-                        || input.settings().isEnabled(FeatureGate.STATIC_CAPACITY)
-                        || pool.value().isOfAutoMode())
-                .toList();
     }
 
     private static String reasons(Workload workload, LintInput input) {

@@ -12,6 +12,7 @@ import dev.sawhorse.karpenter.scheduling.PodRequirements;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
+import dev.sawhorse.karpenter.scheduling.requirement.Operator;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirement;
 import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.kube.api.Labels;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The instance types that a NodePool can launch, and the pods that its nodes accept. */
@@ -123,6 +125,24 @@ final class PoolTypes {
         Set<String> sold = offeringValues(key);
         Requirement own = requirements.find(key);
         return sold.isEmpty() && own != null && !own.isComplement() ? new TreeSet<>(own.values()) : sold;
+    }
+
+    /** Returns the values of a topology key that Karpenter counts for the NodePool, even if it can launch no node with one. */
+    Set<String> topologyDomains(String key) {
+        Set<String> domains = new TreeSet<>(table().domains(key, requirements.find(key)));
+        domains.addAll(listed(key));
+        return domains;
+    }
+
+    /** Returns the values of a label that the NodePool lists. */
+    Set<String> listed(String key) {
+        Requirement own = requirements.find(key);
+        return own != null && own.operator() == Operator.IN ? new TreeSet<>(own.values()) : Set.of();
+    }
+
+    /** Whether the node class states the zones of its subnets. */
+    boolean hasKnownZones() {
+        return !nodeClass.zones().isEmpty();
     }
 
     /** Returns every offering of the NodePool, as type, zone and capacity type. */
@@ -266,6 +286,37 @@ final class PoolTypes {
     /** Returns the requirements of its nodes: those of the NodePool, and its name. */
     private Requirements ofNodes() {
         return requirements.plus(Requirements.ofLabels(Map.of(KarpenterLabels.NODE_POOL, pool.name())));
+    }
+
+    /**
+     * Returns those of some zones in which the NodePool can launch a node for a pod, by its taints, labels, types and their size.
+     *
+     * @param choice one of the alternative node requirements of the pod
+     */
+    Set<String> zonesFor(PodSpec pod, Requirements choice, Set<String> zones) {
+        Set<String> found = new TreeSet<>();
+        if (tolerates(pod) && isCompatible(choice)) {
+            Requirements required = requirements.plus(choice);
+            for (InstanceType type : launchable()) {
+                found.addAll(zonesFor(pod, type, required));
+                if (found.containsAll(zones)) {
+                    break;
+                }
+            }
+            found.retainAll(zones);
+        }
+        return found;
+    }
+
+    private static Set<String> zonesFor(PodSpec pod, InstanceType type, Requirements required) {
+        return !type.requirements().intersects(required)
+                ? Set.of()
+                : type.allocatableOfferings().stream()
+                        .filter(group -> pod.requests().fitsWithin(group.allocatable()))
+                        .flatMap(group -> group.offerings().stream())
+                        .filter(offering -> isSold(offering, required))
+                        .map(Offering::zone)
+                        .collect(Collectors.toSet());
     }
 
     /** Returns the types that satisfy the node requirements of a pod. */
