@@ -166,7 +166,7 @@ public final class FakeCloud implements CloudProvider {
                 .withAnnotations(Map.of("cluster-autoscaler.kubernetes.io/safe-to-evict", "true"));
         Pod pod = cluster.createPod(meta, spec, Pod.FOREVER);
         cluster.bind(pod, node);
-        cluster.podReady(pod);
+        cluster.podStatus().ready(pod);
         return pod;
     }
 

@@ -44,9 +44,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The API server of the simulated cluster: a {@link Store} per kind, and the operations that change pods and nodes.
  *
- * <p>An operation validates the request, changes the object, notifies the watches and writes the observation. Nothing else
- * changes a {@link Pod} or a {@link Node}. What follows later (containers start, a deleted pod ends) is done by controllers and
- * kubelets that watch the stores.
+ * <p>An operation validates the request, changes the object, notifies the watches and writes the observation. Only these
+ * operations and those of subresources ({@link PodStatusWriter}, {@link PodResize}) change a {@link Pod} or a {@link Node}. What
+ * follows later (containers start, a deleted pod ends) is done by controllers and kubelets that watch the stores.
  */
 public final class Cluster {
     private final Simulation simulation;
@@ -60,6 +60,7 @@ public final class Cluster {
     private final IndexAllocator podSlots = new IndexAllocator();
 
     private final Store<Pod> pods;
+    private final PodStatusWriter podStatus;
     private final Store<Node> nodes;
     private final Workloads workloads;
     private final Store<PriorityClass> priorityClasses;
@@ -84,6 +85,7 @@ public final class Cluster {
         this.journal = journal;
         this.identities = identities;
         this.pods = new Store<>(simulation::now, new PodKind());
+        this.podStatus = new PodStatusWriter(pods, index, journal, simulation::now);
         this.nodes = new Store<>(simulation::now, new NodeKind(nodesByIndex));
         this.workloads = new Workloads(this);
         this.priorityClasses = new Store<>(simulation::now, PriorityClass::meta);
@@ -129,6 +131,11 @@ public final class Cluster {
 
     public Store<Pod> pods() {
         return pods;
+    }
+
+    /** Returns the writer of the status of pods (pods/status). */
+    public PodStatusWriter podStatus() {
+        return podStatus;
     }
 
     public Store<Node> nodes() {
@@ -255,7 +262,6 @@ public final class Cluster {
         CheckpointedWork work = lifetime.work();
         if (work != null) {
             pod.work(work);
-            work.takenBy(pod);
         }
         return storeAdmitted(pod, placed.nodeName());
     }
@@ -334,72 +340,6 @@ public final class Cluster {
         pods.update(pod);
     }
 
-    /** Reports that all containers of a bound pod are ready. */
-    public void podReady(Pod pod) {
-        pod.phase(Pod.Phase.RUNNING);
-        if (pod.startedAt() == Pod.NEVER) {
-            pod.started(now());
-        }
-        pod.ready(now());
-        journal.append(new Observation.PodReady(pod.key()));
-        CheckpointedWork work = pod.work();
-        if (work != null) {
-            work.begin(now());
-        }
-        pods.update(pod);
-    }
-
-    /** Reports that the containers of a pod completed successfully. */
-    public void podSucceeded(Pod pod) {
-        end(pod, Pod.Phase.SUCCEEDED, new Observation.PodSucceeded(pod.key()));
-    }
-
-    /** Reports that a container of a pod ended and was restarted in place. */
-    public void podRestarted(Pod pod) {
-        pod.restarts(pod.restarts() + 1);
-        pods.update(pod);
-    }
-
-    /** Reports that a container of a running pod ended, so that the pod is not ready until it is restarted. */
-    public void podUnready(Pod pod) {
-        if (pod.isReady()) {
-            podStopped(pod);
-            pod.ready(Pod.NEVER);
-            pods.update(pod);
-        }
-    }
-
-    /** Reports that a pod does no more work, although its state does not show it yet: its machine is gone. */
-    public void podStopped(Pod pod) {
-        endRun(pod, false);
-    }
-
-    private void endRun(Pod pod, boolean succeeded) {
-        CheckpointedWork work = pod.work();
-        Observation balance = work == null ? null : work.end(pod.key(), now(), succeeded);
-        if (balance != null) {
-            journal.append(balance);
-        }
-    }
-
-    /** Reports that a container, and with it the pod, failed with an exit code other than 0. */
-    public void podFailed(Pod pod, int exitCode) {
-        podFailed(pod, exitCode, "exit code " + exitCode);
-    }
-
-    /** Reports that a container, and with it the pod, failed with an exit code other than 0, and the reason. */
-    public void podFailed(Pod pod, int exitCode, String reason) {
-        if (pod.isStored() && !pod.isTerminal()) {
-            pod.exitCode(exitCode);
-            podFailed(pod, reason);
-        }
-    }
-
-    /** Reports that the containers of a pod failed. */
-    public void podFailed(Pod pod, String reason) {
-        end(pod, Pod.Phase.FAILED, new Observation.PodFailed(pod.key(), reason));
-    }
-
     /** Deletes a pod with its own grace period. */
     public void deletePod(Pod pod, String reason) {
         deletePod(pod, Math.max(0, pod.spec().terminationGracePeriodSeconds()), reason);
@@ -418,7 +358,7 @@ public final class Cluster {
         if (!pod.isTerminating()) {
             pod.terminating(now(), deadline);
             journal.append(new Observation.PodTerminating(pod.key(), reason));
-            endRun(pod, false);
+            podStatus.stopped(pod);
         } else if (deadline < pod.deletionDeadline()) {
             pod.terminating(pod.deletionAt(), deadline);
         } else if (graceSeconds > 0) {
@@ -469,16 +409,6 @@ public final class Cluster {
             deletePod(pod, graceSeconds, "evicted by " + by);
         }
         return Eviction.ACCEPTED;
-    }
-
-    /** Reports a node-pressure eviction by the kubelet, which no disruption budget prevents: the pod fails, its object stays. */
-    public void evictedByKubelet(Pod pod, String reason) {
-        String node = pod.nodeName();
-        if (pod.isStored() && !pod.isTerminal() && node != null) {
-            pod.disruptionTarget();
-            journal.append(new Observation.PodEvicted(pod.key(), node, "kubelet"));
-            podFailed(pod, "Evicted: " + reason);
-        }
     }
 
     /** Deletes a pod after a disruption of its node, to which disruption budgets do not apply. */
@@ -613,16 +543,5 @@ public final class Cluster {
     /** Deletes a node: it is removed when it has no finalizers. */
     public void deleteNode(Node node) {
         nodes.delete(node);
-    }
-
-    private void end(Pod pod, Pod.Phase phase, Observation observation) {
-        if (!pod.isStored() || pod.isTerminal()) {
-            return;
-        }
-        endRun(pod, phase == Pod.Phase.SUCCEEDED);
-        pod.phase(phase);
-        index.ended(pod);
-        journal.append(observation);
-        pods.update(pod);
     }
 }

@@ -37,7 +37,7 @@ class CandidatesTest {
                         Pod.FOREVER);
         cluster.cluster().bind(pod, node().requireNode());
         cluster.cluster().deletePod(pod, 600, "scaled down");
-        cluster.cluster().podSucceeded(pod);
+        cluster.cluster().podStatus().succeeded(pod);
 
         Candidates candidates = new Candidates(
                 cluster.karpenter().environment(),

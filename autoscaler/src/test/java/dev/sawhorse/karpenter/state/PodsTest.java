@@ -32,7 +32,7 @@ class PodsTest {
         ObjectMeta meta = new ObjectMeta("pod", "default", "", Map.of(), annotations, List.of(owners), 0);
         Pod pod = cluster.createPod(meta, spec, Pod.FOREVER);
         cluster.bind(pod, node);
-        cluster.podReady(pod);
+        cluster.podStatus().ready(pod);
         return pod;
     }
 

@@ -134,7 +134,7 @@ final class CronJobRows {
                 .toInstant();
         long end = Duration.between(start, hit).toSeconds() + (long) Json.number(row, "jobSeconds");
         long next = bench.cluster.now() / WorkloadFixture.SECOND + 1;
-        bench.at((double) Math.max(end, next), () -> bench.cluster.podSucceeded(pod));
+        bench.at((double) Math.max(end, next), () -> bench.cluster.podStatus().succeeded(pod));
     }
 
     private @Nullable String run() {

@@ -103,9 +103,9 @@ final class JobRows {
                 return;
             }
             if (outcome[0].equals("ok")) {
-                bench.cluster.podSucceeded(pod);
+                bench.cluster.podStatus().succeeded(pod);
             } else {
-                bench.cluster.podFailed(pod, outcome.length > 2 ? Integer.parseInt(outcome[2]) : 1);
+                bench.cluster.podStatus().failed(pod, outcome.length > 2 ? Integer.parseInt(outcome[2]) : 1);
             }
         });
     }

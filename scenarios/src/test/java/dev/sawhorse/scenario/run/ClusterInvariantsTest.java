@@ -143,7 +143,7 @@ class ClusterInvariantsTest {
     @Test
     void deletionsWithoutEvictionViolateNoPodDisruptionBudget() throws IOException {
         Cluster cluster = settled("10", 2).cluster();
-        cluster.evictedByKubelet(pod(cluster, 0), "memory");
+        cluster.podStatus().evicted(pod(cluster, 0), "memory");
         cluster.deleteDisrupted(pod(cluster, 1), "drained");
 
         assertThat(invariants.violation()).isNull();

@@ -46,7 +46,7 @@ public final class CheckpointedWork implements LifetimeSource {
     }
 
     /** Sets the pod that does the work from now on. */
-    public void takenBy(Pod next) {
+    void takenBy(Pod next) {
         pod = next;
     }
 

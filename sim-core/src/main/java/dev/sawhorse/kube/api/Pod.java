@@ -127,8 +127,10 @@ public final class Pod {
         return work;
     }
 
+    /** Takes over work from the pod that did it before. */
     public void work(CheckpointedWork taken) {
         work = taken;
+        taken.takenBy(this);
     }
 
     /** Returns the time that its containers run if they start now. */

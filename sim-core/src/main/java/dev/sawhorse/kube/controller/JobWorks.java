@@ -79,7 +79,6 @@ final class JobWorks {
             return;
         }
         CheckpointedWork work = new CheckpointedWork(checkpoint, pod.lifetimeNanos());
-        work.takenBy(pod);
         pod.work(work);
         if (pod.isReady() && !pod.isTerminating()) {
             work.begin(pod.startedAt());

@@ -92,7 +92,7 @@ public final class Kubelet {
     public void machineStopped(String nodeName) {
         for (Pod pod : cluster.podsOn(nodeName)) {
             drop(pod);
-            cluster.podStopped(pod);
+            cluster.podStatus().stopped(pod);
         }
         waitingForNode.remove(nodeName);
         if (images != null) {
@@ -205,7 +205,9 @@ public final class Kubelet {
                 memories.started(this, node);
             }
             if (!interrupted && !dropped && pod.isReady() && pod.lifetimeNanos() != Pod.FOREVER) {
-                next(Math.max(0, pod.lifetimeNanos() - runTime()), () -> cluster.podSucceeded(pod));
+                next(
+                        Math.max(0, pod.lifetimeNanos() - runTime()),
+                        () -> cluster.podStatus().succeeded(pod));
             }
         }
 
@@ -234,7 +236,7 @@ public final class Kubelet {
         }
 
         private void fail() {
-            cluster.podFailed(pod, DEADLINE_EXCEEDED);
+            cluster.podStatus().failed(pod, DEADLINE_EXCEEDED);
         }
 
         private void pullImages(Node node) {
@@ -277,9 +279,9 @@ public final class Kubelet {
 
         private void run() {
             long runNanos = pod.runNanos();
-            cluster.podReady(pod);
+            cluster.podStatus().ready(pod);
             if (pod.lifetimeNanos() != Pod.FOREVER) {
-                next(runNanos, () -> cluster.podSucceeded(pod));
+                next(runNanos, () -> cluster.podStatus().succeeded(pod));
             }
         }
 
@@ -298,7 +300,7 @@ public final class Kubelet {
         public void interrupted() {
             interrupted = true;
             simulation.cancel(timer);
-            cluster.podUnready(pod);
+            cluster.podStatus().unready(pod);
         }
 
         @Override

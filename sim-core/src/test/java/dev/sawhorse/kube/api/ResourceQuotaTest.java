@@ -59,7 +59,7 @@ class ResourceQuotaTest {
     void aFinishedPodReleasesItsRequestsButCountsAsAnObject() {
         ResourceQuota quota = quota(Map.of("requests.cpu", 1000L, "pods", 1L, "count/pods", 2L));
         Pod first = world.pod("a", 1000, 100);
-        cluster.podSucceeded(first);
+        cluster.podStatus().succeeded(first);
         assertThat(cluster.used(quota)).isEqualTo(Map.of("requests.cpu", 0L, "pods", 0L, "count/pods", 1L));
         world.pod("b", 1000, 100);
         cluster.removePod(first);

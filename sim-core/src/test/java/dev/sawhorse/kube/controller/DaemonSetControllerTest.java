@@ -161,7 +161,7 @@ class DaemonSetControllerTest {
     }
 
     private void failThePod() {
-        cluster.podFailed(List.copyOf(cluster.podsOn("n1")).get(0), 1);
+        cluster.podStatus().failed(List.copyOf(cluster.podsOn("n1")).get(0), 1);
     }
 
     private void applyChanged(DaemonSet.@Nullable RollingUpdate rollingUpdate) {
@@ -296,7 +296,7 @@ class DaemonSetControllerTest {
         apply(spec());
         Pod done = cluster.createPod(
                 ClusterFixture.meta("done"), ClusterFixture.spec(100, 10).build(), Pod.FOREVER, node.name());
-        cluster.podSucceeded(done);
+        cluster.podStatus().succeeded(done);
         Pod other = cluster.createPod(
                 ClusterFixture.meta("other"), ClusterFixture.spec(150, 10).build(), Pod.FOREVER, node.name());
         world.runTo(1);

@@ -28,7 +28,7 @@ class DaemonSetRolloutTest {
         Pod pod = world.pod(name + "-" + node.name(), 10, 10);
         cluster.bind(pod, node);
         if (ready) {
-            cluster.podReady(pod);
+            cluster.podStatus().ready(pod);
         }
         return pod;
     }

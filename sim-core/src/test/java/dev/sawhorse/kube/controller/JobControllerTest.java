@@ -110,7 +110,7 @@ class JobControllerTest {
                 PodFailurePolicy.Action.FAIL_JOB, new PodFailurePolicy.ExitCodes(true, List.of(42)), false)));
         JobRules rules = new JobRules(false, false, null, null, null, false, policy, null);
         cluster.workloads().apply(job(2, 2, world.template("batch", 100)).withRules(rules));
-        world.at(5, () -> cluster.podFailed(world.activePods().get(0), 42));
+        world.at(5, () -> cluster.podStatus().failed(world.activePods().get(0), 42));
         world.runTo(30);
         assertThat(status().conditions())
                 .containsExactly("FailureTarget=True:PodFailurePolicy", "Failed=True:PodFailurePolicy");
@@ -144,7 +144,7 @@ class JobControllerTest {
     void everyNumberOfAnIndexedJobHasAPodUntilItSucceeds() {
         JobRules rules = new JobRules(false, true, null, null, null, true, null, null);
         cluster.workloads().apply(job(2, 3, template).withRules(rules));
-        world.at(5, () -> cluster.podFailed(world.activePods().get(0), 1));
+        world.at(5, () -> cluster.podStatus().failed(world.activePods().get(0), 1));
         world.runTo(100);
         assertThat(world.observed(Observation.PodCreated.class))
                 .extracting(Observation.PodCreated::pod)
@@ -161,7 +161,7 @@ class JobControllerTest {
         JobRules rules = new JobRules(false, true, 0, null, null, true, null, null);
         cluster.workloads()
                 .apply(new Job(ControllerFixture.meta("batch"), 3, 3, Integer.MAX_VALUE, null, template, rules));
-        world.at(5, () -> cluster.podFailed(world.activePods().get(1), 1));
+        world.at(5, () -> cluster.podStatus().failed(world.activePods().get(1), 1));
         world.runTo(100);
         assertThat(status().failedIndexes()).hasToString("1");
         assertThat(status().completedIndexes()).hasToString("0,2");
@@ -174,7 +174,7 @@ class JobControllerTest {
         PodTemplate endless = world.template("batch", 100);
         cluster.workloads().apply(job(1, 1, endless));
         for (long second : new long[] {5, 20, 45}) {
-            world.at(second, () -> cluster.podFailed(world.activePods().get(0), "exit code 1"));
+            world.at(second, () -> cluster.podStatus().failed(world.activePods().get(0), "exit code 1"));
         }
         world.runTo(100);
         assertThat(world.world.secondsOf(Observation.PodCreated.class)).containsExactly(0L, 15L, 40L, 85L);
@@ -185,7 +185,7 @@ class JobControllerTest {
     void aJobThatFailedTooOftenFailsAndItsPodsAreDeleted() {
         Job fragile = new Job(ControllerFixture.meta("batch"), 2, 2, 0, null, world.template("batch", 100));
         cluster.workloads().apply(fragile);
-        world.at(5, () -> cluster.podFailed(world.activePods().get(0), "exit code 1"));
+        world.at(5, () -> cluster.podStatus().failed(world.activePods().get(0), "exit code 1"));
         world.runTo(30);
         assertThat(status().isFinished()).isTrue();
         assertThat(world.activePods()).isEmpty();

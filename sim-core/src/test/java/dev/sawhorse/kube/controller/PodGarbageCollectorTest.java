@@ -66,7 +66,7 @@ class PodGarbageCollectorTest {
         Node node = world.node("n1", 1000, 1024);
         for (int i = 1; i <= 4; i++) {
             Pod pod = boundPod("p" + i, node);
-            world.at(i, () -> cluster.podSucceeded(pod));
+            world.at(i, () -> cluster.podStatus().succeeded(pod));
         }
         world.runTo(19);
         assertThat(cluster.pods().size()).isEqualTo(4);
@@ -80,7 +80,7 @@ class PodGarbageCollectorTest {
         Node node = world.node("n1", 1000, 1024);
         Pod ending = boundPod("ending", node);
         boundPod("running", node);
-        world.at(3, () -> cluster.podSucceeded(ending));
+        world.at(3, () -> cluster.podStatus().succeeded(ending));
         world.at(5, () -> cluster.deleteNode(node));
         world.runTo(3);
         assertThat(cluster.pods().list()).extracting(Pod::name).containsExactly("running");
@@ -100,8 +100,8 @@ class PodGarbageCollectorTest {
         Node node = world.node("n1", 1000, 1024);
         Pod first = boundPod("first", node);
         Pod second = boundPod("second", node);
-        world.at(3, () -> cluster.podSucceeded(first));
-        world.at(3, () -> cluster.podSucceeded(second));
+        world.at(3, () -> cluster.podStatus().succeeded(first));
+        world.at(3, () -> cluster.podStatus().succeeded(second));
         world.runTo(3);
         assertThat(found).containsExactly("first", "second");
         assertThat(cluster.pods().size()).isZero();

@@ -57,7 +57,7 @@ class ReplicaSetControllerTest {
     void aPodThatFailsIsReplaced() {
         world.bigNode("n1");
         world.deploy("web", 2);
-        world.at(10, () -> cluster.podFailed(world.activePods().get(0), "out of memory"));
+        world.at(10, () -> cluster.podStatus().failed(world.activePods().get(0), "out of memory"));
         world.runTo(10);
         assertThat(world.activePods()).hasSize(2);
     }

@@ -27,7 +27,7 @@ class ScaleDownRankingTest {
         world.runTo(NOW - readyAgo);
         Pod pod = world.cluster.createPod(meta, ClusterFixture.spec(1, 1).build(), Pod.FOREVER);
         world.cluster.bind(pod, node);
-        world.cluster.podReady(pod);
+        world.cluster.podStatus().ready(pod);
         pods.add(pod);
         return pod;
     }

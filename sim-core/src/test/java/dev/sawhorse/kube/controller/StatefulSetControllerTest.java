@@ -151,7 +151,7 @@ class StatefulSetControllerTest {
     @Test
     void aFinishedPodIsRecreatedWithItsName() {
         cluster.workloads().apply(set(1));
-        world.at(10, () -> cluster.podFailed(world.activePods().get(0), 1));
+        world.at(10, () -> cluster.podStatus().failed(world.activePods().get(0), 1));
         world.runTo(20);
         assertThat(created()).containsExactly(0L, 10L);
         assertThat(world.activePods()).extracting(Pod::name).containsExactly("db-0");

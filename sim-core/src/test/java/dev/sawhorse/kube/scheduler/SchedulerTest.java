@@ -142,7 +142,7 @@ class SchedulerTest {
         Pod first = world.pod("first", 1500, 512);
         world.runTo(1);
         Pod second = world.pod("second", 1500, 512);
-        world.at(5, () -> world.cluster.podSucceeded(first));
+        world.at(5, () -> world.cluster.podStatus().succeeded(first));
         world.runTo(6);
         assertThat(second.nodeName()).isEqualTo("n1");
     }

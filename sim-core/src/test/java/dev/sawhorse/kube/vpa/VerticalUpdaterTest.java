@@ -74,7 +74,7 @@ class VerticalUpdaterTest {
     private void run(Node node) {
         for (Pod pod : List.copyOf(world.cluster.waitingPods())) {
             world.cluster.bind(pod, node);
-            world.cluster.podReady(pod);
+            world.cluster.podStatus().ready(pod);
         }
     }
 

@@ -128,7 +128,7 @@ final class NodeMemory {
         cluster.addTaint(node, Taints.MEMORY_PRESSURE);
         PodMemory pod = EvictionRanking.first(pods(), now);
         if (pod != null) {
-            cluster.evictedByKubelet(pod.pod(), "the node was low on memory");
+            cluster.podStatus().evicted(pod.pod(), "the node was low on memory");
         }
     }
 

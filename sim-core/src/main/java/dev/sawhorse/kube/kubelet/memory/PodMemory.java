@@ -67,7 +67,7 @@ final class PodMemory {
             return;
         }
         if (pod().spec().restartPolicy().equals("Never")) {
-            cluster.podFailed(pod(), KILLED, "OOMKilled");
+            cluster.podStatus().failed(pod(), KILLED, "OOMKilled");
             return;
         }
         down++;
@@ -82,7 +82,7 @@ final class PodMemory {
         }
         down--;
         start(container);
-        cluster.podRestarted(pod());
+        cluster.podStatus().restarted(pod());
         node.check();
         if (down == 0 && !stopped) {
             running.resumed();
