@@ -17,7 +17,6 @@ import dev.sawhorse.kube.api.OwnerReference;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodSpec;
-import dev.sawhorse.kube.controller.JobController;
 import dev.sawhorse.kube.runtime.Controller;
 import dev.sawhorse.kube.store.Watch.Event;
 import java.time.Duration;
@@ -25,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A controller that carries out the {@linkplain DeadlinePolicy policies} of Jobs with a deadline: as a webhook it gives each new
@@ -42,7 +42,6 @@ public final class CapacityTypeController implements Controller, PodWebhook {
     private static final long PATIENCE_NANOS = Duration.ofMinutes(3).toNanos();
 
     private final Cluster cluster;
-    private final JobController jobs;
     private final SpotCapacity spot;
 
     /** The choices for the successors of evicted pods; only looked up. */
@@ -54,9 +53,8 @@ public final class CapacityTypeController implements Controller, PodWebhook {
     private boolean runs;
 
     /** Makes the controller. */
-    public CapacityTypeController(Cluster cluster, JobController jobs, SpotCapacity spot) {
+    public CapacityTypeController(Cluster cluster, SpotCapacity spot) {
         this.cluster = cluster;
-        this.jobs = jobs;
         this.spot = spot;
     }
 
@@ -84,14 +82,13 @@ public final class CapacityTypeController implements Controller, PodWebhook {
     }
 
     @Override
-    public PodSpec admit(ObjectMeta meta, PodSpec spec) {
+    public PodSpec admit(ObjectMeta meta, PodSpec spec, @Nullable CheckpointedWork work) {
         OwnerReference owner = meta.controller();
-        if (!runs || owner == null || !owner.kind().equals("Job")) {
+        if (!runs || work == null || owner == null || !owner.kind().equals("Job")) {
             return spec;
         }
         Job job = cluster.workloads().jobs().find(ObjectMeta.key(meta.namespace(), owner.name()));
-        CheckpointedWork work = job == null || job.work().policy() == null ? null : jobs.nextWork(job);
-        if (job == null || work == null) {
+        if (job == null || job.work().policy() == null) {
             return spec;
         }
         Choice made = chosen.remove(work);

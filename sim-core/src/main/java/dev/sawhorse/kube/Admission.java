@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.kube;
 
+import dev.sawhorse.kube.api.CheckpointedWork;
 import dev.sawhorse.kube.api.ForbiddenException;
 import dev.sawhorse.kube.api.LimitRange;
 import dev.sawhorse.kube.api.MatchLabelKeys;
@@ -45,12 +46,13 @@ final class Admission {
     /**
      * Returns the defaulted spec of a pod: the same instance for the same spec, so that pods of a template keep sharing theirs.
      *
+     * @param work the work that the pod goes on with, null if it starts from zero
      * @throws ForbiddenException if the spec names an unknown class, or a LimitRange does not allow the pod
      */
-    PodSpec admit(ObjectMeta meta, PodSpec written) {
+    PodSpec admit(ObjectMeta meta, PodSpec written, @Nullable CheckpointedWork work) {
         PodSpec spec = defaulted(meta, written);
         for (PodWebhook webhook : webhooks) {
-            spec = webhook.admit(meta, spec);
+            spec = webhook.admit(meta, spec, work);
         }
         return spec;
     }

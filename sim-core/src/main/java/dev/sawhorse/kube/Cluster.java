@@ -9,7 +9,6 @@ import dev.sawhorse.kube.api.Eviction;
 import dev.sawhorse.kube.api.ForbiddenException;
 import dev.sawhorse.kube.api.IndexAllocator;
 import dev.sawhorse.kube.api.Labels;
-import dev.sawhorse.kube.api.LifetimeSource;
 import dev.sawhorse.kube.api.LimitRange;
 import dev.sawhorse.kube.api.Namespace;
 import dev.sawhorse.kube.api.Node;
@@ -234,7 +233,7 @@ public final class Cluster {
 
     /** Creates a pod, bound from the start where a node is given, as daemon and static pods are. */
     public Pod createPod(ObjectMeta meta, PodSpec spec, long lifetimeNanos, @Nullable String nodeName) {
-        PodSpec admitted = admitted(meta, spec);
+        PodSpec admitted = admitted(meta, spec, null);
         return storeAdmitted(new Pod(stamped(meta), admitted, lifetimeNanos), nodeName);
     }
 
@@ -255,19 +254,18 @@ public final class Cluster {
 
     /** Creates a pod of a template as the other method does, placed by its admitted spec. */
     public Pod createPod(ObjectMeta meta, PodTemplate template, Function<PodSpec, PodPlacement> placement) {
-        PodPlacement placed = placement.apply(admitted(meta, template.spec()));
-        LifetimeSource lifetime = template.lifetime();
-        long lifetimeNanos = lifetime.nextNanos();
+        CheckpointedWork work = template.lifetime().work();
+        PodPlacement placed = placement.apply(admitted(meta, template.spec(), work));
+        long lifetimeNanos = template.lifetime().nextNanos();
         Pod pod = new Pod(stamped(meta), placed.spec(), lifetimeNanos);
-        CheckpointedWork work = lifetime.work();
         if (work != null) {
             pod.work(work);
         }
         return storeAdmitted(pod, placed.nodeName());
     }
 
-    private PodSpec admitted(ObjectMeta meta, PodSpec spec) {
-        PodSpec admitted = admission.admit(meta, spec);
+    private PodSpec admitted(ObjectMeta meta, PodSpec spec, @Nullable CheckpointedWork work) {
+        PodSpec admitted = admission.admit(meta, spec, work);
         quotaLedger.admit(meta, admitted);
         if (pods.contains(meta.key())) {
             throw new AlreadyExistsException(QuotaResource.PODS, meta.name());

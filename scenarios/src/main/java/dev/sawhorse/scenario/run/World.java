@@ -188,8 +188,7 @@ public final class World {
         // Last, so that Karpenter observes the end of a pod before the pod is deleted in the same instant.
         WorkloadControllers controllersOfWorkloads =
                 WorkloadControllers.start(cluster, WorkloadControllers.Settings.UPSTREAM, file.start(), metrics);
-        new CapacityTypeController(cluster, controllersOfWorkloads.jobs(), node -> hasSpot(controllers.fleet(), node))
-                .start();
+        new CapacityTypeController(cluster, node -> hasSpot(controllers.fleet(), node)).start();
         ScaledObjectController keda = new ScaledObjectController(cluster, metrics);
         keda.start();
         VerticalAdmission verticalAdmission = new VerticalAdmission(cluster.workloads());

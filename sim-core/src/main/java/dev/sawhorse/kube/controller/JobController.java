@@ -3,7 +3,6 @@ package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.PodDeletionReasons;
-import dev.sawhorse.kube.api.CheckpointedWork;
 import dev.sawhorse.kube.api.Job;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.OwnerReference;
@@ -115,12 +114,6 @@ public final class JobController implements Controller {
     public @Nullable JobStatus status(Job job) {
         Tracked of = find(job.meta().namespace(), job.meta().name(), job.meta().uid());
         return of == null ? null : of.status;
-    }
-
-    /** Returns the work of the pod of a job with checkpoints that is being created, null if there is none. */
-    public @Nullable CheckpointedWork nextWork(Job job) {
-        JobStatus status = job.work().checkpoint() == null ? null : status(job);
-        return status == null ? null : status.works().next();
     }
 
     /** Continues a job of the cluster that began before: its progress, and its pods. */

@@ -23,8 +23,6 @@ final class JobWorks {
     private final Map<Integer, CheckpointedWork> byIndex = new TreeMap<>();
     private final List<CheckpointedWork> withoutIndex = new ArrayList<>();
 
-    private @Nullable CheckpointedWork next;
-
     /** Returns the template of the next pod, with the work that it is to do if the job has checkpoints. */
     PodTemplate next(Job job, PodTemplate template, int index) {
         Checkpoint checkpoint = job.work().checkpoint();
@@ -35,14 +33,7 @@ final class JobWorks {
         CheckpointedWork taken = interrupted == null
                 ? add(new CheckpointedWork(checkpoint, template.lifetime().nextNanos()), index)
                 : interrupted;
-        next = taken;
         return template.withLifetime(taken);
-    }
-
-    /** Returns the work of the pod that is being created, null before there was one. */
-    @Nullable
-    CheckpointedWork next() {
-        return next;
     }
 
     private CheckpointedWork add(CheckpointedWork work, int index) {

@@ -3,6 +3,7 @@ package dev.sawhorse.kube.vpa;
 
 import dev.sawhorse.kube.PodWebhook;
 import dev.sawhorse.kube.Workloads;
+import dev.sawhorse.kube.api.CheckpointedWork;
 import dev.sawhorse.kube.api.ObjectMeta;
 import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.api.VerticalPodAutoscaler;
@@ -30,7 +31,7 @@ public final class VerticalAdmission implements PodWebhook {
     }
 
     @Override
-    public PodSpec admit(ObjectMeta meta, PodSpec spec) {
+    public PodSpec admit(ObjectMeta meta, PodSpec spec, @Nullable CheckpointedWork work) {
         if (workloads.verticalAutoscalers().size() == 0) {
             return spec;
         }
