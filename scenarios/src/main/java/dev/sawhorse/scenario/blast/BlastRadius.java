@@ -2,9 +2,7 @@
 package dev.sawhorse.scenario.blast;
 
 import dev.sawhorse.input.InvalidInputException;
-import dev.sawhorse.input.SequenceNode;
-import dev.sawhorse.input.SourceNode;
-import dev.sawhorse.input.output.FlowYaml;
+import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.journal.JournalTail;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.RequirementSpec;
@@ -14,10 +12,10 @@ import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.PodRow;
 import dev.sawhorse.results.ResultsFold;
 import dev.sawhorse.results.series.Timestamps;
+import dev.sawhorse.scenario.export.AddedActions;
+import dev.sawhorse.scenario.export.DerivedScenario;
 import dev.sawhorse.scenario.file.Scenario;
-import dev.sawhorse.scenario.file.ScenarioSources;
 import dev.sawhorse.scenario.importing.Trees;
-import dev.sawhorse.scenario.load.ScenarioLoader;
 import dev.sawhorse.scenario.run.ScenarioRun;
 import dev.sawhorse.scenario.run.World;
 import java.io.InterruptedIOException;
@@ -45,7 +43,6 @@ import java.util.stream.Collectors;
  */
 public record BlastRadius(Scenario scenario, long at, int nodes, int pods, List<Loss> losses) {
     private static final double SECONDS_PER_MINUTE = 60;
-    private static final String TIMELINE = "timeline";
 
     public BlastRadius {
         losses = List.copyOf(losses);
@@ -102,8 +99,7 @@ public record BlastRadius(Scenario scenario, long at, int nodes, int pods, List<
                 if (!monitor.shouldContinue(i, worst)) {
                     throw new InterruptedIOException("interrupted");
                 }
-                List<Map<String, Object>> entries = loss.domain().loss(at + "ns", horizon.toNanos() + "ns");
-                double seconds = pendingSeconds(entries) - before;
+                double seconds = pendingSeconds(loss.domain().loss(horizon)) - before;
                 all.add(loss.simulated(Math.max(0, seconds) / SECONDS_PER_MINUTE, remedies(loss)));
             }
             return new BlastRadius(scenario, at, nodes.size(), pods.size(), all);
@@ -219,28 +215,20 @@ public record BlastRadius(Scenario scenario, long at, int nodes, int pods, List<
                     && requirement.values().size() < needed;
         }
 
-        private double pendingSeconds(List<Map<String, Object>> entries) {
+        private double pendingSeconds(List<Map<String, Object>> actions) {
             ResultsFold fold = new ResultsFold();
             JournalTail tail = new JournalTail(at, fold);
-            ScenarioRun.of(changed(entries), tail, ScenarioRun.Monitor.NONE);
+            ScenarioRun.of(changed(actions), tail, ScenarioRun.Monitor.NONE);
             return fold.results().pods().pendingSeconds();
         }
 
-        /** Returns the scenario up to the horizon, with further entries in its timeline. */
-        private Scenario changed(List<Map<String, Object>> entries) {
-            ScenarioSources sources = scenario.sources();
-            List<String> settings = new ArrayList<>(sources.settings());
-            settings.add("duration=" + (at + horizon.toNanos()) + "ns");
-            if (!entries.isEmpty()) {
-                List<SourceNode> timeline = new ArrayList<>();
-                if (ScenarioLoader.document(sources).present(TIMELINE) instanceof SequenceNode written) {
-                    timeline.addAll(written.items());
-                }
-                entries.forEach(entry -> timeline.add(Trees.of(entry)));
-                settings.add(TIMELINE + "=" + FlowYaml.of(Trees.of(timeline)));
-            }
-            return ScenarioLoader.load(sources.derived(sources.texts(), settings, sources.variant()))
-                    .withNamesOf(scenario);
+        /** Returns the scenario up to the horizon, with further actions at the time of the loss. */
+        private Scenario changed(List<Map<String, Object>> actions) {
+            DerivedScenario derived = DerivedScenario.of(scenario, List.of());
+            MappingNode root = derived.root()
+                    .with("duration", Trees.of(at + horizon.toNanos() + "ns"))
+                    .with(AddedActions.TIMELINE, new AddedActions(at, actions).timeline(derived.root()));
+            return derived.with(root).load("").withNamesOf(scenario);
         }
     }
 }

@@ -2,6 +2,8 @@
 package dev.sawhorse.scenario.blast;
 
 import dev.sawhorse.results.NodeRow;
+import dev.sawhorse.scenario.importing.Trees;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,10 +63,11 @@ public record FailureDomain(Kind kind, String instanceType, String family, Strin
         };
     }
 
-    /** Returns the entries of a timeline by which it is lost at a time and stays so. */
-    List<Map<String, Object>> loss(String at, String duration) {
+    /** Returns the actions of a timeline by which it is lost and stays so. */
+    List<Map<String, Object>> loss(Duration duration) {
+        String time = duration.toNanos() + "ns";
         if (kind == Kind.ZONE) {
-            return List.of(entry(at, "zoneOutage", Map.of("zone", zone, "for", duration)));
+            return List.of(Map.of("zoneOutage", Trees.ordered("zone", zone, "for", time)));
         }
         Map<String, Object> pools = new LinkedHashMap<>();
         put(pools, "instanceType", instanceType);
@@ -75,20 +78,13 @@ public record FailureDomain(Kind kind, String instanceType, String family, Strin
         put(pools, "capacityType", capacityType);
         Map<String, Object> interrupt = new LinkedHashMap<>(pools);
         interrupt.put("notice", "termination");
-        pools.put("for", duration);
-        return List.of(entry(at, "shortage", pools), entry(at, "interrupt", interrupt));
+        pools.put("for", time);
+        return List.of(Map.of("shortage", pools), Map.of("interrupt", interrupt));
     }
 
     private static void put(Map<String, Object> fields, String key, String value) {
         if (!value.isEmpty()) {
             fields.put(key, value);
         }
-    }
-
-    private static Map<String, Object> entry(String at, String action, Map<String, Object> fields) {
-        Map<String, Object> entry = new LinkedHashMap<>();
-        entry.put("at", at);
-        entry.put(action, fields);
-        return entry;
     }
 }

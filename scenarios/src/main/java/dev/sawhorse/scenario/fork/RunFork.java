@@ -3,10 +3,8 @@ package dev.sawhorse.scenario.fork;
 
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
-import dev.sawhorse.input.Position;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceFile;
-import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.output.FlowYaml;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.JournalReader;
@@ -15,6 +13,7 @@ import dev.sawhorse.scenario.compare.ObservationText;
 import dev.sawhorse.scenario.explain.JournalVerifier;
 import dev.sawhorse.scenario.explain.RepeatedRun;
 import dev.sawhorse.scenario.explain.RunFolder;
+import dev.sawhorse.scenario.export.AddedActions;
 import dev.sawhorse.scenario.export.DesiredObjects;
 import dev.sawhorse.scenario.export.EditedObjects;
 import dev.sawhorse.scenario.file.Scenario;
@@ -22,7 +21,6 @@ import dev.sawhorse.scenario.file.ScenarioSources;
 import dev.sawhorse.scenario.file.Setting;
 import dev.sawhorse.scenario.file.timeline.TimelineEntry;
 import dev.sawhorse.scenario.importing.ScenarioText;
-import dev.sawhorse.scenario.importing.Trees;
 import dev.sawhorse.scenario.load.ScenarioLoader;
 import dev.sawhorse.scenario.run.ScenarioRun;
 import dev.sawhorse.scenario.run.World;
@@ -49,8 +47,6 @@ import java.util.TreeSet;
  */
 public record RunFork(
         RunFolder folder, long at, Scenario original, Scenario forked, List<String> changes, List<String> notes) {
-    private static final String TIMELINE = "timeline";
-
     public RunFork {
         changes = List.copyOf(changes);
         notes = List.copyOf(notes);
@@ -117,7 +113,8 @@ public record RunFork(
             files.forEach(file -> entries.add(Map.of("apply", file)));
             entries.addAll(actions);
             if (!entries.isEmpty()) {
-                all.add(TIMELINE + "=" + FlowYaml.of(timeline(sources(all), entries)));
+                SequenceNode timeline = new AddedActions(at, entries).timeline(ScenarioLoader.document(sources(all)));
+                all.add(AddedActions.TIMELINE + "=" + FlowYaml.of(timeline));
             }
             Scenario forked = all.equals(folder.sources().settings())
                     ? past.scenario()
@@ -218,21 +215,6 @@ public record RunFork(
         private ScenarioSources sources(List<String> settings) {
             ScenarioSources run = folder.sources();
             return run.derived(texts, settings, run.variant());
-        }
-
-        /** Returns the timeline of the run, with actions at the time of the fork after what else happens then. */
-        private SequenceNode timeline(ScenarioSources sources, List<Map<String, Object>> actions) {
-            List<SourceNode> entries = new ArrayList<>();
-            if (ScenarioLoader.document(sources).present(TIMELINE) instanceof SequenceNode written) {
-                entries.addAll(written.items());
-            }
-            for (Map<String, Object> action : actions) {
-                Map<String, Object> entry = new LinkedHashMap<>();
-                entry.put("at", at + "ns");
-                entry.putAll(action);
-                entries.add(Trees.of(entry));
-            }
-            return new SequenceNode(Position.ofFile(""), entries);
         }
 
         /** Notes which changed objects the run applies again later, which ends the change. */

@@ -3,14 +3,13 @@ package dev.sawhorse.scenario.rollout;
 
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
-import dev.sawhorse.input.Position;
 import dev.sawhorse.input.SequenceNode;
-import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.RunDigest;
 import dev.sawhorse.results.series.Timestamps;
 import dev.sawhorse.scenario.compare.RunArchive;
 import dev.sawhorse.scenario.compare.SeededRuns;
+import dev.sawhorse.scenario.export.AddedActions;
 import dev.sawhorse.scenario.export.DerivedScenario;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.Setting;
@@ -49,8 +48,6 @@ public record Rollout(
         List<Scenario> variants) {
     /** The variant without further conditions. */
     public static final String PLANNED = "planned";
-
-    private static final String TIMELINE = "timeline";
 
     public Rollout {
         changes = List.copyOf(changes);
@@ -114,10 +111,11 @@ public record Rollout(
     /** Returns the overlay of a variant: objects that are applied at a time, and settings that hold from the start. */
     private static Map<String, Object> overlay(
             String description, Duration at, List<MappingNode> objects, List<Setting> settings) {
-        List<SourceNode> entries = new ArrayList<>();
-        objects.forEach(object -> entries.add(Trees.of(Trees.ordered("at", at.toNanos() + "ns", "apply", object))));
-        Map<String, Object> overlay = Trees.ordered(
-                "description", description, "append", Map.of(TIMELINE, new SequenceNode(Position.ofFile(""), entries)));
+        List<Map<String, Object>> actions = new ArrayList<>();
+        objects.forEach(object -> actions.add(Map.of("apply", object)));
+        SequenceNode entries = new AddedActions(at.toNanos(), actions).entries();
+        Map<String, Object> overlay =
+                Trees.ordered("description", description, "append", Map.of(AddedActions.TIMELINE, entries));
         if (!settings.isEmpty()) {
             Map<String, Object> values = new LinkedHashMap<>();
             settings.forEach(setting -> values.put(setting.pathText(), setting.value()));
