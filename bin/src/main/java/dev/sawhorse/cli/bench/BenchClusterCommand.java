@@ -11,7 +11,6 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** The command {@code bench cluster}, which measures the simulated cluster with many pods. */
 @Command(
@@ -46,23 +45,19 @@ final class BenchClusterCommand extends AbstractCommand {
             description = "Number of nodes. Default: ${DEFAULT-VALUE}.")
     private int nodes = 1_000;
 
-    @Option(
-            names = "--runs",
-            paramLabel = "N",
-            defaultValue = "1",
-            description = "Number of runs; the median is reported. Default: ${DEFAULT-VALUE}.")
-    private int runs = 1;
+    @Mixin
+    private RunCount runs = new RunCount(1);
 
     @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override
     public Integer call() {
-        if (pods < 1 || nodes < 1 || runs < 1) {
-            throw new ParameterException(spec().commandLine(), "--pods, --nodes and --runs must be greater than 0.");
-        }
+        require(pods >= 1, "--pods", pods, "a number from 1 on");
+        require(nodes >= 1, "--nodes", nodes, "a number from 1 on");
+        int count = runs.checked();
         List<ClusterTimes> times = new ArrayList<>();
-        for (int i = 0; i < runs; i++) {
+        for (int i = 0; i < count; i++) {
             times.add(ClusterTimes.measure(new ClusterRun(nodes, pods)));
         }
         ReportPrinter.print(new ClusterReport(pods, nodes, times), output.format(), out());

@@ -13,7 +13,6 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** The command {@code bench kernel}, which measures the event kernel. */
 @Command(
@@ -33,12 +32,8 @@ import picocli.CommandLine.ParameterException;
             "  sawhorse bench kernel --runs 9 --json"
         })
 final class BenchKernelCommand extends AbstractCommand {
-    @Option(
-            names = "--runs",
-            paramLabel = "N",
-            defaultValue = "5",
-            description = "Number of runs; the median is reported. Default: ${DEFAULT-VALUE}.")
-    private int runs = 5;
+    @Mixin
+    private RunCount runs = new RunCount(5);
 
     @Option(
             names = "--events",
@@ -52,14 +47,13 @@ final class BenchKernelCommand extends AbstractCommand {
 
     @Override
     public Integer call() {
-        if (runs < 1 || !(share > 0)) {
-            throw new ParameterException(spec().commandLine(), "--runs and --events must be greater than 0.");
-        }
+        require(share > 0, "--events", share, "greater than 0");
+        int count = runs.checked();
         List<KernelTimes> times = new ArrayList<>();
         for (KernelWorkload workload : KernelWorkloads.all()) {
             err().println(String.format(Locale.ROOT, "timing %s …", workload.name()));
             err().flush();
-            times.add(KernelTimes.measure(workload, Math.max(1, Math.round(workload.events() * share)), runs));
+            times.add(KernelTimes.measure(workload, Math.max(1, Math.round(workload.events() * share)), count));
         }
         ReportPrinter.print(new KernelReport(times), output.format(), out());
         return ExitCode.DONE;

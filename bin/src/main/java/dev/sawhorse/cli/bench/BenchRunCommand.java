@@ -42,12 +42,8 @@ final class BenchRunCommand extends AbstractCommand {
     @Parameters(paramLabel = "NAME|FILE", description = "The name of a benchmark, a scenario, or a folder of them.")
     private String input = "";
 
-    @Option(
-            names = "--runs",
-            paramLabel = "N",
-            defaultValue = "3",
-            description = "Number of runs; the median is reported. Default: ${DEFAULT-VALUE}.")
-    private int runs = 3;
+    @Mixin
+    private RunCount runs = new RunCount(3);
 
     @Option(
             names = "--against",
@@ -60,7 +56,7 @@ final class BenchRunCommand extends AbstractCommand {
 
     @Override
     public Integer call() throws IOException {
-        require(runs >= 1, "--runs", runs, "a number from 1 on");
+        int count = runs.checked();
         Installation own = Installation.current();
         if (own == null) {
             throw new ParameterException(
@@ -75,7 +71,7 @@ final class BenchRunCommand extends AbstractCommand {
         }
         List<MeasuredProcess> ownRuns = new ArrayList<>();
         List<MeasuredProcess> otherRuns = new ArrayList<>();
-        for (int i = 0; i < runs; i++) {
+        for (int i = 0; i < count; i++) {
             if (other != null) {
                 otherRuns.add(MeasuredProcess.measure(other, run));
             }

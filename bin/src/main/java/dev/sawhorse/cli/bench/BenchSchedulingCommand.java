@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code bench scheduling}, which measures Karpenter's scheduler on a recorded provisioning round. */
@@ -70,8 +69,6 @@ final class BenchSchedulingCommand extends AbstractCommand {
     }
 
     private void requirePositive(String option, @Nullable Integer number) {
-        if (number != null && number < 1) {
-            throw new ParameterException(spec().commandLine(), option + " must be greater than 0.");
-        }
+        require(number == null || number >= 1, option, number, "a number from 1 on");
     }
 }

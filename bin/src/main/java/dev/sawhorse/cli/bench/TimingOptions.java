@@ -3,22 +3,13 @@ package dev.sawhorse.cli.bench;
 
 import dev.sawhorse.conformance.bench.DecisionWorkload;
 import java.time.Duration;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options of decision benchmarks, shared by all of them. */
 final class TimingOptions {
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec command = CommandSpec.create();
-
-    @Option(
-            names = "--runs",
-            paramLabel = "N",
-            defaultValue = "7",
-            description = "Number of runs; the median is reported. Default: ${DEFAULT-VALUE}.")
-    private int runs = 7;
+    @Mixin
+    private RunCount runs = new RunCount(7);
 
     @Option(
             names = "--warm-up",
@@ -29,13 +20,11 @@ final class TimingOptions {
 
     /** Checks that at least one run is measured. */
     void check() {
-        if (runs < 1) {
-            throw new ParameterException(command.commandLine(), "--runs must be greater than 0.");
-        }
+        runs.checked();
     }
 
     /** Measures a decision. */
     DecisionTimes measure(DecisionWorkload<?> workload) {
-        return DecisionTimes.measure(workload, Duration.ofSeconds(warmUpSeconds), runs);
+        return DecisionTimes.measure(workload, Duration.ofSeconds(warmUpSeconds), runs.checked());
     }
 }

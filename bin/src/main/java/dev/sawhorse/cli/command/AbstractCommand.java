@@ -48,7 +48,8 @@ public abstract class AbstractCommand implements Callable<Integer> {
     }
 
     /** Refuses the value of an option of a command unless it holds. */
-    static void require(CommandSpec spec, boolean holds, String option, @Nullable Object value, String expected) {
+    public static void require(
+            CommandSpec spec, boolean holds, String option, @Nullable Object value, String expected) {
         if (!holds) {
             throw new ParameterException(
                     spec.commandLine(), "Invalid value for option '" + option + "': " + value + " is not " + expected);
