@@ -107,7 +107,7 @@ final class ValidateCommand extends AbstractCommand {
             json.writeNumberProperty("line", problem.position().line());
             json.writeNumberProperty("column", problem.position().column());
             json.writeStringProperty("path", problem.path());
-            json.writeStringProperty("message", problem.message());
+            json.writeStringProperty("message", problem.scopedMessage());
             if (problem.hint() != null) {
                 json.writeStringProperty("hint", problem.hint());
             }

@@ -12,13 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param path the path of the value, as {@code spec.disruption.budgets[0].nodes}; empty for the document itself
  * @param message what is wrong, naming the value
  * @param hint a suggestion, or null
+ * @param scope the variants of the input that have the problem, as {@code (variant a)}; empty if all of them have it
  */
 public record Problem(
         Severity severity,
         Position position,
         String path,
         String message,
-        @Nullable String hint) implements Comparable<Problem> {
+        @Nullable String hint,
+        String scope) implements Comparable<Problem> {
     private static final int LONGEST = 300;
     private static final int LONGEST_MESSAGE = 1_500;
     private static final int LONGEST_HINT = 20_000;
@@ -26,6 +28,16 @@ public record Problem(
             .thenComparing(Problem::path)
             .thenComparing(Problem::severity)
             .thenComparing(Problem::message);
+
+    /** Makes a problem that every variant of the input has. */
+    public Problem(Severity severity, Position position, String path, String message, @Nullable String hint) {
+        this(severity, position, path, message, hint, "");
+    }
+
+    /** Returns the message and the scope. */
+    public String scopedMessage() {
+        return scope.isEmpty() ? message : message + " " + scope;
+    }
 
     /** Orders problems by position, as a reader of the file meets them. */
     @Override
@@ -45,7 +57,7 @@ public record Problem(
             text.append(Printable.line(path, LONGEST)).append(": ");
         }
         // A message that already contains its hint gets it on a line of its own.
-        String[] parts = message.split("\nMaybe ", 2);
+        String[] parts = scopedMessage().split("\nMaybe ", 2);
         text.append(Printable.line(parts[0], LONGEST_MESSAGE));
         if (parts.length > 1) {
             text.append("\nMaybe ").append(Printable.line(parts[1], LONGEST_HINT));

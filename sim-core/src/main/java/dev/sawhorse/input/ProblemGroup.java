@@ -15,15 +15,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param first the first of them
  * @param places all positions, including that of the first
+ * @param scope their common scope
  */
-public record ProblemGroup(Problem first, List<Position> places) {
+public record ProblemGroup(Problem first, List<Position> places, String scope) {
+    private static final String SOME_VARIANTS = "(some variants)";
     private static final int NAMED = 3;
+    private static final Pattern INDEX = Pattern.compile("\\[[0-9]+]");
+
+    /** The place of an object in a scenario or in a list of objects, below which it has the fields of a file of its own. */
+    private static final Pattern OBJECT = Pattern.compile("^(manifests\\[])?(\\.?items\\[])*(\\.|$)");
 
     public ProblemGroup {
         places = List.copyOf(places);
     }
-
-    private static final Pattern INDEX = Pattern.compile("\\[[0-9]+]");
 
     /** The grouping key; every error is a group of its own. */
     private record Cause(
@@ -35,7 +39,8 @@ public record ProblemGroup(Problem first, List<Position> places) {
         static Cause of(Problem problem) {
             return new Cause(
                     problem.severity(),
-                    INDEX.matcher(problem.path()).replaceAll("[]"),
+                    OBJECT.matcher(INDEX.matcher(problem.path()).replaceAll("[]"))
+                            .replaceFirst(""),
                     problem.message(),
                     problem.hint(),
                     problem.severity() == Severity.ERROR ? problem.position() : null);
@@ -52,8 +57,14 @@ public record ProblemGroup(Problem first, List<Position> places) {
         return byCause.values().stream()
                 .map(same -> new ProblemGroup(
                         same.get(0),
-                        same.stream().map(Problem::position).distinct().toList()))
+                        same.stream().map(Problem::position).distinct().toList(),
+                        scope(same)))
                 .toList();
+    }
+
+    private static String scope(List<Problem> problems) {
+        String scope = problems.get(0).scope();
+        return problems.stream().allMatch(problem -> problem.scope().equals(scope)) ? scope : SOME_VARIANTS;
     }
 
     /** Renders the first problem with the other positions behind its message, the hint on a line of its own. */
@@ -76,7 +87,7 @@ public record ProblemGroup(Problem first, List<Position> places) {
                 first.severity(),
                 named(first.position(), naming),
                 first.path(),
-                first.message() + others(naming),
+                first.message() + (scope.isEmpty() ? "" : " " + scope) + others(naming),
                 first.hint());
         return shown.toString();
     }

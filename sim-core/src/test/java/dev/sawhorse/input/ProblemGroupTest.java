@@ -31,6 +31,30 @@ class ProblemGroupTest {
         assertThat(ProblemGroup.of(List.of(error, other))).hasSize(2);
     }
 
+    @Test
+    void anObjectHasTheSameFieldsWhereverItIsWritten() {
+        assertThat(ProblemGroup.of(List.of(
+                        warning(1, "spec.a[0]"),
+                        warning(5, "manifests[3].spec.a[1]"),
+                        warning(7, "items[2].spec.a[0]"),
+                        warning(9, "manifests[0].items[4].spec.a[0]"),
+                        warning(11, "timeline[0].spec.a[0]"))))
+                .extracting(group -> group.places().size())
+                .containsExactly(4, 1);
+    }
+
+    @Test
+    void problemsOfOtherVariantsAreInTheGroup() {
+        assertThat(ProblemGroup.of(List.of(scoped(1, "(variant a)"), scoped(5, "(variant a)"))))
+                .hasToString("[f.yaml:1:2: a: is converted (variant a); also at f.yaml:5:2]");
+        assertThat(ProblemGroup.of(List.of(scoped(1, "(variant a)"), scoped(1, "(variant b)"))))
+                .hasToString("[f.yaml:1:2: a: is converted (some variants)]");
+    }
+
+    private static Problem scoped(int line, String scope) {
+        return new Problem(Severity.NOTE, new Position("f.yaml", line, 2), "a", "is converted", null, scope);
+    }
+
     private static Problem warning(int line, String path) {
         return new Problem(
                 Severity.WARNING, new Position("f.yaml", line, 2), path, "is not simulated", "Maybe remove it.");

@@ -71,27 +71,28 @@ public final class VariantProblems {
                                 problem.severity(),
                                 problem.position(),
                                 problem.path(),
-                                problem.message() + suffix(holders),
-                                problem.hint())))
+                                problem.message(),
+                                problem.hint(),
+                                scope(holders))))
                 .sorted()
                 .toList();
     }
 
-    private String suffix(Holders holders) {
+    private String scope(Holders holders) {
         boolean isOfAll = holders.variants.size() == names.size();
         if (isOfAll) {
-            return holders.isOfFile || names.size() == 1 ? ofOne(holders) : " (every variant)";
+            return holders.isOfFile || names.size() == 1 ? ofOne(holders) : "(every variant)";
         }
         if (holders.variants.isEmpty()) {
-            return " (without a variant)";
+            return "(without a variant)";
         }
         String variants = (holders.variants.size() == 1 ? "variant " : "variants ")
                 + String.join(
                         ", ", names.stream().filter(holders.variants::contains).toList());
-        return holders.isOfFile ? " (without a variant, and " + variants + ")" : " (" + variants + ")";
+        return holders.isOfFile ? "(without a variant, and " + variants + ")" : "(" + variants + ")";
     }
 
     private String ofOne(Holders holders) {
-        return holders.isOfFile ? "" : " (variant " + names.get(0) + ")";
+        return holders.isOfFile ? "" : "(variant " + names.get(0) + ")";
     }
 }

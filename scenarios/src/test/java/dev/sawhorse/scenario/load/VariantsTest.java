@@ -232,7 +232,7 @@ final class VariantsTest {
     @Test
     void presetForNodeGroupsReportsThatThereAreNone() throws IOException {
         assertThat(problems("a: {preset: static-peak}\n"))
-                .extracting(Problem::message)
+                .extracting(Problem::scopedMessage)
                 .contains("there is no list nodeGroups with items to change (variant a)");
     }
 
@@ -281,7 +281,7 @@ final class VariantsTest {
                 .satisfies(problem -> {
                     assertThat(problem.position().line()).isEqualTo(16);
                     assertThat(problem.position().column()).isEqualTo(38);
-                    assertThat(problem.message()).endsWith("(variant b)");
+                    assertThat(problem.scope()).isEqualTo("(variant b)");
                 });
     }
 
@@ -316,7 +316,7 @@ final class VariantsTest {
         Files.writeString(folder.resolve("pools.yaml"), POOLS + manifests);
         return Variants.load(file, List.of(), List.of(names)).remarks().stream()
                 .filter(remark -> remark.severity() == Severity.WARNING)
-                .map(Problem::message)
+                .map(Problem::scopedMessage)
                 .toList();
     }
 
