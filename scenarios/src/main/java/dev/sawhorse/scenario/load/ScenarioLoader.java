@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.load;
 
-import dev.sawhorse.api.extension.ArrivalSource;
 import dev.sawhorse.api.extension.CloudProvider;
 import dev.sawhorse.ec2.PriceBook;
-import dev.sawhorse.facts.OwnInstanceTypes;
-import dev.sawhorse.facts.UnknownRegionException;
-import dev.sawhorse.facts.Zones;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.NodePath;
-import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceDocuments;
@@ -28,18 +23,14 @@ import dev.sawhorse.scenario.dump.DumpedObjects;
 import dev.sawhorse.scenario.eksctl.ClusterConfigs;
 import dev.sawhorse.scenario.extension.Extensions;
 import dev.sawhorse.scenario.file.FileAccess;
-import dev.sawhorse.scenario.file.FileTree;
-import dev.sawhorse.scenario.file.Fingerprint;
 import dev.sawhorse.scenario.file.Overlay;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.ScenarioData;
 import dev.sawhorse.scenario.file.ScenarioFile;
 import dev.sawhorse.scenario.file.ScenarioSources;
 import dev.sawhorse.scenario.file.Setting;
-import dev.sawhorse.scenario.file.StandardInput;
 import dev.sawhorse.scenario.file.Variant;
 import dev.sawhorse.scenario.file.timeline.TimelineEntry;
-import dev.sawhorse.scenario.file.value.DataFile;
 import dev.sawhorse.scenario.file.value.ManifestEntry;
 import dev.sawhorse.scenario.file.workload.Arrivals;
 import dev.sawhorse.scenario.file.workload.WorkloadEntry;
@@ -52,23 +43,16 @@ import dev.sawhorse.scenario.validation.ArrivalValidator;
 import dev.sawhorse.scenario.validation.AutoModeRemark;
 import dev.sawhorse.scenario.validation.DuplicateObjects;
 import dev.sawhorse.scenario.validation.KnownManifests;
-import dev.sawhorse.scenario.validation.PriceValidator;
 import dev.sawhorse.scenario.validation.ScenarioValidator;
 import dev.sawhorse.scenario.validation.SpotUse;
 import dev.sawhorse.scenario.validation.SpotValidator;
 import dev.sawhorse.scenario.validation.UnpricedTypes;
 import dev.sawhorse.scenario.workloadkind.CustomWorkloads;
-import dev.sawhorse.workloads.trace.TraceInput;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -77,41 +61,21 @@ import org.jspecify.annotations.Nullable;
 public final class ScenarioLoader {
     private static final Pattern EXTENSION = Pattern.compile("\\.(ya?ml|json)(\\.gz)?$");
 
-    /** The fields about the cloud of a region that have no meaning for another cloud provider. */
-    private static final List<String> OF_THE_REGION =
-            List.of("initial", "nodeGroups", "capacityReservations", "cloud", "spot", "instanceTypes", "prices");
-
-    private static final String WORKLOADS = "workloads";
-
-    private final Path path;
-    private final Function<Path, SourceFile> files;
-    private final Function<Path, ScenarioData> tables;
-    private final Map<String, String> texts = new LinkedHashMap<>();
-    private final Map<String, Fingerprint> fingerprints = new LinkedHashMap<>();
-    private final Map<String, TraceInput> data = new LinkedHashMap<>();
+    private final InputFiles files;
     private final Problems problems = new Problems();
-    private final FileTree tree;
     private Variables variables = new Variables(Map.of());
     private ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
     private final Map<ManifestEntry, Manifests> objects = new LinkedHashMap<>();
     private final String variant;
     private final Extensions extensions;
-    private String derivedFrom = "";
+    private final String derivedFrom;
     private @Nullable InstanceTypeCatalogue types;
 
-    private ScenarioLoader(
-            Path path,
-            String variant,
-            Extensions extensions,
-            Function<Path, SourceFile> files,
-            FileTree tree,
-            Function<Path, ScenarioData> tables) {
-        this.path = path;
-        this.tree = tree;
+    private ScenarioLoader(InputFiles files, String variant, Extensions extensions, String derivedFrom) {
+        this.files = files;
         this.variant = variant;
         this.extensions = extensions;
-        this.files = files;
-        this.tables = tables;
+        this.derivedFrom = derivedFrom;
     }
 
     /** Loads a scenario file. */
@@ -147,22 +111,7 @@ public final class ScenarioLoader {
     /** Loads a variant of a scenario file of which a program provides some parts. */
     public static Scenario load(
             Path path, List<Setting> settings, String variant, FileAccess access, Extensions extensions) {
-        return new ScenarioLoader(
-                        path,
-                        variant,
-                        extensions,
-                        named -> {
-                            if (!StandardInput.isStandardInput(named)) {
-                                access.require(path, named);
-                            }
-                            return StandardInput.read(named);
-                        },
-                        FileTree.ofDisk(folder -> access.require(path, folder)),
-                        named -> {
-                            access.require(path, named);
-                            return ScenarioData.of(named);
-                        })
-                .load(settings);
+        return new ScenarioLoader(InputFiles.ofDisk(path, access), variant, extensions, "").load(settings);
     }
 
     /** Loads a scenario again from the sources of an earlier run. */
@@ -180,15 +129,8 @@ public final class ScenarioLoader {
     }
 
     private static ScenarioLoader ofSources(ScenarioSources sources, ScenarioData.Copies copies) {
-        ScenarioLoader loader = new ScenarioLoader(
-                Path.of(sources.file()),
-                sources.variant(),
-                Extensions.NONE,
-                path -> recorded(sources, path),
-                FileTree.ofFiles(sources.texts().keySet()),
-                path -> ScenarioData.recorded(sources, path, copies));
-        loader.derivedFrom = sources.derivedFrom();
-        return loader;
+        return new ScenarioLoader(
+                InputFiles.ofSources(sources, copies), sources.variant(), Extensions.NONE, sources.derivedFrom());
     }
 
     /** Returns the scenario file of an earlier run, with its variant and settings applied. */
@@ -198,22 +140,7 @@ public final class ScenarioLoader {
 
     /** Returns the files of an earlier run, by their path in the scenario. */
     public static Function<String, SourceFile> files(ScenarioSources sources) {
-        ScenarioLoader loader = ofSources(sources, ScenarioData.Copies.NONE);
-        return named -> loader.file(loader.resolved(named));
-    }
-
-    private static SourceFile recorded(ScenarioSources sources, Path path) {
-        String text = sources.texts().get(path.toString());
-        if (text == null) {
-            throw InvalidInputException.ofFile(path, "is not among the inputs of the run", "Run the scenario again.");
-        }
-        return new SourceFile(path.toString(), text);
-    }
-
-    private SourceFile file(Path named) {
-        SourceFile file = files.apply(named);
-        texts.put(file.name(), file.text());
-        return file;
+        return InputFiles.ofSources(sources, ScenarioData.Copies.NONE)::read;
     }
 
     private MappingNode root(List<Setting> settings) {
@@ -222,7 +149,7 @@ public final class ScenarioLoader {
     }
 
     private MappingNode written(List<Setting> settings) {
-        return set(ClusterConfigs.expanded(document(), named -> file(resolved(named))), settings);
+        return set(ClusterConfigs.expanded(document(), files::read), settings);
     }
 
     private Scenario load(List<Setting> settings) {
@@ -234,7 +161,8 @@ public final class ScenarioLoader {
             checkManifestsAlone(root);
             throw new InvalidInputException(problems.sorted());
         }
-        file = withExtensions(withAdvisorTable(withPriceTable(withInstanceTypes(file))), root);
+        file = new OwnTables(files, problems).addedTo(file);
+        file = new ProvidedParts(extensions, problems).addedTo(file, root);
         variables = new Variables(vars(root));
         reader = ManifestReader.ofApplied(KnownManifests.catalog(), variables);
         file.manifests().forEach(this::readObjects);
@@ -250,16 +178,16 @@ public final class ScenarioLoader {
         ScenarioFile checked = file;
         new ScenarioValidator(root, file, objects, state, () -> types(checked), problems).check();
         file.workloads().forEach(this::readData);
-        file.spot().files().forEach(this::readData);
+        file.spot().files().forEach(files::data);
         file.latencies()
                 .distributions()
-                .forEach(distribution -> distribution.files().forEach(this::readData));
-        file.runtimes().forEach(entry -> entry.lifetime().files().forEach(this::readData));
-        ArrivalValidator tables = new ArrivalValidator(file, data, problems);
+                .forEach(distribution -> distribution.files().forEach(files::data));
+        file.runtimes().forEach(entry -> entry.lifetime().files().forEach(files::data));
+        ArrivalValidator tables = new ArrivalValidator(file, files.data(), problems);
         tables.check();
         tables.checkLatencies();
         tables.checkRuntimes();
-        new SpotValidator(file, data, problems).check();
+        new SpotValidator(file, files.data(), problems).check();
         problems.throwIfErrors();
         boolean isOfRegion = extensions.cloudProvider() == null;
         if (isOfRegion) {
@@ -270,39 +198,10 @@ public final class ScenarioLoader {
             file = file.withSpot(file.spot().quiet());
         }
         List<String> set = settings.stream().map(Setting::text).toList();
-        ScenarioSources sources = new ScenarioSources(path.toString(), texts, fingerprints, set, variant, derivedFrom);
+        ScenarioSources sources = files.sources(set, variant, derivedFrom);
         String name = variant.isEmpty() ? name(file) : name(file) + "/" + variant;
         return new Scenario(
-                name, variant, variants, file, objects, state, data, problems.sorted(), sources, extensions);
-    }
-
-    private ScenarioFile withExtensions(ScenarioFile file, MappingNode root) {
-        for (String field : extensions.cloudProvider() == null ? List.<String>of() : OF_THE_REGION) {
-            SourceNode written = root.present(field);
-            if (written != null) {
-                problems.error(
-                        written.position(),
-                        field,
-                        "cannot be combined with a cloud provider from Java, which does not have it",
-                        "Run the scenario without " + field + ", or with the provider of its region.");
-            }
-        }
-        Set<String> unknown = new LinkedHashSet<>(extensions.arrivals().keySet());
-        List<WorkloadEntry> workloads = new ArrayList<>();
-        for (WorkloadEntry workload : file.workloads()) {
-            ArrivalSource provided =
-                    workload.hasArrivals() ? extensions.arrivals().get(workload.name()) : null;
-            unknown.remove(provided == null ? "" : workload.name());
-            workloads.add(provided == null ? workload : workload.withArrivals(provided));
-        }
-        for (String name : unknown) {
-            problems.error(
-                    root.position(),
-                    WORKLOADS,
-                    "has no workload " + name + " with arrivals, for which there is a source from Java",
-                    "Declare the workload with its pods and any arrivals.");
-        }
-        return file.withWorkloads(workloads);
+                name, variant, variants, file, objects, state, files.data(), problems.sorted(), sources, extensions);
     }
 
     /** Returns the instance types with a known price in the region, or those of the program; built once. */
@@ -321,15 +220,16 @@ public final class ScenarioLoader {
     }
 
     private MappingNode document() {
-        SourceFile file = file(path);
+        SourceFile file = files.scenario();
         Problems syntax = new Problems();
         List<SourceNode> documents = SourceDocuments.parse(file, syntax);
         syntax.throwIfErrors();
         if (!documents.isEmpty() && isKubernetesObject(documents.get(0))) {
             throw InvalidInputException.ofFile(
-                    path,
+                    files.path(),
                     "contains Kubernetes objects, but a scenario is expected",
-                    "Refer to the file in a scenario: manifests: [" + path.getFileName() + "].");
+                    "Refer to the file in a scenario: manifests: ["
+                            + files.path().getFileName() + "].");
         }
         InputFindings.requireUsable(file);
         return SourceDocuments.single(file, documents);
@@ -344,7 +244,7 @@ public final class ScenarioLoader {
     private MappingNode set(MappingNode root, List<Setting> settings) {
         MappingNode set = root;
         for (Setting setting : settings) {
-            set = setting.applyTo(set, named -> file(resolved(named)));
+            set = setting.applyTo(set, files::read);
         }
         return set;
     }
@@ -364,12 +264,12 @@ public final class ScenarioLoader {
     private MappingNode overlaid(MappingNode root, List<Variant> variants) {
         for (Variant each : variants) {
             if (each.name().equals(variant)) {
-                MappingNode overlaid = new Overlay(named -> file(resolved(named)), problems).applied(root, each);
+                MappingNode overlaid = new Overlay(files::read, problems).applied(root, each);
                 problems.throwIfErrors();
                 return overlaid;
             }
         }
-        throw Variants.unknown(path, variant, variants);
+        throw Variants.unknown(files.path(), variant, variants);
     }
 
     /** Returns the values of variables, which were validated with the whole file. */
@@ -425,53 +325,6 @@ public final class ScenarioLoader {
         }
     }
 
-    /** Reads the table of instance types; an unknown region is reported elsewhere. */
-    private ScenarioFile withInstanceTypes(ScenarioFile file) {
-        return withTable(file, file.instanceTypes().table(), input -> {
-            try {
-                OwnInstanceTypes types = InstanceTypeTable.read(input, Zones.of(file.region()));
-                return file.withInstanceTypes(file.instanceTypes().with(types, file.region()));
-            } catch (UnknownRegionException unknown) {
-                return file;
-            }
-        });
-    }
-
-    /** Merges the table of prices into the price options. */
-    private ScenarioFile withPriceTable(ScenarioFile file) {
-        return withTable(file, file.prices().table(), input -> {
-            LocalDate runEnd = LocalDate.ofInstant(file.start().plus(file.duration()), ZoneOffset.UTC);
-            return file.withPrices(file.prices().withTable(PriceTable.read(input, PriceValidator.of(file), runEnd)));
-        });
-    }
-
-    /** Replaces the Spot Advisor's table by that of the scenario. */
-    private ScenarioFile withAdvisorTable(ScenarioFile file) {
-        return withTable(
-                file,
-                file.spot().advisorTable(),
-                input -> file.withSpot(file.spot().withAdvisor(AdvisorTable.read(input, file.region()))));
-    }
-
-    /** Returns the file with a table of the user's own, unchanged if there is none or it has errors, which are recorded. */
-    private ScenarioFile withTable(
-            ScenarioFile file, @Nullable DataFile table, Function<TraceInput, ScenarioFile> merge) {
-        if (table == null) {
-            return file;
-        }
-        readData(table);
-        TraceInput input = data.get(table.path());
-        if (input == null) {
-            return file;
-        }
-        try {
-            return merge.apply(input);
-        } catch (InvalidInputException wrong) {
-            problems.addAll(wrong.problems());
-            return file;
-        }
-    }
-
     private void readObjects(WorkloadEntry workload) {
         if (workload.load() instanceof Arrivals arrivals) {
             arrivals.templates().forEach(template -> readObjects(template.manifest()));
@@ -480,25 +333,7 @@ public final class ScenarioLoader {
 
     private void readData(WorkloadEntry workload) {
         if (workload.load() instanceof Arrivals arrivals) {
-            arrivals.files().forEach(this::readData);
-        }
-    }
-
-    private void readData(DataFile file) {
-        if (data.containsKey(file.path())) {
-            return;
-        }
-        try {
-            ScenarioData table = tables.apply(resolved(file.path()));
-            if (table.text() != null) {
-                texts.put(table.name(), table.text());
-            } else if (table.fingerprint() != null) {
-                fingerprints.put(table.name(), table.fingerprint());
-            }
-            data.put(file.path(), table.input());
-        } catch (InvalidInputException unreadable) {
-            Problem problem = unreadable.problems().get(0);
-            file.written().error("\"" + file.path() + "\": " + problem.message(), problem.hint());
+            arrivals.files().forEach(files::data);
         }
     }
 
@@ -569,29 +404,13 @@ public final class ScenarioLoader {
         if (entry instanceof ManifestEntry.Inline inline) {
             return ManifestReader.objects(inline.manifest());
         }
-        ManifestEntry.InFile inFile = (ManifestEntry.InFile) entry;
-        try {
-            return new ManifestFiles(this::file, tree, problems).objects(resolved(inFile.path()));
-        } catch (InvalidInputException unreadable) {
-            Problem problem = unreadable.problems().get(0);
-            inFile.written().error("\"" + inFile.path() + "\": " + problem.message(), problem.hint());
-            return List.of();
-        }
-    }
-
-    private Path resolved(String relative) {
-        @Nullable Path folder = path.getParent();
-        try {
-            return folder == null ? Path.of(relative) : folder.resolve(relative);
-        } catch (InvalidPathException impossible) {
-            throw InvalidInputException.ofFile(path, "is not a file name: " + impossible.getReason(), null);
-        }
+        return files.objects((ManifestEntry.InFile) entry, problems);
     }
 
     private String name(ScenarioFile file) {
         String given = file.name();
         return given != null
                 ? given
-                : EXTENSION.matcher(String.valueOf(path.getFileName())).replaceFirst("");
+                : EXTENSION.matcher(String.valueOf(files.path().getFileName())).replaceFirst("");
     }
 }
