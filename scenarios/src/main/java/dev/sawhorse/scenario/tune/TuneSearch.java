@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The search for the configurations that no other one beats, within a number of runs. All configurations are run over the same
  * seeds. It starts with configurations spread over the space; parameters without an effect are left alone from then on. Then, in
- * rounds, new ones are made from the best, what any other one beats beyond doubt is dropped, and the front gets more seeds. At
+ * rounds, new ones are made from the best, what any other one beats beyond doubt is dropped, and what is left gets more seeds. At
  * the end the front and today's configuration are run over fresh seeds: the search picks the luckiest, so that only those
  * figures are without bias.
  */
@@ -30,7 +30,8 @@ public final class TuneSearch {
     private static final int MOST_SEEDS = 10;
     private static final int MOST_AT_START = 64;
     private static final int MOST_SURVIVORS = 24;
-    private static final int MOST_PROPOSALS = 16;
+    private static final int MOST_PROPOSALS = 8;
+    private static final int MOST_RUN_AGAIN = 16;
     private static final int LARGEST_FRONT = 20;
     private static final int LEAST_FRESH_SEEDS = 5;
     private static final int MOST_FRESH_SEEDS = 30;
@@ -256,16 +257,19 @@ public final class TuneSearch {
         }
     }
 
-    /** Returns new configurations, and those of the front that are to be run over more seeds. */
+    /**
+     * Returns new configurations, and survivors that are to be run over more seeds. Those with the fewest come first, not only
+     * the front: over few seeds an unlucky one lies behind it.
+     */
     private List<Configuration> next(List<Configuration> survivors, int most) {
-        Fronts fronts = fronts();
-        List<Configuration> next = new ArrayList<>(
-                proposer.improved(fronts.sorted(survivors), Math.min(MOST_PROPOSALS, Math.max(1, most / 2))));
-        for (Configuration one : fronts.first(survivors)) {
-            if (trials.seeds(one) < MOST_SEEDS && next.size() < most) {
-                next.add(one);
-            }
-        }
+        List<Configuration> sorted = fronts().sorted(survivors);
+        List<Configuration> next =
+                new ArrayList<>(proposer.improved(sorted, Math.min(MOST_PROPOSALS, Math.max(1, most / 2))));
+        sorted.stream()
+                .filter(one -> trials.seeds(one) < MOST_SEEDS)
+                .sorted(Comparator.comparingInt(trials::seeds))
+                .limit(Math.min(MOST_RUN_AGAIN, most - next.size()))
+                .forEach(next::add);
         return next;
     }
 
