@@ -60,7 +60,8 @@ record StressReport(StressCase found, Comparison comparison, WrittenFiles files)
         out.println();
         Prose.print(
                 "",
-                found.tried() + " combinations of conditions in " + found.runs() + " runs; " + comparison.seeds()
+                found.tried() + " of " + found.all() + " combinations of conditions in " + found.runs() + " runs; "
+                        + comparison.seeds()
                         + " fresh seeds for the result, " + Figures.span(comparison.durationNanos() * SECONDS)
                         + " simulated each."
                         + (found.found().equals(found.changed())
@@ -74,6 +75,13 @@ record StressReport(StressCase found, Comparison comparison, WrittenFiles files)
                                                         .toList())
                                         + "."),
                 out);
+        if (found.pairs().left() > 0) {
+            Prose.print(
+                    "",
+                    found.pairs().left() + " of " + found.pairs().all()
+                            + " pairs of values were not tried together: a larger --budget may find worse.",
+                    out);
+        }
         found.rejected().entrySet().stream()
                 .limit(1)
                 .forEach(each -> Prose.print(
@@ -119,6 +127,9 @@ record StressReport(StressCase found, Comparison comparison, WrittenFiles files)
         }
         tree.put("rejected", found.rejected());
         tree.put("combinations", found.tried());
+        tree.put("allCombinations", found.all());
+        tree.put("pairs", found.pairs().all());
+        tree.put("pairsTried", found.pairs().tried());
         tree.put("runs", found.runs());
         return tree;
     }

@@ -15,8 +15,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +55,13 @@ final class PairedRuns implements TuneSearch.Evaluator {
     /** Returns the conditions under which the scenario is invalid, with the reason. */
     Map<Configuration, String> rejected() {
         return rejected;
+    }
+
+    /** Returns the conditions that were tried, also where the scenario is invalid. */
+    Set<Configuration> tried() {
+        Set<Configuration> tried = new LinkedHashSet<>(pairs.keySet());
+        tried.addAll(rejected.keySet());
+        return tried;
     }
 
     @Override

@@ -127,6 +127,8 @@ public final class Stress {
                         changed(small.configuration),
                         rejected,
                         found.tried(),
+                        space.size(),
+                        TriedPairs.of(space, runs.tried()),
                         2 * found.runs());
     }
 

@@ -27,6 +27,8 @@ import java.util.Map;
  * @param changed those that are needed to show it
  * @param rejected the conditions under which the scenario is invalid, with the reason
  * @param tried the number of combinations of conditions that were run
+ * @param all the number of combinations within the bounds
+ * @param pairs how many values of two conditions were tried together
  * @param runs the number of runs of the search
  */
 public record StressCase(
@@ -39,6 +41,8 @@ public record StressCase(
         List<String> changed,
         Map<String, String> rejected,
         int tried,
+        long all,
+        TriedPairs pairs,
         int runs) {
 
     public StressCase {

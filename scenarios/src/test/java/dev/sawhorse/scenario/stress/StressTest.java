@@ -121,6 +121,7 @@ final class StressTest {
         assertThat(found.difference().relative()).isEqualTo(1, Offset.offset(1e-9));
         assertThat(found.comparison().durationNanos()).isEqualTo(450 * 1_000_000_000L);
         assertThat(found.tried()).isEqualTo(6);
+        assertThat(found.pairs()).isEqualTo(new TriedPairs(6, 6));
     }
 
     @Test
@@ -161,6 +162,19 @@ final class StressTest {
         StressCase other = stress("small", "large", bounds(), 2);
 
         assertThat(other.isWorse()).isFalse();
+    }
+
+    @Test
+    void countsThePairsOfValuesThatFewRunsDoNotTryTogether() throws IOException {
+        Map<String, List<String>> bounds = new LinkedHashMap<>();
+        bounds.put("pod-size", List.of("0.5", "1.5", "2"));
+        bounds.put("latencies", List.of("kwok", "al2-measured", "slow-ami"));
+        bounds.put("capacity", List.of("1", "0.3", "0.1"));
+        StressCase few = stress("small", "large", bounds, 2);
+
+        assertThat(few.all()).isEqualTo(64);
+        assertThat(few.pairs().all()).isEqualTo(3 * 16);
+        assertThat(few.pairs().left()).isPositive();
     }
 
     @Test
