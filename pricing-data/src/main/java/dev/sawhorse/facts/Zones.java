@@ -161,6 +161,18 @@ public final class Zones {
         return offerings.getOrDefault(instanceType, assumed ? zones : List.of());
     }
 
+    /** Returns the names of zones that are given by name or id; those of all zones if none is given. */
+    public List<String> names(List<String> namesOrIds) {
+        return namesOrIds.isEmpty()
+                ? zones.stream().map(Zone::name).toList()
+                : namesOrIds.stream().map(this::name).toList();
+    }
+
+    private String name(String nameOrId) {
+        Zone zone = find(nameOrId);
+        return zone == null ? nameOrId : zone.name();
+    }
+
     /** Returns the zone of a name or of an id, or null when the region has none of that name. */
     public @Nullable Zone find(String nameOrId) {
         for (Zone zone : zones) {

@@ -2,6 +2,7 @@
 package dev.sawhorse.facts;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -39,6 +40,14 @@ class ZonesTest {
         assertThat(zones.find("us-west-2a")).isEqualTo(new Zone("usw2-az2", "us-west-2a"));
         assertThat(zones.find("usw2-az2")).isEqualTo(zones.find("us-west-2a"));
         assertThat(zones.find("us-west-2z")).isNull();
+    }
+
+    @Test
+    void noNamesMeanAllZones() {
+        Zones zones = Zones.of("us-west-2");
+
+        assertThat(zones.names(List.of("usw2-az2", "us-west-2b"))).containsExactly("us-west-2a", "us-west-2b");
+        assertThat(zones.names(List.of())).containsExactly("us-west-2a", "us-west-2b", "us-west-2c", "us-west-2d");
     }
 
     @Test

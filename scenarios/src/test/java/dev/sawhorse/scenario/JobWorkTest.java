@@ -116,6 +116,23 @@ final class JobWorkTest {
         assertThat(moves(uniform)).hasSize(3).startsWith("").endsWith("").doesNotContain("", atIndex(1));
     }
 
+    @Test
+    void policiesKnowTheSpotCapacityOfZonesByIdAndOfAllZones() {
+        RecordedRun byName = RecordedRun.ofVariant("deadline-jobs.yaml", "uniform-progress");
+        RecordedRun byId = RecordedRun.ofVariant("deadline-jobs.yaml", "uniform-progress", "zones=[use1-az6]");
+        assertThat(byId.journalOfEvents()).isEqualTo(byName.journalOfEvents());
+
+        String zone =
+                "manifests[kind=NodePool,name=gpu].spec.template.spec.requirements[key=topology.kubernetes.io/zone]";
+        RecordedRun inOneZone = RecordedRun.ofVariant(
+                "deadline-jobs.yaml",
+                "uniform-progress",
+                "zones=[]",
+                zone + ".operator=In",
+                zone + ".values=[us-east-1c]");
+        assertThat(moves(inOneZone)).anyMatch(node -> !node.isEmpty());
+    }
+
     /** Returns the nodes that the controller evicted pods from, empty for a pod without a node. */
     private static List<String> moves(RecordedRun run) {
         return run.observed(PodEvicted.class).stream()

@@ -15,7 +15,6 @@ import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
 import dev.sawhorse.ec2.autoscaling.GroupNodes;
 import dev.sawhorse.ec2.autoscaling.LaunchTemplate;
 import dev.sawhorse.facts.InstanceCatalogue;
-import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.Zones;
 import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.lint.UnmanagedNodes;
@@ -149,15 +148,6 @@ public final class NodeGroups {
 
     /** Returns the names of the zones in which a group has subnets. */
     private static List<String> zoneNames(NodeGroupEntry entry, ScenarioFile file, Zones zones) {
-        List<String> given = entry.zones().isEmpty() ? file.zones() : entry.zones();
-        if (given.isEmpty()) {
-            return zones.all().stream().map(Zone::name).toList();
-        }
-        return given.stream().map(zone -> name(zones, zone)).toList();
-    }
-
-    private static String name(Zones zones, String nameOrId) {
-        Zone zone = zones.find(nameOrId);
-        return zone == null ? nameOrId : zone.name();
+        return zones.names(entry.zones().isEmpty() ? file.zones() : entry.zones());
     }
 }

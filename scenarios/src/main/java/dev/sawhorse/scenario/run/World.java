@@ -5,15 +5,15 @@ import dev.sawhorse.api.extension.CloudProvider;
 import dev.sawhorse.clusterautoscaler.ClusterAutoscaler;
 import dev.sawhorse.clusterautoscaler.expander.PriorityConfigMap;
 import dev.sawhorse.deadline.CapacityTypeController;
+import dev.sawhorse.deadline.SpotCapacity;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.InstanceListener;
 import dev.sawhorse.ec2.NodeBoot;
 import dev.sawhorse.ec2.NodeTemplate;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
-import dev.sawhorse.ec2.capacity.CapacityPool;
-import dev.sawhorse.ec2.capacity.CapacityType;
 import dev.sawhorse.ec2.ebs.EbsCsiDriver;
+import dev.sawhorse.facts.Zones;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.Karpenter;
@@ -28,8 +28,6 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.operator.FeatureGate;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.api.Labels;
-import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Phase;
 import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.controller.CloudNodeLifecycleController;
@@ -106,7 +104,7 @@ public final class World {
             @Nullable ClusterAutoscaler clusterAutoscaler) {}
 
     /** What makes and ends nodes. */
-    private record StartedNodes(Controllers controllers, BootingCloud machines, NodeBoot boot) {}
+    private record StartedNodes(Controllers controllers, BootingCloud machines, NodeBoot boot, SpotCapacity spot) {}
 
     private World(
             Scenario scenario, RunExtensions extensions, Simulation simulation, Journal journal, Cluster cluster) {
@@ -188,7 +186,7 @@ public final class World {
         // Last, so that Karpenter observes the end of a pod before the pod is deleted in the same instant.
         WorkloadControllers controllersOfWorkloads =
                 WorkloadControllers.start(cluster, WorkloadControllers.Settings.UPSTREAM, file.start(), metrics);
-        new CapacityTypeController(cluster, node -> hasSpot(controllers.fleet(), node)).start();
+        new CapacityTypeController(cluster, started.spot()).start();
         ScaledObjectController keda = new ScaledObjectController(cluster, metrics);
         keda.start();
         VerticalAdmission verticalAdmission = new VerticalAdmission(cluster.workloads());
@@ -224,13 +222,6 @@ public final class World {
         scaledObjects = keda;
         TimelineDriver.start(scenario, cluster, applier, objects, controllers.fleet(), controllers.groups());
         startLoad();
-    }
-
-    private boolean hasSpot(Fleet fleet, Node node) {
-        String type = node.labels().getOrDefault(Labels.INSTANCE_TYPE, "");
-        return scenario.file().zones().stream()
-                .map(zone -> new CapacityPool(type, zone, CapacityType.SPOT))
-                .anyMatch(pool -> fleet.capacity().isAvailable(pool, simulation.now()));
     }
 
     private void measure(Event event, Pod pod) {
@@ -300,7 +291,9 @@ public final class World {
                 karpenter.environment().capacityBuffers());
         Controllers controllers =
                 new Controllers(scheduler, karpenter, provider, fleet, groups.groups(), groups.autoscaler());
-        return new StartedNodes(controllers, machines, boot);
+        Zones zones = cloud.facts().zones();
+        SpotOfZones spot = new SpotOfZones(zones, zones.names(file.zones()), cloud.pools(), simulation::now);
+        return new StartedNodes(controllers, machines, boot, spot);
     }
 
     private ExplainedCloudProvider provider(
