@@ -95,6 +95,22 @@ class ArchitectureTest {
     /** Packages that may read the wall clock: the command line, and the benchmark of the kernel. */
     private static final String[] CLOCK_WATCHERS = {"dev.sawhorse.cli..", "dev.sawhorse.sim.bench.."};
 
+    /** Packages that write files and messages. */
+    private static final String[] WRITERS = {
+        "dev.sawhorse.scenario.blast..",
+        "dev.sawhorse.scenario.export..",
+        "dev.sawhorse.scenario.forecast..",
+        "dev.sawhorse.scenario.fork..",
+        "dev.sawhorse.scenario.headroom..",
+        "dev.sawhorse.scenario.importing..",
+        "dev.sawhorse.scenario.rollout..",
+        "dev.sawhorse.scenario.stress..",
+        "dev.sawhorse.scenario.unblock..",
+        "dev.sawhorse.scenario.workloadkind..",
+        "dev.sawhorse.report..",
+        "dev.sawhorse.cli.."
+    };
+
     /** The readers of the shipped instance types; a scenario can have others, which its ScenarioFile has. */
     private static final Set<String> READERS_OF_SHIPPED_TYPES = Set.of(
             // without a scenario
@@ -246,6 +262,14 @@ class ArchitectureTest {
                     "collections in an order that changes from run to run", ArchitectureTest::ordersAtRandom));
 
     @ArchTest
+    static final ArchRule writtenMapsHaveOneOrder = noClasses()
+            .that(resideInAnyPackage(WRITERS))
+            .should()
+            .callMethodWhere(DescribedPredicate.describe(
+                    "maps in an order that changes from run to run",
+                    call -> ordersAtRandom(call) && !isOfSet(call) && !isOfConstant(call)));
+
+    @ArchTest
     static final ArchRule instanceTypesAreThoseOfTheScenario = noClasses()
             .that(resideOutsideOfPackages("dev.sawhorse.facts..")
                     .and(DescribedPredicate.describe(
@@ -332,6 +356,16 @@ class ArchitectureTest {
                 call -> pattern.matcher(call.getTargetOwner().getName() + "."
                                 + call.getTarget().getName())
                         .matches());
+    }
+
+    private static boolean isOfSet(JavaMethodCall call) {
+        return call.getTargetOwner().isEquivalentTo(Set.class)
+                || call.getTarget().getName().equals("toSet");
+    }
+
+    /** A constant is looked up. */
+    private static boolean isOfConstant(JavaMethodCall call) {
+        return call.getOrigin().getName().equals("<clinit>");
     }
 
     /** {@code Set.of} and {@code Map.of} of two or more iterate in an order salted anew in each JVM. */

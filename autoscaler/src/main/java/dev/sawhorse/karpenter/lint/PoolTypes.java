@@ -316,7 +316,7 @@ final class PoolTypes {
                         .flatMap(group -> group.offerings().stream())
                         .filter(offering -> isSold(offering, required))
                         .map(Offering::zone)
-                        .collect(Collectors.toSet());
+                        .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Returns the types that satisfy the node requirements of a pod. */

@@ -152,7 +152,10 @@ final class McpServer {
     private static Map<String, Object> initialized(@Nullable String version) {
         Map<String, Object> result = new LinkedHashMap<>();
         result.put("protocolVersion", version != null && VERSIONS.contains(version) ? version : VERSIONS.get(0));
-        result.put("capabilities", Map.of("tools", Map.of(), "resources", Map.of()));
+        Map<String, Object> capabilities = new LinkedHashMap<>();
+        capabilities.put("tools", Map.of());
+        capabilities.put("resources", Map.of());
+        result.put("capabilities", capabilities);
         Map<String, Object> server = new LinkedHashMap<>();
         server.put("name", "sawhorse");
         server.put("version", SawhorseVersion.text());

@@ -291,8 +291,15 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Tr
                 "lint",
                 lint.findings().stream()
                         .filter(Finding::isProblem)
-                        .map(finding -> Map.of("rule", finding.rule(), "object", finding.object()))
+                        .map(NowReport::tree)
                         .toList());
+        return tree;
+    }
+
+    private static Map<String, Object> tree(Finding finding) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("rule", finding.rule());
+        tree.put("object", finding.object());
         return tree;
     }
 

@@ -31,10 +31,10 @@ final class FailureLine {
     static LogLine ofCommand(
             LogClock clock, String reconcileId, String reason, String commandId, List<NodeClaimRefused> refused) {
         String key = reason.toLowerCase(Locale.ROOT);
-        return line(
-                        clock.line("ERROR", "Reconciler error").controller("disruption", reconcileId),
-                        refused,
-                        Map.of(key, "reason", "command-id", commandId))
+        Map<String, String> values = new TreeMap<>();
+        values.put("command-id", commandId);
+        values.put(key, "reason");
+        return line(clock.line("ERROR", "Reconciler error").controller("disruption", reconcileId), refused, values)
                 .with(
                         "error",
                         "disrupting, disrupting candidates, disrupting candidates, launching replacement nodeclaim, "
@@ -45,7 +45,9 @@ final class FailureLine {
         Map<String, String> values = new TreeMap<>(more);
         if (refused.size() == 1) {
             NodeClaimRefused only = refused.get(0);
-            values.putAll(Map.of("limit", only.limit(), "resource-name", only.resource(), "usage", only.usage()));
+            values.put("limit", only.limit());
+            values.put("resource-name", only.resource());
+            values.put("usage", only.usage());
         }
         values.forEach(line::with);
         return line;

@@ -133,7 +133,8 @@ public record BlastRadius(Scenario scenario, long at, int nodes, int pods, List<
             nodes.forEach(node -> FailureDomain.of(node)
                     .forEach(domain -> domains.computeIfAbsent(domain, unknown -> new ArrayList<>())
                             .add(node)));
-            Map<String, List<PodRow>> byNode = pods.stream().collect(Collectors.groupingBy(PodRow::node));
+            Map<String, List<PodRow>> byNode =
+                    pods.stream().collect(Collectors.groupingBy(PodRow::node, TreeMap::new, Collectors.toList()));
             Map<String, Long> ofWorkloads = count(pods, PodRow::owner);
             Map<String, Long> ofBudgets = countByBudget(pods);
             List<Loss> losses = new ArrayList<>();

@@ -67,10 +67,18 @@ final class JobTree {
         PodFailurePolicy.ExitCodes codes = rule.exitCodes();
         ObjectDraft draft = new ObjectDraft().put("action", action);
         return (codes == null
-                        ? draft.put("onPodConditions", List.of(Map.of("type", "DisruptionTarget", "status", "True")))
+                        ? draft.put(
+                                "onPodConditions",
+                                List.of(new ObjectDraft()
+                                        .put("type", "DisruptionTarget")
+                                        .put("status", "True")
+                                        .build()))
                         : draft.put(
                                 "onExitCodes",
-                                Map.of("operator", codes.in() ? "In" : "NotIn", "values", codes.values())))
+                                new ObjectDraft()
+                                        .put("operator", codes.in() ? "In" : "NotIn")
+                                        .put("values", codes.values())
+                                        .build()))
                 .build();
     }
 

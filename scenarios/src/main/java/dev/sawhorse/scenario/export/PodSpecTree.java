@@ -128,7 +128,10 @@ public final class PodSpecTree {
         node.list(
                 PREFERRED,
                 affinity.preferredNodeTerms(),
-                preferred -> Map.of("weight", preferred.weight(), "preference", term(preferred.term())));
+                preferred -> new ObjectDraft()
+                        .put("weight", preferred.weight())
+                        .put("preference", term(preferred.term()))
+                        .build());
         return new ObjectDraft()
                 .put("nodeAffinity", node.build())
                 .put("podAffinity", podTerms(affinity.requiredPodAffinity(), affinity.preferredPodAffinity()))
@@ -145,7 +148,10 @@ public final class PodSpecTree {
                 .list(
                         PREFERRED,
                         preferred,
-                        term -> Map.of("weight", term.weight(), "podAffinityTerm", podTerm(term.term())))
+                        term -> new ObjectDraft()
+                                .put("weight", term.weight())
+                                .put("podAffinityTerm", podTerm(term.term()))
+                                .build())
                 .build();
     }
 

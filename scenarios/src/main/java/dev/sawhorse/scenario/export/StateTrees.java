@@ -42,14 +42,12 @@ final class StateTrees {
 
     /** Drift compares the hash of a NodePool with those of its NodeClaims. */
     Map<String, Object> nodePool(NodePool nodePool) {
-        Map<String, String> hashes = Map.of(
-                KarpenterLabels.NODE_POOL_HASH,
-                NodePoolHash.of(nodePool),
-                KarpenterLabels.NODE_POOL_HASH_VERSION,
-                NodePoolHash.VERSION);
+        Map<String, String> hashes = new TreeMap<>();
+        hashes.put(KarpenterLabels.NODE_POOL_HASH, NodePoolHash.of(nodePool));
+        hashes.put(KarpenterLabels.NODE_POOL_HASH_VERSION, NodePoolHash.VERSION);
         Map<String, Object> meta = new ObjectDraft()
                 .put("name", nodePool.name())
-                .put("annotations", new TreeMap<>(hashes))
+                .put("annotations", hashes)
                 .put("creationTimestamp", time(nodePool.meta().createdAt()))
                 .build();
         return ObjectDraft.of("karpenter.sh/v1", "NodePool")
@@ -128,7 +126,11 @@ final class StateTrees {
                 .putUnless(false, "unschedulable", node.isUnschedulable());
         long since = node.isReady() ? node.readyAt() : node.readyChangedAt();
         List<Map<String, Object>> images = new ArrayList<>();
-        node.images().forEach((name, bytes) -> images.add(Map.of("names", List.of(name), "sizeBytes", bytes)));
+        node.images()
+                .forEach((name, bytes) -> images.add(new ObjectDraft()
+                        .put("names", List.of(name))
+                        .put("sizeBytes", bytes)
+                        .build()));
         Map<String, Object> status = new ObjectDraft()
                 .put("capacity", PodSpecTree.amounts(node.capacity()))
                 .put("allocatable", PodSpecTree.amounts(node.allocatable()))

@@ -32,7 +32,12 @@ final class StorageTree {
                                     .build()));
         }
         if (volume.csiDriver() != null) {
-            spec.put("csi", Map.of("driver", volume.csiDriver(), "volumeHandle", volume.name()));
+            spec.put(
+                    "csi",
+                    new ObjectDraft()
+                            .put("driver", volume.csiDriver())
+                            .put("volumeHandle", volume.name())
+                            .build());
         } else if (volume.local()) {
             spec.put("hostPath", Map.of("path", "/"));
         }

@@ -5,6 +5,8 @@ import dev.sawhorse.results.compare.ComparedMetrics;
 import dev.sawhorse.results.summary.Metric;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -50,7 +52,7 @@ public record HeadroomRequest(
 
     public HeadroomRequest {
         mechanisms = List.copyOf(mechanisms);
-        sizes = Map.copyOf(sizes);
+        sizes = Collections.unmodifiableMap(new LinkedHashMap<>(sizes));
     }
 
     /** Returns the warm-up period of runs of a duration. */

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -282,8 +281,7 @@ final class Anonymizer {
     }
 
     private static String prefix(String field) {
-        Map<String, String> prefixes = Map.of("image", "image", "nodeName", "node", "namespace", "namespace");
-        String prefix = prefixes.getOrDefault(field, field.isEmpty() ? "name" : field.toLowerCase(Locale.ROOT));
+        String prefix = field.isEmpty() ? "name" : field.toLowerCase(Locale.ROOT);
         return prefix.endsWith("name") && prefix.length() > 4 ? prefix.substring(0, prefix.length() - 4) : prefix;
     }
 }

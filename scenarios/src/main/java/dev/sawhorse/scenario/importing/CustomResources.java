@@ -132,7 +132,8 @@ final class CustomResources {
         if (made == null) {
             return autoscaler;
         }
-        SourceNode deployment = Trees.of(Map.of("apiVersion", "apps/v1", "kind", "Deployment", "name", made.name()));
+        SourceNode deployment =
+                Trees.of(Trees.ordered("apiVersion", "apps/v1", "kind", "Deployment", "name", made.name()));
         return autoscaler.with(autoscaler.node().with("spec", autoscaler.spec().with("scaleTargetRef", deployment)));
     }
 

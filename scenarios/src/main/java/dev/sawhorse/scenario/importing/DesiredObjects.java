@@ -150,7 +150,7 @@ final class DesiredObjects {
         Map<String, Object> written = new LinkedHashMap<>();
         written.put("apiVersion", "v1");
         written.put("kind", "ConfigMap");
-        written.put("metadata", Map.of("name", resource.name(), "namespace", resource.namespace()));
+        written.put("metadata", Trees.ordered("name", resource.name(), "namespace", resource.namespace()));
         written.put("data", data);
         read(resource, (MappingNode) Trees.of(written));
     }

@@ -19,6 +19,7 @@ import dev.sawhorse.kube.api.Pod;
 import dev.sawhorse.kube.api.PodDisruptionBudget;
 import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.kube.api.TopologySpreadConstraint;
+import dev.sawhorse.scenario.importing.Trees;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -107,7 +108,7 @@ final class PossibleChanges {
                 if (blocking.put(key, budget) == null && keys.size() > 1) {
                     changes.add(ClusterChange.ofActions(
                             "no PodDisruptionBudget " + key + ", one of " + keys.size() + " that select a pod",
-                            List.of(Map.of("delete", Map.of("kind", "PodDisruptionBudget", "name", key)))));
+                            List.of(Map.of("delete", Trees.ordered("kind", "PodDisruptionBudget", "name", key)))));
                 }
             }
         }

@@ -146,8 +146,10 @@ record BuiltPods(
         boolean hasOwn = containers.stream()
                 .anyMatch(each -> !sidecar.isEmpty() && sidecar.get(0).equals(each.text("name")));
         if (!sidecar.isEmpty() && !hasOwn) {
-            MappingNode requests = BuiltTemplate.resources(
-                    part.position(), Map.of("cpu", sidecar.get(1), "memory", sidecar.get(2)), Map.of());
+            Map<String, String> requested = new LinkedHashMap<>();
+            requested.put("cpu", sidecar.get(1));
+            requested.put("memory", sidecar.get(2));
+            MappingNode requests = BuiltTemplate.resources(part.position(), requested, Map.of());
             containers.add(BuiltTemplate.container(part.position(), sidecar.get(0), requests));
         }
         return BuiltTemplate.of(part.position(), labels, spec, containers);

@@ -59,15 +59,17 @@ final class CustomTargets {
         ObjectMeta deployment = workloads.get(0).meta();
         MappingNode spec = written.mapping("spec");
         MappingNode reference = spec.mapping("scaleTargetRef");
-        for (Map.Entry<String, String> field : Map.of(
-                        "apiVersion", "apps/v1", "kind", "Deployment", "name", deployment.name())
-                .entrySet()) {
-            reference = reference.with(
-                    field.getKey(), new ScalarNode(reference.position(), ScalarNode.Kind.STRING, field.getValue()));
-        }
+        reference = reference
+                .with("apiVersion", text(reference, "apps/v1"))
+                .with("kind", text(reference, "Deployment"))
+                .with("name", text(reference, deployment.name()));
         SourceNode again = written.with("spec", spec.with("scaleTargetRef", reference));
         Manifests read = reader.read(new Value(again, manifest.place().path(), problems));
         return new ArrayList<>(read.all());
+    }
+
+    private static ScalarNode text(SourceNode replaced, String text) {
+        return new ScalarNode(replaced.position(), ScalarNode.Kind.STRING, text);
     }
 
     private static boolean isScalable(List<Manifest> workloads) {
