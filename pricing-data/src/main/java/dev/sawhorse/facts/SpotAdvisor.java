@@ -4,12 +4,14 @@ package dev.sawhorse.facts;
 import dev.sawhorse.csv.CsvTable;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The AWS Spot Advisor's table of one region. */
 public final class SpotAdvisor {
+    private static final TableCache<Optional<SpotAdvisor>> KNOWN = new TableCache<>();
     private static final InterruptionRange[] RANGES = InterruptionRange.values();
     private static final int MOST_SAVINGS = 100;
 
@@ -51,11 +53,12 @@ public final class SpotAdvisor {
 
     /** Reads the table of a region, or returns null when there is none. */
     static @Nullable SpotAdvisor find(FactSource source, String region) {
-        FactTable table = Regions.find(source, "spot-advisor", region);
-        if (table == null) {
-            return null;
-        }
-        return read(table.rows(), region, table.provenance());
+        return KNOWN.of(
+                        source,
+                        region,
+                        () -> Optional.ofNullable(Regions.find(source, "spot-advisor", region))
+                                .map(table -> read(table.rows(), region, table.provenance())))
+                .orElse(null);
     }
 
     /** Reads a table in the format of the shipped ones; an error is that of the source of its lines. */

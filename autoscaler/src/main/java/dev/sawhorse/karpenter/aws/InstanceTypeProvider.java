@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.karpenter.aws;
 
-import dev.sawhorse.ec2.MachineResources;
 import dev.sawhorse.ec2.PriceBook;
 import dev.sawhorse.ec2.capacity.CapacityPool;
 import dev.sawhorse.ec2.capacity.CapacityReservation;
@@ -12,15 +11,12 @@ import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.capacity.AmiFamily;
-import dev.sawhorse.facts.capacity.NodeCapacity;
 import dev.sawhorse.facts.capacity.NodeOptions;
-import dev.sawhorse.facts.capacity.ResourceAmounts;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.ProviderNodeClass;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceType;
-import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypeOverhead;
 import dev.sawhorse.karpenter.scheduling.instancetype.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.instancetype.Offering;
 import dev.sawhorse.karpenter.scheduling.requirement.Operator;
@@ -29,8 +25,6 @@ import dev.sawhorse.karpenter.scheduling.requirement.Requirements;
 import dev.sawhorse.karpenter.version.KarpenterVersion;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.ObjectMeta;
-import dev.sawhorse.kube.api.ResourceName;
-import dev.sawhorse.kube.api.Resources;
 import dev.sawhorse.upstream.Repository;
 import dev.sawhorse.upstream.Upstream;
 import java.time.Duration;
@@ -38,7 +32,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -67,23 +60,9 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     private static final long RESOLVE_NANOS = Duration.ofMinutes(5).toNanos();
     private static final CapacityType[] SOLD_AS = {CapacityType.ON_DEMAND, CapacityType.SPOT};
 
-    /**
-     * The part of an instance type that does not change with its offerings.
-     *
-     * @param zones zones that offer it
-     * @param usable zones of these in which the node class has a subnet
-     */
-    private record Shape(
-            InstanceShape facts,
-            List<Zone> zones,
-            List<Zone> usable,
-            List<CapacityReservation> reservations,
-            Requirements requirements,
-            Resources capacity,
-            InstanceTypeOverhead overhead) {}
-
     /** An instance type as last computed, with the inputs of that computation. */
-    private record Resolved(Shape shape, long pricesAt, long sequenceNumber, List<Offering> sold, InstanceType type) {}
+    private record Resolved(
+            InstanceTypeShape shape, long pricesAt, long sequenceNumber, List<Offering> sold, InstanceType type) {}
 
     /** The zone and capacity type of an offering: everything that its requirements depend on. */
     private record OfferingKey(Zone zone, CapacityType capacityType) {}
@@ -92,23 +71,27 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         private final EC2NodeClass nodeClass;
         private final NetworkProvider.Selection selection;
         private final Map<String, List<String>> subnets;
-        private List<Shape> shapes = List.of();
-
-        /** The shapes that streams have reached before the first listing, by type; empty for types out of reach of the subnets. */
-        private final Map<String, Optional<Shape>> reached = new LinkedHashMap<>();
+        private final NodeOptions nodeOptions;
+        private final KnownShapes known;
+        private List<InstanceTypeShape> shapes = List.of();
 
         private final Map<String, Resolved> types = new LinkedHashMap<>();
         private InstanceTypes table = InstanceTypes.NONE;
         private List<CapacityReservation> reservations = List.of();
         private long resolvedAt;
-        private long reachedAt;
-        private List<CapacityReservation> reachedWith = List.of();
         private List<Long> madeOf = List.of();
 
-        Listing(EC2NodeClass nodeClass, NetworkProvider.Selection selection, Map<String, List<String>> subnets) {
+        Listing(
+                EC2NodeClass nodeClass,
+                NetworkProvider.Selection selection,
+                Map<String, List<String>> subnets,
+                NodeOptions nodeOptions,
+                KnownShapes known) {
             this.nodeClass = nodeClass;
             this.selection = selection;
             this.subnets = subnets;
+            this.nodeOptions = nodeOptions;
+            this.known = known;
         }
     }
 
@@ -179,7 +162,7 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         return nodeClass instanceof EC2NodeClass own ? list(own, nowNanos) : InstanceTypes.NONE;
     }
 
-    /** {@inheritDoc} Before the first listing a type is computed when a stream first reaches it. */
+    /** {@inheritDoc} Before the first listing a type is computed when a stream reaches it. */
     @Override
     public Stream<InstanceType> stream(ProviderNodeClass nodeClass, long nowNanos) {
         if (!(nodeClass instanceof EC2NodeClass own)) {
@@ -237,7 +220,10 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
             return known;
         }
         Map<String, List<String>> selected = selection.subnets();
-        Listing listing = new Listing(nodeClass, selection, selected == null ? subnetsOfZones(nodeClass) : selected);
+        Map<String, List<String>> subnets = selected == null ? subnetsOfZones(nodeClass) : selected;
+        NodeOptions nodeOptions = NodeClassOptions.of(nodeClass, options);
+        KnownShapes shapes = KnownShapes.of(region, nodeOptions, subnets.keySet(), selected != null);
+        Listing listing = new Listing(nodeClass, selection, subnets, nodeOptions, shapes);
         listings.put(nodeClass, listing);
         listed = listing;
         return listing;
@@ -265,9 +251,9 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         if (!first && selected.equals(listing.reservations) && nowNanos - listing.resolvedAt < RESOLVE_NANOS) {
             return false;
         }
-        List<Shape> shapes = first || !selected.equals(listing.reservations)
-                ? shapes(listing, selected, nowNanos)
-                : withDiscoveredCapacity(listing.shapes, nodeClass, nowNanos);
+        List<InstanceTypeShape> shapes = first || !selected.equals(listing.reservations)
+                ? reachable(listing, selected, nowNanos).toList()
+                : withDiscoveredCapacity(listing, nowNanos);
         boolean changed = first || !shapes.equals(listing.shapes);
         listing.shapes = shapes;
         listing.reservations = selected;
@@ -279,53 +265,51 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
             repository = Repository.KARPENTER_AWS,
             file = "pkg/providers/instancetype/instancetype.go",
             symbol = "DefaultProvider.get")
-    private List<Shape> withDiscoveredCapacity(List<Shape> shapes, EC2NodeClass nodeClass, long nowNanos) {
-        List<Shape> learnt = new ArrayList<>(shapes.size());
-        for (Shape shape : shapes) {
-            Long memory = discovered.memoryBytes(shape.facts().name(), nodeClass, nowNanos);
+    private List<InstanceTypeShape> withDiscoveredCapacity(Listing listing, long nowNanos) {
+        List<InstanceTypeShape> learnt = new ArrayList<>(listing.shapes.size());
+        for (InstanceTypeShape shape : listing.shapes) {
+            Long memory = discovered.memoryBytes(shape.facts().name(), listing.nodeClass, nowNanos);
             boolean known = memory == null || memory == shape.capacity().memoryBytes();
             learnt.add(
                     known
                             ? shape
-                            : shape(
+                            : InstanceTypeShape.of(
                                     shape.facts(),
+                                    region.region(),
                                     shape.zones(),
                                     shape.usable(),
                                     shape.reservations(),
-                                    nodeClass,
-                                    nowNanos));
+                                    listing.nodeOptions,
+                                    memory));
         }
         return learnt;
     }
 
-    private List<Shape> shapes(Listing listing, List<CapacityReservation> selected, long nowNanos) {
-        List<Shape> shapes = reachable(listing, selected, nowNanos).toList();
-        listing.reached.clear();
-        return shapes;
+    /** Returns the shapes of the types that the subnets reach. */
+    private Stream<InstanceTypeShape> reachable(Listing listing, List<CapacityReservation> selected, long nowNanos) {
+        return region.offers().stream().flatMap(offer -> Stream.ofNullable(shape(offer, listing, selected, nowNanos)));
     }
 
-    /** Returns the shapes of the types that the subnets reach, each computed once for the time and the reservations. */
-    private Stream<Shape> reachable(Listing listing, List<CapacityReservation> selected, long nowNanos) {
-        if (listing.reachedAt != nowNanos || !listing.reachedWith.equals(selected)) {
-            listing.reached.clear();
-            listing.reachedAt = nowNanos;
-            listing.reachedWith = selected;
-        }
-        return region.offers().stream()
-                .flatMap(offer -> listing
-                        .reached
-                        .computeIfAbsent(
-                                offer.shape().name(),
-                                name -> Optional.ofNullable(shape(offer, listing, selected, nowNanos)))
-                        .stream());
+    private @Nullable InstanceTypeShape shape(
+            InstanceOffer offer, Listing listing, List<CapacityReservation> selected, long nowNanos) {
+        String name = offer.shape().name();
+        List<CapacityReservation> own = selected.isEmpty()
+                ? List.of()
+                : selected.stream()
+                        .filter(reservation -> reservation.instanceType().equals(name))
+                        .toList();
+        Long memory = discovered.memoryBytes(name, listing.nodeClass, nowNanos);
+        return own.isEmpty() && memory == null
+                ? listing.known.of(name, () -> shape(offer, listing, own, memory))
+                : shape(offer, listing, own, memory);
     }
 
     /**
      * Returns the shape of an offer, null if no subnet is in a zone that offers it. With known subnets, types that cannot be
      * launched in any zone are still listed, as running nodes may have them.
      */
-    private @Nullable Shape shape(
-            InstanceOffer offer, Listing listing, List<CapacityReservation> selected, long nowNanos) {
+    private @Nullable InstanceTypeShape shape(
+            InstanceOffer offer, Listing listing, List<CapacityReservation> own, @Nullable Long memory) {
         boolean seesAll = listing.selection.subnets() != null;
         List<Zone> usable = offer.zones().stream()
                 .filter(zone -> listing.subnets.containsKey(zone.name()))
@@ -333,87 +317,23 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         if (!seesAll && usable.isEmpty()) {
             return null;
         }
-        String name = offer.shape().name();
-        List<CapacityReservation> own = selected.isEmpty()
-                ? List.of()
-                : selected.stream()
-                        .filter(reservation -> reservation.instanceType().equals(name))
-                        .toList();
         List<Zone> zones = seesAll ? offer.zones() : usable;
-        return shape(offer.shape(), zones, usable, own, listing.nodeClass, nowNanos);
+        return InstanceTypeShape.of(offer.shape(), region.region(), zones, usable, own, listing.nodeOptions, memory);
     }
 
     private static boolean isIn(List<String> zones, Zone zone) {
         return zones.isEmpty() || zones.contains(zone.name()) || zones.contains(zone.id());
     }
 
-    @Upstream(
-            repository = Repository.KARPENTER_AWS,
-            file = "pkg/providers/instancetype/types.go",
-            symbol = {
-                "NewDefaultResolver",
-                "DefaultResolver.Resolve",
-                "NewInstanceType",
-                "computeCapacity",
-                "cpu",
-                "memory",
-                "ephemeralStorage",
-                "awsPodENI",
-                "nvidiaGPUs",
-                "amdGPUs",
-                "awsNeuronCores",
-                "awsNeuronDevices",
-                "habanaGaudis",
-                "efas",
-                "ENILimitedPods",
-                "privateIPv4Address",
-                "pods"
-            })
-    private Shape shape(
-            InstanceShape facts,
-            List<Zone> zones,
-            List<Zone> usable,
-            List<CapacityReservation> own,
-            EC2NodeClass nodeClass,
-            long nowNanos) {
-        NodeOptions nodeOptions = NodeClassOptions.of(nodeClass, options);
-        NodeCapacity estimated = NodeCapacity.of(facts, nodeOptions);
-        Resources capacity = MachineResources.of(estimated.capacity());
-        Long memory = discovered.memoryBytes(facts.name(), nodeClass, nowNanos);
-        return new Shape(
-                facts,
-                zones,
-                usable,
-                own,
-                InstanceTypeRequirements.of(facts, region.region(), usable, nodeOptions.amiFamily(), own),
-                memory == null ? capacity : capacity.with(ResourceName.MEMORY, memory),
-                new InstanceTypeOverhead(
-                        reserved(estimated.kubeReserved()),
-                        reserved(estimated.systemReserved()),
-                        reserved(estimated.evictionThreshold())));
-    }
-
-    @Upstream(
-            repository = Repository.KARPENTER_AWS,
-            file = "pkg/providers/instancetype/types.go",
-            symbol = {"systemReservedResources", "kubeReservedResources", "evictionThreshold"})
-    private static Resources reserved(ResourceAmounts amounts) {
-        return Resources.builder()
-                .set(ResourceName.CPU, amounts.cpuMillis())
-                .set(ResourceName.MEMORY, amounts.memoryBytes())
-                .set(ResourceName.EPHEMERAL_STORAGE, amounts.ephemeralStorageBytes())
-                .build();
-    }
-
     private void refresh(Listing listing, long nowNanos) {
         List<InstanceType> list = new ArrayList<>(listing.shapes.size());
-        for (Shape shape : listing.shapes) {
+        for (InstanceTypeShape shape : listing.shapes) {
             list.add(cached(shape, listing, nowNanos).type());
         }
         listing.table = InstanceTypes.of(list, AwsLabels.WELL_KNOWN);
     }
 
-    private Resolved cached(Shape shape, Listing listing, long nowNanos) {
+    private Resolved cached(InstanceTypeShape shape, Listing listing, long nowNanos) {
         Resolved resolved = resolved(shape, listing, nowNanos);
         listing.types.put(shape.facts().name(), resolved);
         return resolved;
@@ -424,7 +344,7 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
             file = "pkg/providers/instancetype/offering/offering.go",
             symbol = "DefaultProvider.InjectOfferings")
     @SuppressWarnings("ReferenceEquality") // A shape is replaced only when it changes.
-    private Resolved resolved(Shape shape, Listing listing, long nowNanos) {
+    private Resolved resolved(InstanceTypeShape shape, Listing listing, long nowNanos) {
         String name = shape.facts().name();
         Resolved known = listing.types.get(name);
         long pricesAt = pricing.refreshedAt(nowNanos);
@@ -450,7 +370,7 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
             repository = Repository.KARPENTER_AWS,
             file = "pkg/providers/instancetype/offering/base_resolver.go",
             symbol = {"BaseResolver.ResolveOfferings", "cacheKeyFromInstanceType"})
-    private List<Offering> sold(Shape shape, Map<String, List<String>> subnets, long nowNanos) {
+    private List<Offering> sold(InstanceTypeShape shape, Map<String, List<String>> subnets, long nowNanos) {
         Requirement soldAs = shape.requirements().get(KarpenterLabels.CAPACITY_TYPE);
         List<Offering> offerings = new ArrayList<>(shape.zones().size() * SOLD_AS.length);
         for (Zone zone : shape.zones()) {
