@@ -83,7 +83,7 @@ public final class JournalRelay implements Journal.Listener, AutoCloseable {
 
     private static IllegalStateException interrupted(InterruptedException e) {
         Thread.currentThread().interrupt();
-        return new IllegalStateException("interrupted before the journal was told", e);
+        return new IllegalStateException("interrupted before the journal had received all entries", e);
     }
 
     private void throwFailure() {

@@ -104,7 +104,7 @@ public enum RuleChange {
             KarpenterVersion.V1_14,
             "kubernetes-sigs/karpenter#3205",
             "pkg/controllers/provisioning/scheduling/defaultconstraints.go DefaultTopologySpreadInjector",
-            "Karpenter can be told the cluster's default topology spread constraints, with scheduler-config."),
+            "Karpenter's option scheduler-config states the cluster's default topology spread constraints."),
     CONSOLIDATE_AFTER_OPTIONAL(
             KarpenterVersion.V1_14,
             "kubernetes-sigs/karpenter#3220",

@@ -114,7 +114,7 @@ public final class LintCommand extends AbstractCommand {
             names = "--upgrade",
             paramLabel = "VERSION",
             description =
-                    "Find instead what this version of Karpenter treats otherwise than the one of --from, and what keeps "
+                    "Find instead what this version of Karpenter treats differently from the one of --from, and what keeps "
                             + "the old behaviour.")
     private @Nullable String upgrade;
 

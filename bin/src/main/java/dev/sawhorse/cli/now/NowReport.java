@@ -48,16 +48,16 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Tr
                 Figures.usd(hourly) + " per hour, " + Figures.usd(monthly(hourly)) + " per month; "
                         + Figures.usd(snapshot.hour().cost().idle()) + " per hour for capacity that no pod requests",
                 out);
-        costs("nodePool", "NodePool or group", out);
-        costs("capacityType", "Capacity type", out);
-        costs("namespace", "Namespace", out);
-        idle(out);
-        removals(out);
-        blocked(out);
-        blockedPools(out);
-        expiry(out);
-        exposure(out);
-        findings(out);
+        printCosts("nodePool", "NodePool or group", out);
+        printCosts("capacityType", "Capacity type", out);
+        printCosts("namespace", "Namespace", out);
+        printIdleCapacity(out);
+        printRemovals(out);
+        printBlockedNodes(out);
+        printBlockedPools(out);
+        printExpiry(out);
+        printSpotExposure(out);
+        printFindings(out);
     }
 
     private int pods() {
@@ -87,7 +87,7 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Tr
         return row.key().equals(BillRows.IDLE) ? "(requested by no pod)" : row.key();
     }
 
-    private void costs(String by, String heading, PrintWriter out) {
+    private void printCosts(String by, String heading, PrintWriter out) {
         List<BillRow> rows = bill(by);
         TextTable table = new TextTable().withText(heading).withNumber("$/hour").withNumber("$/month");
         rows.stream()
@@ -102,7 +102,7 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Tr
         table.printTo(out);
     }
 
-    private void idle(PrintWriter out) {
+    private void printIdleCapacity(PrintWriter out) {
         TextTable table = new TextTable()
                 .withText("Idle capacity")
                 .withNumber("nodes")
@@ -126,7 +126,7 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Tr
         return String.format(Locale.ROOT, "%.1f", number);
     }
 
-    private void removals(PrintWriter out) {
+    private void printRemovals(PrintWriter out) {
         out.println();
         String within = span(snapshot.horizon());
         if (snapshot.removals().isEmpty()) {
@@ -158,7 +158,7 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Tr
         }
     }
 
-    private void blocked(PrintWriter out) {
+    private void printBlockedNodes(PrintWriter out) {
         Map<String, List<NodeSnapshot>> reasons = new LinkedHashMap<>();
         snapshot.blockedNodes()
                 .forEach(node -> reasons.computeIfAbsent(node.blocked(), first -> new ArrayList<>())
@@ -176,7 +176,7 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Tr
         }
     }
 
-    private void blockedPools(PrintWriter out) {
+    private void printBlockedPools(PrintWriter out) {
         if (snapshot.blockedPools().isEmpty()) {
             return;
         }
@@ -206,7 +206,7 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Tr
         };
     }
 
-    private void expiry(PrintWriter out) {
+    private void printExpiry(PrintWriter out) {
         Map<LocalDate, Integer> days = snapshot.expiries();
         if (days.isEmpty()) {
             return;
@@ -217,7 +217,7 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Tr
         Prose.print("Expiry  ", "nodes that expire on " + String.join(", ", texts), out);
     }
 
-    private void exposure(PrintWriter out) {
+    private void printSpotExposure(PrintWriter out) {
         List<SpotExposure> exposures = snapshot.exposures();
         if (exposures.isEmpty()) {
             return;
@@ -240,7 +240,7 @@ record NowReport(String path, ClusterSnapshot snapshot, Lint lint) implements Tr
         table.printTo(out);
     }
 
-    private void findings(PrintWriter out) {
+    private void printFindings(PrintWriter out) {
         List<String> texts = findings();
         if (!texts.isEmpty()) {
             out.println();

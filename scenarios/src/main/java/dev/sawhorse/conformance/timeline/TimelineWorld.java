@@ -421,38 +421,21 @@ final class TimelineWorld {
     private void apply(NodePool nodePool) {
         NodePool old = nodePools.find(nodePool.name());
         if (old == null) {
-            nodePools.create(with(nodePool, cluster.stamped(nodePool.meta())));
+            nodePools.create(nodePool.withMeta(cluster.stamped(nodePool.meta())));
         } else {
             ObjectMeta meta =
                     nodePool.meta().withIdentity(old.meta().uid(), old.meta().createdAt());
-            nodePools.update(with(nodePool, meta));
+            nodePools.update(nodePool.withMeta(meta));
         }
-    }
-
-    private static NodePool with(NodePool nodePool, ObjectMeta meta) {
-        return new NodePool(
-                meta,
-                nodePool.template(),
-                nodePool.disruption(),
-                nodePool.weight(),
-                nodePool.limits(),
-                nodePool.replicas(),
-                nodePool.ready(),
-                nodePool.deleting());
     }
 
     private void delete(String kind, String namespace, String name) {
         String key = namespace + "/" + name;
         switch (kind) {
-            case "NodePool" -> nodePools.delete(nodePools.require(name));
+            case "NodePool" -> delete(nodePools, name);
             case "Deployment" -> deleteDeployment(key);
-            case "DaemonSet" ->
-                cluster.workloads()
-                        .daemonSets()
-                        .delete(cluster.workloads().daemonSets().require(key));
-            case "PodDisruptionBudget" ->
-                cluster.podDisruptionBudgets()
-                        .delete(cluster.podDisruptionBudgets().require(key));
+            case "DaemonSet" -> delete(cluster.workloads().daemonSets(), key);
+            case "PodDisruptionBudget" -> delete(cluster.podDisruptionBudgets(), key);
             case "StatefulSet" -> delete(cluster.workloads().statefulSets(), key);
             case "CapacityBuffer" -> delete(karpenter.environment().capacityBuffers(), key);
             case "NodeOverlay" -> delete(karpenter.environment().nodeOverlays(), name);

@@ -126,7 +126,7 @@ final class NodeGroups {
                     source,
                     "",
                     unmanaged.size() + (unmanaged.size() == 1 ? " node belongs" : " nodes belong")
-                            + " to no node group and no NodePool: they cost and hold pods, and nobody removes them: "
+                            + " to no node group and no NodePool: they cost and hold pods, and nothing removes them: "
                             + InstanceOffers.shortened(
                                     unmanaged.stream().map(NodeFacts::name).toList()),
                     null);

@@ -33,7 +33,7 @@ public final class CustomWorkloads {
     private final Map<String, Manifest> made = new HashMap<>();
 
     /**
-     * Creates the mapping.
+     * Makes the conversion.
      *
      * @param kinds the kinds to simulate, by group and kind
      * @param reader reads the Deployments and Jobs
@@ -50,7 +50,7 @@ public final class CustomWorkloads {
         if (kinds.isEmpty()) {
             return input;
         }
-        input.all().forEach(this::know);
+        input.all().forEach(this::index);
         List<Manifest> all = new ArrayList<>();
         for (Manifest manifest : input.all()) {
             all.add(manifest);
@@ -100,7 +100,7 @@ public final class CustomWorkloads {
      * @param isRepresented whether the pods or workloads of an object are in the input
      */
     public void report(List<Manifest> input, Predicate<Manifest> isRepresented) {
-        input.forEach(this::know);
+        input.forEach(this::index);
         Map<String, List<Manifest>> byKind = new TreeMap<>();
         for (Manifest manifest : input) {
             boolean isLeftOut = manifest.value() == null && !kinds.containsKey(key(manifest));
@@ -127,7 +127,7 @@ public final class CustomWorkloads {
         return group.contains(".") && !group.endsWith(".k8s.io");
     }
 
-    private void know(Manifest manifest) {
+    private void index(Manifest manifest) {
         if (manifest.place().node() instanceof MappingNode object) {
             String namespace = manifest.meta().namespace();
             known.put(key(manifest.kind().kind(), namespace, manifest.meta().name()), object);
@@ -326,7 +326,7 @@ public final class CustomWorkloads {
     private List<Manifest> read(Manifest manifest, String name, MappingNode pods, PodSet set) {
         boolean isJob = set.kind() == SimulatedKind.JOB;
         MappingNode schedule = set.schedule();
-        Nodes nodes = new Nodes(pods.position());
+        TemplateNodes nodes = new TemplateNodes(pods.position());
         MappingNode template = nodes.template(pods, name, isJob);
         int replicas = set.count() == null ? 1 : set.count();
         Map<String, SourceNode> spec = new LinkedHashMap<>();
@@ -358,7 +358,7 @@ public final class CustomWorkloads {
     }
 
     /** A factory that creates source nodes at the position of a pod template. */
-    private record Nodes(Position position) {
+    private record TemplateNodes(Position position) {
         ScalarNode text(String text) {
             return new ScalarNode(position, ScalarNode.Kind.STRING, text);
         }
