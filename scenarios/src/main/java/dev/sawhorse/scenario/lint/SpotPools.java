@@ -18,6 +18,7 @@ import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.scenario.cloud.Cloud;
 import dev.sawhorse.scenario.cloud.Vendor;
 import dev.sawhorse.scenario.file.FileAccess;
+import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.load.InputFindings;
 import dev.sawhorse.scenario.load.ScenarioLoader;
 import dev.sawhorse.scenario.validation.KnownManifests;
@@ -51,11 +52,14 @@ public final class SpotPools {
      * @throws InvalidInputException if the file cannot be used, or has no NodePool
      */
     public static Map<String, List<CapacityPool>> allowedBy(Path path, RegionFacts facts, FileAccess access) {
-        List<Manifest> manifests = manifests(path, access);
+        SourceFile source = SourceFile.read(path);
+        Scenario scenario = InputFindings.isScenario(source) ? ScenarioLoader.load(path, List.of(), "", access) : null;
+        List<Manifest> manifests = scenario == null ? manifests(source) : scenario.allObjects();
+        List<String> zones = scenario == null ? List.of() : scenario.file().zones();
         Map<String, ProviderNodeClass> nodeClasses = new LinkedHashMap<>();
         for (Manifest manifest : manifests) {
             if (manifest.value() instanceof ProviderNodeClass nodeClass) {
-                nodeClasses.put(nodeClass.name(), nodeClass);
+                nodeClasses.put(nodeClass.name(), nodeClass.withZonesUnlessStated(zones));
             }
         }
         InstanceTypeCatalogue types = Vendor.of(facts).instanceTypes();
@@ -84,11 +88,7 @@ public final class SpotPools {
                 : null;
     }
 
-    private static List<Manifest> manifests(Path path, FileAccess access) {
-        SourceFile source = SourceFile.read(path);
-        if (InputFindings.isScenario(source)) {
-            return ScenarioLoader.load(path, List.of(), "", access).allObjects();
-        }
+    private static List<Manifest> manifests(SourceFile source) {
         Problems problems = new Problems();
         List<Manifest> manifests = ManifestReader.ofApplied(KnownManifests.catalog())
                 .read(source, problems)
