@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -50,7 +51,7 @@ final class KnownShapes {
     static KnownShapes of(RegionFacts region, NodeOptions options, Set<String> subnetZones, boolean isOfKnownSubnets) {
         Map<Key, KnownShapes> ofRegion =
                 OF_REGIONS.computeIfAbsent(region, facts -> Collections.synchronizedMap(new Recent()));
-        Key key = new Key(options, Set.copyOf(subnetZones), isOfKnownSubnets);
+        Key key = new Key(options, Collections.unmodifiableSet(new TreeSet<>(subnetZones)), isOfKnownSubnets);
         return ofRegion.computeIfAbsent(key, ofKey -> new KnownShapes());
     }
 
