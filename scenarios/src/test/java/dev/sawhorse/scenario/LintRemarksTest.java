@@ -13,10 +13,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 class LintRemarksTest {
     private static final String NODE_CLASS = """
@@ -179,6 +181,40 @@ class LintRemarksTest {
                 .as("a group with a taint")
                 .extracting(Finding::rule)
                 .contains("no-pool-for-pod");
+    }
+
+    @Test
+    void manifestsAreCheckedInTheRegionThatTheyName() throws IOException {
+        Path pool = folder.resolve("pool.yaml");
+        Files.writeString(pool, """
+                apiVersion: karpenter.sh/v1
+                kind: NodePool
+                metadata: {name: default}
+                spec:
+                  template:
+                    spec:
+                      nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                      requirements: [{key: topology.kubernetes.io/zone, operator: In, values: [eu-west-1b]}]
+                """);
+
+        assertThat(findings(pool, null))
+                .extracting(Finding::rule, Finding::message)
+                .contains(tuple(
+                        Lint.READING,
+                        "the manifests name eu-west-1 or its zones, so it is assumed; --region gives another"))
+                .extracting(found -> found.toList().get(0))
+                .doesNotContain("no-instance-type");
+        assertThat(findings(pool, "us-west-2"))
+                .as("the region that is given")
+                .extracting(Finding::rule)
+                .contains("no-instance-type")
+                .doesNotContain(Lint.READING);
+    }
+
+    private static List<Finding> findings(Path manifests, @Nullable String region) {
+        LintAssumptions assumed =
+                new LintAssumptions(region, 10, null, false, "", LintRules.ALL, FileAccess.OWN_FOLDER);
+        return Lint.of(List.of(manifests), assumed).findings();
     }
 
     @Test

@@ -78,9 +78,9 @@ public final class LintCommand extends AbstractCommand {
             names = "--region",
             paramLabel = "REGION",
             completionCandidates = RegionNames.class,
-            defaultValue = "us-east-1",
-            description = "Region for manifests; a scenario sets its own. Default: ${DEFAULT-VALUE}.")
-    private String region = "us-east-1";
+            description = "Region for manifests; a scenario sets its own. Default: the one whose zones they name, or "
+                    + LintAssumptions.REGION + ".")
+    private @Nullable String region;
 
     @Option(
             names = "--week",

@@ -32,7 +32,6 @@ import picocli.CommandLine.Option;
 /** The options for the files of a check that CI systems read, and their writer. */
 final class CheckFiles {
     private static final int POOL_NODES = 10;
-    private static final String ANY_REGION = "us-east-1";
 
     @Option(names = "--junit", paramLabel = "FILE", description = "Write JUnit XML: a test case for each metric.")
     private @Nullable Path junit;
@@ -106,8 +105,7 @@ final class CheckFiles {
     }
 
     private static String sarif(List<Path> scenarios, FileAccess access) {
-        LintAssumptions assumptions =
-                new LintAssumptions(ANY_REGION, POOL_NODES, null, false, "", LintRules.ALL, access);
+        LintAssumptions assumptions = new LintAssumptions(null, POOL_NODES, null, false, "", LintRules.ALL, access);
         List<SarifLog.Rule> rules = new ArrayList<>();
         for (LintRule rule : LintRules.ALL) {
             rules.add(new SarifLog.Rule(rule.id(), rule.source()));

@@ -9,6 +9,7 @@ import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.scenario.cloud.StatedRegion;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -43,7 +44,12 @@ public final class ClusterImport {
         Dump named = options.anonymised() ? Anonymizer.anonymised(chosen) : chosen;
         List<NodeFacts> written = nodesOf(named);
         InstanceOffers.reportOtherClouds(written, source, problems);
-        this.offers = InstanceOffers.of(written, options.region(), source, problems);
+        this.offers = InstanceOffers.of(
+                written,
+                options.region(),
+                StatedRegion.of(named.all().stream().map(DumpedResource::node).toList()),
+                source,
+                problems);
         this.dump = withKnownZones(named, written);
         this.nodes = nodesOf(dump);
     }

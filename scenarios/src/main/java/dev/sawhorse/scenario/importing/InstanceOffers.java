@@ -50,21 +50,29 @@ final class InstanceOffers {
      * Returns the offers in a cluster's region.
      *
      * @param given the region that the user gives, null for that of the nodes
+     * @param stated the region that the objects state without nodes, null for none
      */
-    static InstanceOffers of(List<NodeFacts> nodes, @Nullable String given, Position source, Problems problems) {
+    static InstanceOffers of(
+            List<NodeFacts> nodes,
+            @Nullable String given,
+            @Nullable String stated,
+            Position source,
+            Problems problems) {
         String written = given;
         for (NodeFacts node : nodes) {
             written = written == null && !node.region().isEmpty() ? node.region() : written;
         }
         if (written == null) {
+            String assumed = stated == null ? DEFAULT_REGION : stated;
             problems.warning(
                     source,
                     "",
-                    nodes.isEmpty()
-                            ? "has no nodes, so the region is unknown: " + DEFAULT_REGION + " is assumed"
-                            : "the nodes do not say which region they are in: " + DEFAULT_REGION + " is assumed",
+                    (nodes.isEmpty()
+                                    ? "has no nodes, so the region is unknown: "
+                                    : "the nodes do not say which region they are in: ")
+                            + assumed + " is assumed" + (stated == null ? "" : ", which other objects name"),
                     "Give it: --region REGION.");
-            return new InstanceOffers(DEFAULT_REGION, RegionFacts.ofRegion(DEFAULT_REGION));
+            return new InstanceOffers(assumed, RegionFacts.ofRegion(assumed));
         }
         try {
             return new InstanceOffers(written, RegionFacts.ofRegion(written));

@@ -4,6 +4,7 @@ package dev.sawhorse.scenario.lint;
 import dev.sawhorse.api.extension.CloudProvider;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
@@ -27,6 +28,7 @@ import dev.sawhorse.kube.manifest.UnknownKinds;
 import dev.sawhorse.kube.manifest.Variables;
 import dev.sawhorse.scenario.cloud.Cloud;
 import dev.sawhorse.scenario.cloud.ProvidedInstanceTypes;
+import dev.sawhorse.scenario.cloud.StatedRegion;
 import dev.sawhorse.scenario.cloud.Vendor;
 import dev.sawhorse.scenario.dump.DumpedObjects;
 import dev.sawhorse.scenario.file.FileTree;
@@ -55,6 +57,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The findings of the lint rules in some files. Files of manifests are checked together, each scenario separately.
@@ -224,23 +227,39 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
          * Node classes that are invalid in the assumed region are checked in a region of their own cloud, which is reported.
          */
         private String region() {
-            String region = assumed.region();
+            String given = assumed.region() == null ? stated() : assumed.region();
+            String region = given;
             for (Manifest manifest : manifests) {
                 if (!(manifest.value() instanceof ProviderNodeClass nodeClass)) {
                     continue;
                 }
-                if (nodeClass.kind().equals(Vendor.kindOfNodeClass(assumed.region()))) {
-                    return assumed.region();
+                if (nodeClass.kind().equals(Vendor.kindOfNodeClass(given))) {
+                    return given;
                 }
-                if (region.equals(assumed.region())) {
+                if (region.equals(given)) {
                     region = Vendor.regionOf(nodeClass.kind());
                     problems.note(
                             manifest.position(),
                             "kind",
-                            nodeClass.kind() + "es cannot be used in " + assumed.region() + ", so " + region
-                                    + " is assumed");
+                            nodeClass.kind() + "es cannot be used in " + given + ", so " + region + " is assumed");
                 }
             }
+            return region;
+        }
+
+        /** Returns the region that the manifests state, which is reported if it is not the usual one. */
+        private String stated() {
+            String region = StatedRegion.of(manifests.stream()
+                    .map(manifest -> manifest.place().node())
+                    .flatMap(node -> node instanceof MappingNode object ? Stream.of(object) : Stream.empty())
+                    .toList());
+            if (region == null || region.equals(LintAssumptions.REGION)) {
+                return LintAssumptions.REGION;
+            }
+            problems.note(
+                    manifests.get(0).position(),
+                    "",
+                    "the manifests name " + region + " or its zones, so it is assumed; --region gives another");
             return region;
         }
 

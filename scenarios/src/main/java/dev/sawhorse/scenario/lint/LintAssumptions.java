@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The assumptions about files that do not contain them, and the rules to check.
  *
- * @param region region of manifests without a scenario; a scenario has its own
+ * @param region region of manifests without a scenario, null for that which they state; a scenario has its own
  * @param poolNodes number of nodes of a NodePool for which budgets are evaluated
  * @param week an instant of the week of the calendar; null for the week in which a scenario starts
  * @param spotToSpotConsolidation the feature gate, for manifests without a scenario
@@ -22,13 +22,16 @@ import org.jspecify.annotations.Nullable;
  * @param access files that a scenario may refer to
  */
 public record LintAssumptions(
-        String region,
+        @Nullable String region,
         int poolNodes,
         @Nullable Instant week,
         boolean spotToSpotConsolidation,
         String variant,
         List<LintRule> rules,
         FileAccess access) {
+    /** The region of manifests that state none. */
+    public static final String REGION = "us-east-1";
+
     /** The number of nodes of a NodePool that is assumed by default. */
     public static final int POOL_NODES = 10;
 
@@ -38,7 +41,7 @@ public record LintAssumptions(
 
     /** Returns the usual assumptions about a scenario that has been loaded. */
     public static LintAssumptions ofScenario(List<LintRule> rules) {
-        return new LintAssumptions("", POOL_NODES, null, false, "", rules, FileAccess.OWN_FOLDER);
+        return new LintAssumptions(null, POOL_NODES, null, false, "", rules, FileAccess.OWN_FOLDER);
     }
 
     /** Returns the settings of Karpenter for manifests without a scenario: its defaults, with repair of nodes. */
