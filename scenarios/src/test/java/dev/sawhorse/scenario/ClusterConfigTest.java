@@ -70,6 +70,21 @@ final class ClusterConfigTest {
     }
 
     @Test
+    void furtherFilesOfTheClusterAddTheirGroups() throws IOException {
+        Files.writeString(folder.resolve("system.yaml"), HEAD + "managedNodeGroups: [{name: system}]");
+        Files.writeString(folder.resolve("cluster.yaml"), HEAD + "managedNodeGroups: [{name: workers}]");
+        Files.writeString(
+                folder.resolve("scenario.yaml"),
+                "duration: 30m\nlatencies: {profile: kwok}\nmanifests: [cluster.yaml, system.yaml]\n");
+
+        assertThat(ScenarioLoader.load(folder.resolve("scenario.yaml"), List.of(), "")
+                        .file()
+                        .nodeGroups())
+                .extracting(NodeGroupEntry::name)
+                .containsExactly("workers", "system");
+    }
+
+    @Test
     void regionIsThatOfTheCluster() throws IOException {
         assertThat(load("managedNodeGroups: [{name: workers}]", "").file().region())
                 .isEqualTo("eu-west-1");

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sawhorse.scenario.validation;
 
+import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.Manifests;
+import dev.sawhorse.scenario.eksctl.ClusterConfigs;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A validator that finds objects of the same kind and name, only one of which can exist. */
+/**
+ * A validator that finds objects of the same kind and name, only one of which can exist. ClusterConfigs are no objects: eksctl
+ * is called with one after the other, and each adds its node groups to the cluster of its name.
+ */
 public final class DuplicateObjects {
     private DuplicateObjects() {}
 
@@ -24,7 +29,7 @@ public final class DuplicateObjects {
         List<Manifest> remaining = new ArrayList<>();
         for (Manifest manifest : manifests.all()) {
             Manifest other = last.get(identity(manifest));
-            boolean isCounted = manifest.isLeftOut() || manifest.meta().name().isEmpty();
+            boolean isCounted = !isObject(manifest) || manifest.meta().name().isEmpty();
             if (isCounted || other == null || other.position().equals(manifest.position())) {
                 remaining.add(manifest);
             } else {
@@ -38,6 +43,12 @@ public final class DuplicateObjects {
         return new Manifests(remaining);
     }
 
+    private static boolean isObject(Manifest manifest) {
+        boolean isClusterConfig =
+                manifest.place().node() instanceof MappingNode node && ClusterConfigs.isClusterConfig(node);
+        return !manifest.isLeftOut() && !isClusterConfig;
+    }
+
     private static String identity(Manifest manifest) {
         return manifest.position().file() + " " + manifest.name();
     }
@@ -47,7 +58,7 @@ public final class DuplicateObjects {
         Map<String, Manifest> first = new LinkedHashMap<>();
         Map<String, Integer> readTwice = new LinkedHashMap<>();
         for (Manifest manifest : manifests) {
-            Manifest other = manifest.isLeftOut() ? null : first.putIfAbsent(manifest.name(), manifest);
+            Manifest other = !isObject(manifest) ? null : first.putIfAbsent(manifest.name(), manifest);
             if (other != null && other.position().equals(manifest.position())) {
                 readTwice.merge(manifest.position().file(), 1, Integer::sum);
             } else if (other != null) {
