@@ -3,11 +3,13 @@ package dev.sawhorse.scenario.forecast;
 
 import dev.sawhorse.ec2.autoscaling.InstancesDistribution;
 import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.Zones;
 import dev.sawhorse.input.DurationText;
 import dev.sawhorse.input.output.FlowYaml;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.RequirementSpec;
+import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Taint;
 import dev.sawhorse.scenario.file.Scenario;
 import dev.sawhorse.scenario.file.nodegroup.NodeGroupEntry;
@@ -259,7 +261,8 @@ public final class ForecastVariants {
         requirements.add(tree(
                 new RequirementSpec(KarpenterLabels.CAPACITY_TYPE, "In", capacityTypes(group.distribution()), null)));
         if (!group.zones().isEmpty()) {
-            requirements.add(tree(new RequirementSpec("topology.kubernetes.io/zone", "In", group.zones(), null)));
+            List<String> zones = Zones.of(scenario.file().region()).names(group.zones());
+            requirements.add(tree(new RequirementSpec(Labels.ZONE, "In", zones, null)));
         }
         Map<String, Object> spec = Trees.ordered(
                 "nodeClassRef",

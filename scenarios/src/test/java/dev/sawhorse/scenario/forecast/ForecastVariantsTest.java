@@ -126,6 +126,13 @@ class ForecastVariantsTest {
     }
 
     @Test
+    void theZonesOfAGroupAreNamedInItsNodePool() throws IOException {
+        String byId = GROUPS.replace("zones: [us-east-1a]", "zones: [use1-az2]");
+        assertThat(pool(variants(byId, List.of("karpenter")).get(0)).template().requirements())
+                .contains(new RequirementSpec("topology.kubernetes.io/zone", "In", List.of("us-east-1a"), null));
+    }
+
+    @Test
     void clusterAutoscalerReplacesNodePoolsByGroupsOfAlikeTypes() throws IOException {
         Scenario migrated =
                 variants(POOLS, List.of("today", "cluster-autoscaler")).get(1);
