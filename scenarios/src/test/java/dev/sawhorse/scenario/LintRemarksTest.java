@@ -211,6 +211,33 @@ class LintRemarksTest {
                 .doesNotContain(Lint.READING);
     }
 
+    @Test
+    void ofAnObjectInSeveralFilesTheLastIsChecked() throws IOException {
+        String service = "apiVersion: v1\nkind: Service\nmetadata: {name: web}\nspec: {selector: {app: %s}}\n";
+        for (String environment : List.of("dev", "prod", "test")) {
+            Files.writeString(
+                    Files.createDirectory(folder.resolve(environment)).resolve("service.yaml"),
+                    service.formatted(environment));
+        }
+        Files.writeString(folder.resolve("dev/datasources.yaml"), "apiVersion: 1\ndatasources: [{name: a}]\n");
+        Files.writeString(folder.resolve("index.json"), "{\"kind\": [1, 2], \"apiversion\": [3]}");
+        Files.writeString(folder.resolve("tsconfig.json"), "{\n  // with comments\n  \"strict\": true\n}\n");
+
+        List<Finding> found = findings(folder, null);
+
+        assertThat(found)
+                .filteredOn(finding -> finding.severity() == Severity.WARNING)
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.message())
+                            .startsWith("Service default/web is declared 3 times, first at ")
+                            .contains("dev")
+                            .endsWith("; only this one is checked");
+                    assertThat(finding.position().file()).contains("test");
+                });
+        assertThat(found).extracting(Finding::message).contains("skipped: 3 without objects of Kubernetes");
+    }
+
     private static List<Finding> findings(Path manifests, @Nullable String region) {
         LintAssumptions assumed =
                 new LintAssumptions(region, 10, null, false, "", LintRules.ALL, FileAccess.OWN_FOLDER);

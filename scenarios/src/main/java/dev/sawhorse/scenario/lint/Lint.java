@@ -175,7 +175,9 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
                     problems.addAll(invalid.problems());
                 }
             }
-            DuplicateObjects.report(manifests, problems);
+            List<Manifest> remaining = DuplicateObjects.lastOfAll(manifests, problems);
+            manifests.clear();
+            manifests.addAll(remaining);
             ChartReleases.report(manifests, problems);
             problems.throwIfErrors();
             String region = region();

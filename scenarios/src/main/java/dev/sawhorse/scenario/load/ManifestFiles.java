@@ -37,6 +37,8 @@ public final class ManifestFiles {
     private static final Pattern MANIFEST = Pattern.compile("(?i).*\\.(ya?ml|json)(\\.gz)?");
     private static final Pattern OF_HELM = Pattern.compile("(?i)chart\\.(ya?ml|lock)|values[^/]*\\.(ya?ml|json)");
 
+    private static final Pattern OF_OBJECT = Pattern.compile("(?m)^\\s*[{,]?\\s*\"?(apiVersion|kind)\"?\\s*:");
+
     private final Function<Path, SourceFile> files;
     private final FileTree tree;
     private final Problems problems;
@@ -164,7 +166,9 @@ public final class ManifestFiles {
         if (kind == InputKind.TEMPLATE) {
             return "template";
         }
-        if (kind != InputKind.MANIFESTS && kind != InputKind.UNREADABLE) {
+        boolean isBroken =
+                kind == InputKind.UNREADABLE && OF_OBJECT.matcher(source.text()).find();
+        if (kind != InputKind.MANIFESTS && !isBroken) {
             return "without objects of Kubernetes";
         }
         objects.addAll(ManifestReader.objects(source, problems));

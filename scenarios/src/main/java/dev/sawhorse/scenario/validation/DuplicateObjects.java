@@ -8,9 +8,11 @@ import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.Manifests;
 import dev.sawhorse.scenario.eksctl.ClusterConfigs;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A validator that finds objects of the same kind and name, only one of which can exist. ClusterConfigs are no objects: eksctl
@@ -53,20 +55,58 @@ public final class DuplicateObjects {
         return manifest.position().file() + " " + manifest.name();
     }
 
+    /**
+     * Returns the objects of files that may not belong together, such as those of several environments, as kubectl would leave
+     * them: the last of the same kind and name remains, which is a warning.
+     */
+    public static List<Manifest> lastOfAll(List<Manifest> manifests, Problems problems) {
+        reportReadTwice(manifests, problems);
+        Map<String, List<Manifest>> named = new LinkedHashMap<>();
+        manifests.stream()
+                .filter(manifest ->
+                        isObject(manifest) && !manifest.meta().name().isEmpty())
+                .forEach(manifest -> named.computeIfAbsent(manifest.name(), name -> new ArrayList<>())
+                        .add(manifest));
+        Set<Position> replaced = new HashSet<>();
+        for (List<Manifest> versions : named.values()) {
+            Manifest last = versions.get(versions.size() - 1);
+            versions.subList(0, versions.size() - 1).forEach(other -> replaced.add(other.position()));
+            if (versions.size() > 1) {
+                problems.warning(
+                        last.position(),
+                        "",
+                        last.name() + " is declared " + versions.size() + " times, first at "
+                                + versions.get(0).position() + "; only this one is checked",
+                        "Check the files of one cluster at a time.");
+            }
+        }
+        return manifests.stream()
+                .filter(manifest -> !replaced.contains(manifest.position()))
+                .toList();
+    }
+
     /** Records each object that has the kind and name of an earlier one. */
     public static void report(List<Manifest> manifests, Problems problems) {
+        reportReadTwice(manifests, problems);
         Map<String, Manifest> first = new LinkedHashMap<>();
-        Map<String, Integer> readTwice = new LinkedHashMap<>();
         for (Manifest manifest : manifests) {
-            Manifest other = !isObject(manifest) ? null : first.putIfAbsent(manifest.name(), manifest);
-            if (other != null && other.position().equals(manifest.position())) {
-                readTwice.merge(manifest.position().file(), 1, Integer::sum);
-            } else if (other != null) {
+            Manifest other = isObject(manifest) ? first.putIfAbsent(manifest.name(), manifest) : null;
+            if (other != null && !other.position().equals(manifest.position())) {
                 problems.error(
                         manifest.position(),
                         "",
                         manifest.name() + " is declared twice, first at " + other.position(),
                         "Give one of them another name or namespace.");
+            }
+        }
+    }
+
+    private static void reportReadTwice(List<Manifest> manifests, Problems problems) {
+        Set<Position> read = new HashSet<>();
+        Map<String, Integer> readTwice = new LinkedHashMap<>();
+        for (Manifest manifest : manifests) {
+            if (isObject(manifest) && !read.add(manifest.position())) {
+                readTwice.merge(manifest.position().file(), 1, Integer::sum);
             }
         }
         readTwice.forEach((file, count) -> problems.error(

@@ -3,6 +3,7 @@ package dev.sawhorse.scenario.file.value;
 
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
@@ -76,7 +77,12 @@ public enum InputKind {
             return list.items().stream().anyMatch(InputKind::isObject);
         }
         return node instanceof MappingNode mapping
-                && (mapping.get("kind") != null || (mapping.get("apiVersion") != null && !isChart(mapping)));
+                && (mapping.get("kind") instanceof ScalarNode || (isVersionOfApi(mapping) && !isChart(mapping)));
+    }
+
+    /** Other programs have an {@code apiVersion} too, for example that of data sources of Grafana, which is 1. */
+    private static boolean isVersionOfApi(MappingNode mapping) {
+        return mapping.get("apiVersion") instanceof ScalarNode version && !version.isNumber();
     }
 
     private static boolean isChart(MappingNode root) {
@@ -88,7 +94,7 @@ public enum InputKind {
             return SCENARIO;
         }
         if (root.get("apiVersion") != null) {
-            return HELM_CHART;
+            return isChart(root) ? HELM_CHART : OTHER;
         }
         String name = String.valueOf(Path.of(source.name()).getFileName());
         if (root.get("jobs") != null && (root.get("on") != null || root.get("true") != null)) {
