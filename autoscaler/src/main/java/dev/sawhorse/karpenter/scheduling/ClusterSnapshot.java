@@ -7,10 +7,12 @@ import dev.sawhorse.kube.api.LabelSelector;
 import dev.sawhorse.kube.api.Labels;
 import dev.sawhorse.kube.api.Node;
 import dev.sawhorse.kube.api.Pod;
+import dev.sawhorse.kube.api.PodSpec;
 import dev.sawhorse.upstream.Upstream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,8 +37,10 @@ public final class ClusterSnapshot {
     private final Map<String, Requirements> nodeRequirements = new LinkedHashMap<>();
     private @Nullable List<AntiAffinity> antiAffinities;
 
-    /** The pods by namespace and labels: the replicas of a workload mostly have equal ones. */
-    private @Nullable Map<String, Map<Map<String, String>, List<Pod>>> alikePods;
+    /** The pods with a required anti-affinity, once for each of these, by their UIDs. */
+    private final Map<String, List<AntiAffinity.Placed>> placedByUid = new LinkedHashMap<>();
+
+    private @Nullable PodsByLabels podsByLabels;
 
     /**
      * Makes a snapshot.
@@ -88,27 +92,56 @@ public final class ClusterSnapshot {
         return antiAffinities;
     }
 
+    /** Returns the required anti-affinities of some of the pods, with these pods. */
+    Map<AntiAffinity, List<AntiAffinity.Placed>> antiAffinitiesOf(Collection<Pod> some) {
+        Map<AntiAffinity, List<AntiAffinity.Placed>> found = new LinkedHashMap<>();
+        if (antiAffinities().isEmpty()) {
+            return found;
+        }
+        Set<String> uids = new LinkedHashSet<>();
+        some.forEach(pod -> uids.add(pod.meta().uid()));
+        for (String uid : uids) {
+            for (AntiAffinity.Placed placed : placedByUid.getOrDefault(uid, List.of())) {
+                found.computeIfAbsent(placed.rule(), rule -> new ArrayList<>()).add(placed);
+            }
+        }
+        return found;
+    }
+
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/topology.go",
             symbol = {"Topology.updateInverseAffinities", "Topology.updateInverseAntiAffinity"})
     private List<AntiAffinity> collectAntiAffinities() {
         Map<TopologyGroup.Identity, AntiAffinity> byIdentity = new LinkedHashMap<>();
+        Map<String, Map<PodSpec, List<AntiAffinity>>> known = new LinkedHashMap<>();
         int position = 0;
         for (Pod pod : podsWithAntiAffinity) {
             Node node = pod.nodeName() == null || pod.isTerminal() ? null : nodes.get(pod.nodeName());
             if (node == null) {
                 continue;
             }
-            for (PodAffinityTerm term : pod.spec().affinity().requiredPodAntiAffinity()) {
-                TopologyGroup.Rule rule = affinity(
-                        TopologyType.POD_ANTI_AFFINITY, term, pod.meta().namespace());
-                byIdentity
-                        .computeIfAbsent(rule.identity(), identity -> new AntiAffinity(rule, new ArrayList<>()))
-                        .pods()
-                        .add(new AntiAffinity.Placed(position++, pod, node.label(term.topologyKey())));
+            String namespace = pod.meta().namespace();
+            List<AntiAffinity> rules = known.computeIfAbsent(namespace, name -> new LinkedHashMap<>())
+                    .computeIfAbsent(pod.spec(), spec -> antiAffinities(spec, namespace, byIdentity));
+            for (AntiAffinity rule : rules) {
+                AntiAffinity.Placed placed =
+                        rule.add(position++, pod, node.label(rule.rule().key()));
+                placedByUid
+                        .computeIfAbsent(pod.meta().uid(), uid -> new ArrayList<>(1))
+                        .add(placed);
             }
         }
         return List.copyOf(byIdentity.values());
+    }
+
+    private List<AntiAffinity> antiAffinities(
+            PodSpec spec, String namespace, Map<TopologyGroup.Identity, AntiAffinity> byIdentity) {
+        List<AntiAffinity> rules = new ArrayList<>();
+        for (PodAffinityTerm term : spec.affinity().requiredPodAntiAffinity()) {
+            TopologyGroup.Rule rule = affinity(TopologyType.POD_ANTI_AFFINITY, term, namespace);
+            rules.add(byIdentity.computeIfAbsent(rule.identity(), identity -> new AntiAffinity(rule, identity)));
+        }
+        return rules;
     }
 
     /** Returns the rule of an affinity or anti-affinity of a pod in a namespace. */
@@ -149,66 +182,49 @@ public final class ClusterSnapshot {
         return namespaces;
     }
 
-    /** Returns how many pods a rule counts in each domain, as far as it counts any. */
+    /** Returns how many of all pods a rule counts in each domain, as far as it counts any. */
     Map<String, Integer> counts(TopologyGroup.Rule rule) {
         return counts.computeIfAbsent(rule, this::count);
     }
 
     private Map<String, Integer> count(TopologyGroup.Rule rule) {
+        if (podsByLabels == null) {
+            podsByLabels = new PodsByLabels(pods);
+        }
+        return count(rule, podsByLabels);
+    }
+
+    /**
+     * Returns how many of some pods a rule counts in each domain, as far as it counts any. Without a selector a rule selects no
+     * pod, yet upstream lists all pods of the namespaces when it counts.
+     */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topology.go",
+            symbol = {"Topology.countDomains", "TopologyListOptions", "mapOperator"})
+    Map<String, Integer> count(TopologyGroup.Rule rule, PodsByLabels some) {
         Map<String, Integer> byDomain = new LinkedHashMap<>();
         for (String namespace : rule.namespaces()) {
-            alikePods().getOrDefault(namespace, Map.of()).forEach((labels, alike) -> {
-                if (selects(rule, labels)) {
-                    for (Pod pod : alike) {
-                        String domain = domain(rule, pod);
-                        if (domain != null) {
-                            byDomain.merge(domain, 1, Integer::sum);
-                        }
-                    }
+            some.forEach(namespace, rule.selector(), pod -> {
+                String domain = domain(rule, pod);
+                if (domain != null) {
+                    byDomain.merge(domain, 1, Integer::sum);
                 }
             });
         }
         return byDomain;
     }
 
-    private Map<String, Map<Map<String, String>, List<Pod>>> alikePods() {
-        if (alikePods == null) {
-            alikePods = new LinkedHashMap<>();
-            for (Pod pod : pods) {
-                alikePods
-                        .computeIfAbsent(pod.meta().namespace(), namespace -> new LinkedHashMap<>())
-                        .computeIfAbsent(pod.meta().labels(), labels -> new ArrayList<>())
-                        .add(pod);
-            }
-        }
-        return alikePods;
-    }
-
-    /** Returns the domain in which a rule counts a pod, null if it does not count it. */
-    @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "Topology.countDomains")
-    @Nullable
-    String domain(TopologyGroup.Rule rule, Pod pod) {
-        Node node = isListed(rule, pod) && pod.nodeName() != null ? nodes.get(pod.nodeName()) : null;
+    /** Returns the domain in which a rule counts a pod that it selects, null if it does not count it. */
+    @Upstream(
+            file = "pkg/controllers/provisioning/scheduling/topology.go",
+            symbol = {"Topology.countDomains", "IgnoredForTopology"})
+    private @Nullable String domain(TopologyGroup.Rule rule, Pod pod) {
+        boolean isIgnored = pod.nodeName() == null || pod.isTerminal() || pod.isTerminating();
+        Node node = isIgnored ? null : nodes.get(pod.nodeName());
         String domain = node == null ? null : domain(node, rule.key());
         return node != null && domain != null && rule.nodeFilter().matches(node.taints(), () -> requirements(node))
                 ? domain
                 : null;
-    }
-
-    /** Without a selector a rule selects no pod, yet upstream lists all pods of the namespaces when it counts. */
-    @Upstream(
-            file = "pkg/controllers/provisioning/scheduling/topology.go",
-            symbol = {"TopologyListOptions", "mapOperator", "IgnoredForTopology"})
-    private static boolean isListed(TopologyGroup.Rule rule, Pod pod) {
-        return rule.namespaces().contains(pod.meta().namespace())
-                && selects(rule, pod.meta().labels())
-                && !pod.isTerminal()
-                && !pod.isTerminating();
-    }
-
-    private static boolean selects(TopologyGroup.Rule rule, Map<String, String> labels) {
-        LabelSelector selector = rule.selector();
-        return selector == null || selector.matches(labels);
     }
 
     private static @Nullable String domain(Node node, String key) {

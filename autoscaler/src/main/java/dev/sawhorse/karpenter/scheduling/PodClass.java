@@ -84,22 +84,20 @@ final class PodClass {
         return original;
     }
 
-    /** Returns those of the groups (a list that only grows) that select the pods. */
-    List<TopologyGroup> selectedBy(List<TopologyGroup> groups) {
-        for (; groupsSeen < groups.size(); groupsSeen++) {
-            if (groups.get(groupsSeen).selects(this)) {
-                selectedBy.add(groups.get(groupsSeen));
-            }
+    /** Returns those of the groups (which only become more) that select the pods. */
+    List<TopologyGroup> selectedBy(TopologyGroups groups) {
+        if (groupsSeen < groups.size()) {
+            groups.addSelecting(this, groupsSeen, selectedBy);
+            groupsSeen = groups.size();
         }
         return selectedBy;
     }
 
-    /** Returns those of the inverse anti-affinities (a list that only grows) that keep the pods away. */
-    List<TopologyGroup> repelledBy(List<TopologyGroup> inverseGroups) {
-        for (; inverseGroupsSeen < inverseGroups.size(); inverseGroupsSeen++) {
-            if (inverseGroups.get(inverseGroupsSeen).selects(this)) {
-                repelledBy.add(inverseGroups.get(inverseGroupsSeen));
-            }
+    /** Returns those of the inverse anti-affinities (which only become more) that keep the pods away. */
+    List<TopologyGroup> repelledBy(TopologyGroups inverseGroups) {
+        if (inverseGroupsSeen < inverseGroups.size()) {
+            inverseGroups.addSelecting(this, inverseGroupsSeen, repelledBy);
+            inverseGroupsSeen = inverseGroups.size();
         }
         return repelledBy;
     }

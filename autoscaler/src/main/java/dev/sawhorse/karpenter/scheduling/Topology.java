@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * The topology of a round: counts pods by domain for every spread, affinity and anti-affinity of the round's pods and every
  * required anti-affinity of bound pods ({@code provisioning/scheduling/topology.go}, Karpenter v1.14).
  *
- * <p>The pods in the cluster are counted when a rule is registered; after that only the pods that the round places are added.
+ * <p>The pods in the cluster are counted once for each rule; after that only the pods that the round places are added.
  */
 final class Topology {
     /**
@@ -40,11 +40,9 @@ final class Topology {
     private final ClusterSnapshot cluster;
     private final List<Pod> pods;
     private final KnownHosts hosts = new KnownHosts();
-    private @Nullable Set<String> excludedUids;
-    private final Map<TopologyGroup.Identity, TopologyGroup> groupsByIdentity = new LinkedHashMap<>();
-    private final List<TopologyGroup> groups = new ArrayList<>();
-    private final Map<TopologyGroup.Identity, TopologyGroup> inverseByIdentity = new LinkedHashMap<>();
-    private final List<TopologyGroup> inverseGroups = new ArrayList<>();
+    private @Nullable PodsByLabels movedPods;
+    private final TopologyGroups groups = new TopologyGroups();
+    private final TopologyGroups inverseGroups = new TopologyGroups();
     private final Map<PodData, List<TopologyGroup>> inverseOwned = new LinkedHashMap<>();
 
     /** The nodes that pods may go to by their domains, by topology key. */
@@ -76,43 +74,33 @@ final class Topology {
             file = "pkg/controllers/provisioning/scheduling/topology.go",
             symbol = {"Topology.updateInverseAffinities", "Topology.updateInverseAntiAffinity"})
     private void updateInverseAffinities() {
-        List<FirstPod> firstPods = new ArrayList<>();
+        Map<AntiAffinity, List<AntiAffinity.Placed>> moved = cluster.antiAffinitiesOf(pods);
+        List<AntiAffinity.Placed> firstPods = new ArrayList<>();
         for (AntiAffinity rule : cluster.antiAffinities()) {
-            for (AntiAffinity.Placed placed : rule.pods()) {
-                if (!isExcluded(placed.pod())) {
-                    firstPods.add(new FirstPod(rule, placed));
-                    break;
-                }
+            AntiAffinity.Placed first = rule.firstBut(moved.getOrDefault(rule, List.of()));
+            if (first != null) {
+                firstPods.add(first);
             }
         }
-        firstPods.sort(Comparator.comparingInt(first -> first.placed().position()));
-        for (FirstPod first : firstPods) {
-            PodConstraints constraints = PodConstraints.of(first.placed().pod().spec());
-            inverseGroup(first.rule().rule(), constraints).countLater(group -> countPods(group, first.rule()));
+        firstPods.sort(Comparator.comparingInt(AntiAffinity.Placed::position));
+        for (AntiAffinity.Placed first : firstPods) {
+            AntiAffinity rule = first.rule();
+            inverseGroup(
+                            rule.rule(),
+                            rule.identity(),
+                            PodConstraints.of(first.pod().spec()))
+                    .countLater(group -> group.startFrom(rule.counts(), countsOf(moved.getOrDefault(rule, List.of()))));
         }
     }
 
-    private record FirstPod(AntiAffinity rule, AntiAffinity.Placed placed) {}
-
-    private void countPods(TopologyGroup group, AntiAffinity rule) {
-        for (AntiAffinity.Placed placed : rule.pods()) {
-            String domain = placed.domain();
-            if (domain != null && !isExcluded(placed.pod())) {
-                group.record(domain);
+    private static Map<String, Integer> countsOf(List<AntiAffinity.Placed> pods) {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        for (AntiAffinity.Placed placed : pods) {
+            if (placed.domain() != null) {
+                counts.merge(placed.domain(), 1, Integer::sum);
             }
         }
-    }
-
-    private boolean isExcluded(Pod pod) {
-        Set<String> uids = excludedUids;
-        if (uids == null) {
-            uids = new LinkedHashSet<>();
-            for (Pod excluded : pods) {
-                uids.add(excluded.meta().uid());
-            }
-            excludedUids = uids;
-        }
-        return uids.contains(pod.meta().uid());
+        return counts;
     }
 
     /** Makes the rules of these pods known, if they are not. */
@@ -129,7 +117,8 @@ final class Topology {
         PodConstraints constraints = pods.constraints();
         List<TopologyGroup> inverse = new ArrayList<>(0);
         for (PodAffinityTerm term : constraints.requiredPodAntiAffinity()) {
-            inverse.add(inverseGroup(cluster.affinity(TopologyType.POD_ANTI_AFFINITY, term, namespace), constraints));
+            TopologyGroup.Rule rule = cluster.affinity(TopologyType.POD_ANTI_AFFINITY, term, namespace);
+            inverse.add(inverseGroup(rule, rule.identity(), constraints));
         }
         if (!inverse.isEmpty()) {
             inverseOwned.put(pods, inverse);
@@ -176,30 +165,27 @@ final class Topology {
 
     private TopologyGroup group(TopologyGroup.Rule rule, PodConstraints first) {
         TopologyGroup.Identity identity = rule.identity();
-        TopologyGroup known = groupsByIdentity.get(identity);
+        TopologyGroup known = groups.find(identity);
         if (known != null) {
             return known;
         }
         TopologyGroup group = new TopologyGroup(rule, domainsOf(rule, first), hosts);
-        countNodes(group);
-        countPods(group);
-        groupsByIdentity.put(identity, group);
-        groups.add(group);
+        group.registerLater(this::countNodes);
+        group.countLater(this::countPods);
+        groups.add(identity, group);
         return group;
     }
 
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/topology.go",
             symbol = "Topology.updateInverseAntiAffinity")
-    private TopologyGroup inverseGroup(TopologyGroup.Rule rule, PodConstraints first) {
-        TopologyGroup.Identity identity = rule.identity();
-        TopologyGroup known = inverseByIdentity.get(identity);
+    private TopologyGroup inverseGroup(TopologyGroup.Rule rule, TopologyGroup.Identity identity, PodConstraints first) {
+        TopologyGroup known = inverseGroups.find(identity);
         if (known != null) {
             return known;
         }
         TopologyGroup group = new TopologyGroup(rule, domainsOf(rule, first), hosts);
-        inverseByIdentity.put(identity, group);
-        inverseGroups.add(group);
+        inverseGroups.add(identity, group);
         return group;
     }
 
@@ -236,18 +222,10 @@ final class Topology {
     /** Those of the round's own pods that lie somewhere do not count there. */
     @Upstream(file = "pkg/controllers/provisioning/scheduling/topology.go", symbol = "Topology.countDomains")
     private void countPods(TopologyGroup group) {
-        Map<String, Integer> counts = new LinkedHashMap<>(cluster.counts(group.rule()));
-        for (Pod pod : pods) {
-            String domain = pod.nodeName() == null ? null : cluster.domain(group.rule(), pod);
-            if (domain != null) {
-                counts.merge(domain, -1, Integer::sum);
-            }
+        if (movedPods == null) {
+            movedPods = new PodsByLabels(pods);
         }
-        counts.forEach((domain, count) -> {
-            if (count > 0) {
-                group.record(domain, count);
-            }
-        });
+        group.startFrom(cluster.counts(group.rule()), cluster.count(group.rule(), movedPods));
     }
 
     /** Whether there is any rule at all. */

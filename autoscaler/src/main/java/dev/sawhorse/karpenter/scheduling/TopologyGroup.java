@@ -21,6 +21,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,14 +91,21 @@ final class TopologyGroup {
 
     /**
      * By name, but for hosts: of these there are many, and hardly ever one after the other is looked at. Known hosts without pods
-     * may be missing.
+     * may be missing, and pods that were on hosts before the round are not counted here.
      */
     private final Map<String, Integer> counts;
 
+    /** The pods that were on hosts before the round, shared by all rounds. */
+    private Map<String, Integer> before = Map.of();
+
+    /** Those of them that the round places anew. */
+    private Map<String, Integer> moved = Map.of();
+
+    /** What makes the domains of nodes known, null when that is done or there are none. */
+    private @Nullable Consumer<TopologyGroup> registering;
+
     /** What counts the pods that were there before the round, null when that is done or there is nothing to count. */
     private @Nullable Consumer<TopologyGroup> counting;
-
-    private final Set<String> occupiedDomains;
 
     @Upstream(file = "pkg/controllers/provisioning/scheduling/topologygroup.go", symbol = "NewTopologyGroup")
     TopologyGroup(Rule rule, Collection<String> domains, KnownHosts hosts) {
@@ -105,7 +114,6 @@ final class TopologyGroup {
         this.hosts = hosts;
         this.madeAt = hosts.now();
         this.counts = byHost ? new LinkedHashMap<>() : new TreeMap<>();
-        this.occupiedDomains = byHost ? new LinkedHashSet<>() : new TreeSet<>();
         domains.forEach(this::register);
     }
 
@@ -158,7 +166,47 @@ final class TopologyGroup {
     @Upstream(file = "pkg/controllers/provisioning/scheduling/topologygroup.go", symbol = "TopologyGroup.Record")
     void record(String domain, int pods) {
         counts.merge(domain, pods, Integer::sum);
-        occupiedDomains.add(domain);
+    }
+
+    /**
+     * Counts the pods that were there before the round.
+     *
+     * @param all by domain, not to be changed from now on
+     * @param placedAnew those of them that the round places anew, which do not count
+     */
+    void startFrom(Map<String, Integer> all, Map<String, Integer> placedAnew) {
+        if (byHost) {
+            before = all;
+            moved = placedAnew;
+            return;
+        }
+        all.forEach((domain, pods) -> {
+            int left = pods - placedAnew.getOrDefault(domain, 0);
+            if (left > 0) {
+                record(domain, left);
+            }
+        });
+    }
+
+    /** Returns the number of pods in a domain, 0 if the domain is not known. */
+    private int pods(String domain) {
+        int pods = counts.getOrDefault(domain, 0);
+        return before.isEmpty()
+                ? pods
+                : pods + Math.max(0, before.getOrDefault(domain, 0) - moved.getOrDefault(domain, 0));
+    }
+
+    /** Has the domains of nodes made known when it matters which domains there are, for hosts hardly ever. */
+    void registerLater(Consumer<TopologyGroup> registering) {
+        this.registering = registering;
+    }
+
+    private void ensureRegistered() {
+        Consumer<TopologyGroup> pending = registering;
+        if (pending != null) {
+            registering = null;
+            pending.accept(this);
+        }
     }
 
     /** Has the pods that were there before the round counted when the counts are first looked at. */
@@ -176,23 +224,34 @@ final class TopologyGroup {
 
     /** Returns what is known of the domains, by their name. */
     private Map<String, Integer> byName() {
+        ensureRegistered();
         if (!byHost) {
             return counts;
         }
         Map<String, Integer> all = new TreeMap<>();
         hosts.since(madeAt).forEach(host -> all.put(host, 0));
-        all.putAll(counts);
+        counts.keySet().forEach(host -> all.put(host, pods(host)));
+        occupied().forEach(host -> all.put(host, pods(host)));
         return all;
     }
 
+    /** Returns the domains with pods by their name. */
     private Collection<String> occupiedByName() {
-        return byHost ? new TreeSet<>(occupiedDomains) : occupiedDomains;
+        return occupied().collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private Stream<String> occupied() {
+        return Stream.concat(before.keySet().stream(), counts.keySet().stream())
+                .filter(domain -> pods(domain) > 0)
+                .distinct();
     }
 
     /** Returns the number of pods in a domain, null if the domain is not known. */
     private @Nullable Integer count(String domain) {
-        Integer count = counts.get(domain);
-        return count == null && byHost && hosts.isKnownSince(madeAt, domain) ? Integer.valueOf(0) : count;
+        ensureRegistered();
+        int pods = pods(domain);
+        boolean isKnown = pods > 0 || counts.containsKey(domain) || (byHost && hosts.isKnownSince(madeAt, domain));
+        return isKnown ? Integer.valueOf(pods) : null;
     }
 
     private boolean has(String domain, int pods) {
@@ -225,6 +284,7 @@ final class TopologyGroup {
 
     /** Returns how many domains there are at most to choose from by chance. */
     int turns(Requirement nodeDomains) {
+        ensureCounted();
         return rule.type() == TopologyType.POD_ANTI_AFFINITY || isOneHost(nodeDomains)
                 ? 1
                 : (int) byName().keySet().stream().filter(nodeDomains::has).count();
@@ -244,7 +304,7 @@ final class TopologyGroup {
         int self = selected ? 1 : 0;
         if (isOneHost(nodeDomains)) {
             String host = nodeDomains.values().get(0);
-            return counts.getOrDefault(host, 0) + self <= rule.maxSkew() ? only(host) : nothing();
+            return pods(host) + self <= rule.maxSkew() ? only(host) : nothing();
         }
         long most = (long) rule.maxSkew() + domainMinCount(podDomains) - self;
         Collection<String> candidates = candidates(nodeDomains, () -> byName().keySet());
@@ -286,6 +346,7 @@ final class TopologyGroup {
         if (byHost) {
             return 0;
         }
+        ensureRegistered();
         int least = Integer.MAX_VALUE;
         int supported = 0;
         for (Map.Entry<String, Integer> domain : counts.entrySet()) {
@@ -305,13 +366,12 @@ final class TopologyGroup {
             boolean selected, Requirement podDomains, Requirement nodeDomains, int turn) {
         if (isOneHost(nodeDomains)) {
             String host = nodeDomains.values().get(0);
-            boolean joins =
-                    podDomains.has(host) && (occupiedDomains.contains(host) || (selected && mayBootstrap(podDomains)));
+            boolean joins = podDomains.has(host) && (pods(host) > 0 || (selected && mayBootstrap(podDomains)));
             return joins ? only(host) : nothing();
         }
         List<String> options = new ArrayList<>();
         for (String domain : candidates(nodeDomains, this::occupiedByName)) {
-            if (occupiedDomains.contains(domain) && podDomains.has(domain)) {
+            if (pods(domain) > 0 && podDomains.has(domain)) {
                 options.add(domain);
             }
         }
@@ -325,7 +385,7 @@ final class TopologyGroup {
             file = "pkg/controllers/provisioning/scheduling/topologygroup.go",
             symbol = "TopologyGroup.anyCompatiblePodDomain")
     private boolean mayBootstrap(Requirement podDomains) {
-        return occupiedDomains.isEmpty() || occupiedDomains.stream().noneMatch(podDomains::has);
+        return occupied().noneMatch(podDomains::has);
     }
 
     /** The first of a group chooses: a domain of the node's if there is one, and one of its own. */
@@ -351,7 +411,7 @@ final class TopologyGroup {
     private Requirement nextDomainAntiAffinity(Requirement podDomains, Requirement nodeDomains) {
         if (isOneHost(nodeDomains)) {
             String host = nodeDomains.values().get(0);
-            return occupiedDomains.contains(host) ? nothing() : only(host);
+            return pods(host) > 0 ? nothing() : only(host);
         }
         List<String> options = new ArrayList<>();
         for (String domain : candidates(nodeDomains, () -> byName().keySet())) {

@@ -82,15 +82,15 @@ record TopologyNodeFilter(
             file = "pkg/controllers/provisioning/scheduling/topologynodefilter.go",
             symbol = "TopologyNodeFilter.Matches")
     boolean matches(List<Taint> taints, Supplier<Requirements> requirements) {
-        return (!honorAffinity || matchesRequirements(requirements.get())) && (!honorTaints || toleratesAll(taints));
+        return (!honorAffinity || matchesRequirements(requirements)) && (!honorTaints || toleratesAll(taints));
     }
 
     @Upstream(
             file = "pkg/controllers/provisioning/scheduling/topologynodefilter.go",
             symbol = "TopologyNodeFilter.matchesRequirements")
-    private boolean matchesRequirements(Requirements requirements) {
+    private boolean matchesRequirements(Supplier<Requirements> requirements) {
         for (Requirements alternative : alternatives) {
-            if (requirements.isCompatible(alternative, Set.of())) {
+            if (alternative.isEmpty() || requirements.get().isCompatible(alternative, Set.of())) {
                 return true;
             }
         }

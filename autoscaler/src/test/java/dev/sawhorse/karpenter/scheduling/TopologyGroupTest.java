@@ -80,6 +80,39 @@ class TopologyGroupTest {
     }
 
     @Test
+    void podsThatAreMovedDoNotCountWhereTheyWere() {
+        for (String key : List.of(Labels.ZONE, Labels.HOSTNAME)) {
+            TopologyGroup group = group(TopologyType.SPREAD, key, 1, null, "d1");
+            group.countLater(counted -> counted.startFrom(
+                    Map.of("d1", 1, "d2", 2, "d3", 2, "d4", 1), Map.of("d1", 1, "d3", 1, "d4", 1, "d5", 1)));
+            group.record("d3");
+            group.record("d5");
+
+            assertThat(group.counts()).as(key).isEqualTo("d1: 0, d2: 2, d3: 2, d5: 1");
+        }
+    }
+
+    @Test
+    void anAffinityToHostsFollowsThePodsThatAreNotMoved() {
+        TopologyGroup group = group(TopologyType.POD_AFFINITY, Labels.HOSTNAME, 0, null, "h0");
+        group.countLater(counted -> counted.startFrom(Map.of("h1", 2, "h2", 1, "h3", 1), Map.of("h1", 1, "h2", 1)));
+        Requirement anyHost = Requirement.of(Labels.HOSTNAME, Operator.EXISTS);
+
+        assertThat(group.next(true, anyHost, anyHost, 0).values()).containsExactly("h1", "h3");
+        assertThat(group.next(true, anyHost, host("h2"), 0).operator()).isEqualTo(Operator.DOES_NOT_EXIST);
+        assertThat(group.next(true, anyHost, host("h3"), 0).values()).containsExactly("h3");
+    }
+
+    @Test
+    void domainsOfNodesAreKnownOnceTheyMatter() {
+        TopologyGroup group = group(TopologyType.SPREAD, Labels.ZONE, 1, null, "z1");
+        group.registerLater(known -> known.register("z2"));
+        group.record("z1");
+
+        assertThat(group.next(true, ANY_ZONE, ANY_ZONE, 0).values()).containsExactly("z2");
+    }
+
+    @Test
     void anAffinityFollowsThePodsThatAreThere() {
         TopologyGroup group = group(TopologyType.POD_AFFINITY, Labels.ZONE, 0, null, "z1", "z2", "z3");
         group.record("z2");

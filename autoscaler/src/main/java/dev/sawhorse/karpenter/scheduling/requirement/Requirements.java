@@ -157,8 +157,9 @@ public final class Requirements implements Iterable<Requirement> {
     }
 
     /** Returns these and the others together. */
+    @SuppressWarnings("ReferenceEquality") // Equal ones take the long way to the same end.
     public Requirements plus(Requirements others) {
-        if (byKey.length == 0) {
+        if (byKey.length == 0 || others == this) {
             return others;
         }
         Requirements all = this;
@@ -257,7 +258,11 @@ public final class Requirements implements Iterable<Requirement> {
     @Upstream(
             file = "pkg/scheduling/requirements.go",
             symbol = {"Requirements.IsCompatible", "Requirements.Compatible"})
+    @SuppressWarnings("ReferenceEquality") // Equal ones take the long way to the same end.
     public boolean isCompatible(Requirements incoming, Set<String> allowUndefined) {
+        if (incoming == this) {
+            return true;
+        }
         for (Requirement requirement : incoming.byKey) {
             Requirement existing = find(requirement.key());
             boolean fine = existing == null

@@ -2,6 +2,7 @@
 package dev.sawhorse.karpenter.scheduling.requirement;
 
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -89,6 +90,19 @@ class RequirementTest {
             }
             assertThat(both).isEqualTo(right.intersection(left));
             assertThat(left.hasIntersection(right)).isEqualTo(both.isComplement() || both.valueCount() > 0);
+        }
+    }
+
+    @Test
+    void whatIsAddedToItselfIsCompatibleAndStaysAsItIs() {
+        SplittableRandom random = new SplittableRandom(7);
+        for (int i = 0; i < 5_000; i++) {
+            Requirements some = Requirements.of(random(random).intersection(random(random)));
+            Requirements equal = Requirements.of(List.copyOf(some.asList()));
+            for (Requirements same : List.of(some, equal)) {
+                assertThat(some.isCompatible(same, Set.of())).as("%s", some).isTrue();
+                assertThat(some.plus(same)).isEqualTo(some);
+            }
         }
     }
 
