@@ -384,9 +384,17 @@ public final class SchedulingSimulation implements RoundSimulation {
         return withinConsolidateAfter;
     }
 
-    /** Returns whether a PodDisruptionBudget exists. */
-    public boolean hasPodDisruptionBudgets() {
-        return limits != PdbLimits.NONE;
+    /** Returns whether a PodDisruptionBudget forbids the disruption of any of the pods forever. */
+    public boolean isAnyFullyBlocked(List<Pod> pods) {
+        if (limits == PdbLimits.NONE) {
+            return false;
+        }
+        for (Pod pod : pods) {
+            if (limits.isFullyBlocked(pod, karpenter.now())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns the index of a node in the input, -1 if it is not there. */

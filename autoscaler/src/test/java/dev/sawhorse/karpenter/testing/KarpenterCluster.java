@@ -238,6 +238,10 @@ public final class KarpenterCluster {
     }
 
     public List<Pod> createPods(int count, PodSpec spec, Map<String, String> annotations) {
+        return createPods(count, spec, annotations, Map.of());
+    }
+
+    public List<Pod> createPods(int count, PodSpec spec, Map<String, String> annotations, Map<String, String> labels) {
         List<Pod> created = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             String name = String.format(java.util.Locale.ROOT, "pod-%05d", pods++);
@@ -245,7 +249,7 @@ public final class KarpenterCluster {
                     name,
                     "default",
                     "",
-                    Map.of(),
+                    labels,
                     annotations,
                     List.of(new OwnerReference("apps/v1", "ReplicaSet", "web", "rs-uid", true)),
                     0);

@@ -74,13 +74,18 @@ final class ShortcutSimulation implements RoundSimulation {
 
     /** Returns the reschedulable pods of the candidates. */
     private ReschedulablePods pods(Collection<Candidate> candidates) {
-        if (candidates.size() == 1 && !rules.hasPodDisruptionBudgets()) {
+        if (candidates.size() == 1) {
             ReschedulablePods ofOne = simulator.pods(candidates.iterator().next());
-            if (!ofOne.isAnnotated()) {
+            if (areFree(ofOne)) {
                 return ofOne;
             }
         }
         return new ReschedulablePods(rules.reschedulablePods(candidates));
+    }
+
+    /** Returns whether nothing forbids the disruption of any of the pods, so that the round places all of them. */
+    private boolean areFree(ReschedulablePods pods) {
+        return !pods.isAnnotated() && !rules.isAnyFullyBlocked(pods.pods());
     }
 
     private RemovedNodes removed(Collection<Candidate> candidates) {
@@ -151,7 +156,7 @@ final class ShortcutSimulation implements RoundSimulation {
 
     @Override
     public boolean isKnownToStay(List<Candidate> candidates) {
-        if (rules.hasPodDisruptionBudgets() || rules.input().nodePools().isEmpty()) {
+        if (rules.input().nodePools().isEmpty()) {
             return false;
         }
         return candidates.size() == 1 ? isKnownToStay(candidates.get(0)) : areKnownToStay(candidates);
@@ -159,7 +164,7 @@ final class ShortcutSimulation implements RoundSimulation {
 
     private boolean isKnownToStay(Candidate candidate) {
         ReschedulablePods pods = simulator.pods(candidate);
-        boolean isKnown = !pods.isAnnotated() && isKnownToStay(candidate, pods);
+        boolean isKnown = isKnownToStay(candidate, pods) && areFree(pods);
         if (isKnown) {
             rules.chargeTime(pods.pods().size());
         }
@@ -186,7 +191,7 @@ final class ShortcutSimulation implements RoundSimulation {
         List<PodRequestCounts> requests = new ArrayList<>(candidates.size());
         for (Candidate candidate : candidates) {
             ReschedulablePods ofCandidate = simulator.pods(candidate);
-            if (ofCandidate.isAnnotated()) {
+            if (!areFree(ofCandidate)) {
                 return false;
             }
             pods += ofCandidate.pods().size();
