@@ -16,9 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The conversion of objects of unknown kinds whose controllers create pods: those in {@code workloadKinds} are simulated as
@@ -29,7 +27,7 @@ public final class CustomWorkloads {
     private final ManifestReader reader;
     private final Problems problems;
     private final CustomTargets targets;
-    private final Map<String, MappingNode> known = new LinkedHashMap<>();
+    private final ReferredObjects objects = new ReferredObjects();
     private final Map<String, Manifest> made = new HashMap<>();
 
     /**
@@ -50,7 +48,7 @@ public final class CustomWorkloads {
         if (kinds.isEmpty()) {
             return input;
         }
-        input.all().forEach(this::index);
+        input.all().forEach(objects::add);
         List<Manifest> all = new ArrayList<>();
         for (Manifest manifest : input.all()) {
             all.add(manifest);
@@ -100,144 +98,14 @@ public final class CustomWorkloads {
      * @param isRepresented whether the pods or workloads of an object are in the input
      */
     public void report(List<Manifest> input, Predicate<Manifest> isRepresented) {
-        input.forEach(this::index);
-        Map<String, List<Manifest>> byKind = new TreeMap<>();
-        for (Manifest manifest : input) {
-            boolean isLeftOut = manifest.value() == null && !kinds.containsKey(key(manifest));
-            if (isLeftOut && !isRepresented.test(manifest)) {
-                byKind.computeIfAbsent(manifest.kind().toString(), kind -> new ArrayList<>())
-                        .add(manifest);
-            }
-        }
-        byKind.values().forEach(objects -> {
-            Manifest first = objects.get(0);
-            List<PodSource> sources =
-                    WorkloadKindTable.of(first.kind().group(), first.kind().kind());
-            if (!sources.isEmpty()) {
-                report(objects, sources);
-            } else if (isCustom(first.kind().group())) {
-                reportUnknown(objects);
-            }
-        });
+        input.forEach(objects::add);
+        new IgnoredObjects(objects, problems)
+                .report(
+                        input,
+                        manifest -> manifest.value() == null
+                                && !kinds.containsKey(key(manifest))
+                                && !isRepresented.test(manifest));
         input.forEach(manifest -> targets.report(manifest, (group, kind) -> kinds.containsKey(group + " " + kind)));
-    }
-
-    /** API groups of Kubernetes itself have no dot or end with {@code .k8s.io}. */
-    private static boolean isCustom(String group) {
-        return group.contains(".") && !group.endsWith(".k8s.io");
-    }
-
-    private void index(Manifest manifest) {
-        if (manifest.place().node() instanceof MappingNode object) {
-            String namespace = manifest.meta().namespace();
-            known.put(key(manifest.kind().kind(), namespace, manifest.meta().name()), object);
-            known.put(key(manifest.kind().kind(), "", manifest.meta().name()), object);
-        }
-    }
-
-    private @Nullable MappingNode find(String kind, String namespace, String name) {
-        return known.get(key(kind, namespace, name));
-    }
-
-    private static String key(String kind, String namespace, String name) {
-        return kind + " " + namespace + "/" + name;
-    }
-
-    private List<PodSet> podsOf(Manifest manifest, List<? extends PodSource> sources) {
-        return manifest.place().node() instanceof MappingNode object
-                ? sources.stream()
-                        .flatMap(source -> source.podsOf(object, this::find).stream())
-                        .toList()
-                : List.of();
-    }
-
-    private void report(List<Manifest> objects, List<PodSource> sources) {
-        Manifest first = objects.get(0);
-        Long pods = pods(objects, sources);
-        if (pods != null && pods == 0) {
-            if (sources.stream().anyMatch(PodSource::hasTemplates)) {
-                problems.note(
-                        first.position(),
-                        "",
-                        counted(objects) + " ignored: " + (objects.size() == 1 ? "it has" : "they have") + " no pods");
-            }
-            return;
-        }
-        String doubt = objects.stream()
-                .flatMap(object -> podsOf(object, sources).stream())
-                .map(PodSet::doubt)
-                .filter(text -> !text.isEmpty())
-                .findFirst()
-                .map(text -> " (" + text + ")")
-                .orElse("");
-        String count = pods == null ? "the pods" : "the " + pods + (pods == 1 ? " pod" : " pods");
-        boolean isMappable = sources.stream().anyMatch(PodSource::hasTemplates);
-        problems.warning(
-                first.position(),
-                "",
-                counted(objects) + " ignored, with " + count + doubt + " that "
-                        + (objects.size() == 1 ? "its" : "their")
-                        + " controller creates: cost and nodes are too low",
-                isMappable
-                        ? simulate(objects, "")
-                        : "Write their pods as a Deployment or Job: their controller builds them without a template.");
-    }
-
-    /** Reports objects with pod templates; how many pods their controller creates is unknown. */
-    private void reportUnknown(List<Manifest> objects) {
-        List<Manifest> holders = new ArrayList<>();
-        List<PodGroup> groups = List.of();
-        for (Manifest manifest : objects) {
-            List<PodGroup> found = PodTemplateSearch.in(manifest.place().node());
-            groups = groups.isEmpty() ? found : groups;
-            if (!found.isEmpty()) {
-                holders.add(manifest);
-            }
-        }
-        Long pods = pods(holders, groups);
-        if (holders.isEmpty() || (pods != null && pods == 0)) {
-            return;
-        }
-        PodGroup group = groups.get(0);
-        WildcardPointer template = group.templates().get(0);
-        String replicas = group.replicas().factors().stream()
-                .map(factor -> ", replicas: " + factor.pointer())
-                .findFirst()
-                .orElse("");
-        problems.warning(
-                holders.get(0).position(),
-                "",
-                counted(holders) + " ignored, with a pod template at " + template + ": if a controller creates "
-                        + (pods == null ? "pods" : pods + (pods == 1 ? " pod" : " pods"))
-                        + " of " + (holders.size() == 1 ? "it" : "them") + ", cost and nodes are too low",
-                simulate(holders, "podTemplate: " + template + replicas));
-    }
-
-    /** Returns the number of pods of objects at once, null if it cannot be determined. */
-    private @Nullable Long pods(List<Manifest> objects, List<? extends PodSource> sources) {
-        long pods = 0;
-        for (Manifest object : objects) {
-            for (PodSet set : podsOf(object, sources)) {
-                if (set.count() == null) {
-                    return null;
-                }
-                pods += set.count();
-            }
-        }
-        return pods;
-    }
-
-    private static String simulate(List<Manifest> objects, String how) {
-        Manifest first = objects.get(0);
-        return "Simulate " + (objects.size() == 1 ? "it" : "them") + ": workloadKinds: {"
-                + first.kind().apiVersion() + "." + first.kind().kind() + ": {" + how + "}}.";
-    }
-
-    /** Returns text such as {@code 2 Rollouts of argoproj.io/v1alpha1}. */
-    private static String counted(List<Manifest> objects) {
-        Manifest first = objects.get(0);
-        return objects.size() + " " + first.kind().kind() + (objects.size() == 1 ? "" : "s") + " of "
-                + first.kind().apiVersion();
     }
 
     private static List<PodSource> sources(Manifest manifest, WorkloadKind kind) {
@@ -255,7 +123,7 @@ public final class CustomWorkloads {
         List<Manifest> workloads = new ArrayList<>();
         long templated = sources.stream().filter(PodSource::hasTemplates).count();
         boolean hasPods = false;
-        for (PodSet set : podsOf(manifest, sources)) {
+        for (PodSet set : objects.podsOf(manifest, sources)) {
             MappingNode template = set.template();
             Integer count = set.count();
             if (template == null || !set.isComplete()) {
@@ -297,18 +165,19 @@ public final class CustomWorkloads {
                 : name;
         String numbered = free;
         for (int i = 2;
-                made.containsKey(key(kind, namespace, numbered)) || isOfOther(kind, namespace, numbered, manifest);
+                made.containsKey(ReferredObjects.key(kind, namespace, numbered))
+                        || isOfOther(kind, namespace, numbered, manifest);
                 i++) {
             numbered = free + "-" + i;
         }
-        made.put(key(kind, namespace, numbered), manifest);
+        made.put(ReferredObjects.key(kind, namespace, numbered), manifest);
         return numbered;
     }
 
     /** Returns whether a name is that of an object in the input, or of one made of another object. */
     private boolean isOfOther(String kind, String namespace, String name, Manifest manifest) {
-        MappingNode declared = find(kind, namespace, name);
-        Manifest origin = made.get(key(kind, namespace, name));
+        MappingNode declared = objects.find(kind, namespace, name);
+        Manifest origin = made.get(ReferredObjects.key(kind, namespace, name));
         return (declared != null && declared != manifest.place().node())
                 || (origin != null && !origin.equals(manifest));
     }
