@@ -19,6 +19,13 @@ import java.util.Set;
  * is called with one after the other, and each adds its node groups to the cluster of its name.
  */
 public final class DuplicateObjects {
+    /** An object at its place; several objects can be made of one at the same place. */
+    private record Written(String name, Position position) {
+        static Written of(Manifest manifest) {
+            return new Written(manifest.name(), manifest.position());
+        }
+    }
+
     private DuplicateObjects() {}
 
     /**
@@ -67,10 +74,10 @@ public final class DuplicateObjects {
                         isObject(manifest) && !manifest.meta().name().isEmpty())
                 .forEach(manifest -> named.computeIfAbsent(manifest.name(), name -> new ArrayList<>())
                         .add(manifest));
-        Set<Position> replaced = new HashSet<>();
+        Set<Written> replaced = new HashSet<>();
         for (List<Manifest> versions : named.values()) {
             Manifest last = versions.get(versions.size() - 1);
-            versions.subList(0, versions.size() - 1).forEach(other -> replaced.add(other.position()));
+            versions.subList(0, versions.size() - 1).forEach(other -> replaced.add(Written.of(other)));
             if (versions.size() > 1) {
                 problems.warning(
                         last.position(),
@@ -81,7 +88,7 @@ public final class DuplicateObjects {
             }
         }
         return manifests.stream()
-                .filter(manifest -> !replaced.contains(manifest.position()))
+                .filter(manifest -> !replaced.contains(Written.of(manifest)))
                 .toList();
     }
 
@@ -102,10 +109,10 @@ public final class DuplicateObjects {
     }
 
     private static void reportReadTwice(List<Manifest> manifests, Problems problems) {
-        Set<Position> read = new HashSet<>();
+        Set<Written> read = new HashSet<>();
         Map<String, Integer> readTwice = new LinkedHashMap<>();
         for (Manifest manifest : manifests) {
-            if (isObject(manifest) && !read.add(manifest.position())) {
+            if (isObject(manifest) && !read.add(Written.of(manifest))) {
                 readTwice.merge(manifest.position().file(), 1, Integer::sum);
             }
         }
