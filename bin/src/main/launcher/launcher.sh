@@ -79,16 +79,26 @@ train() {
   rm -rf "$archives/training.$$"
 }
 
-# Whether one of the files is a scenario of two days or more.
-is_long() {
-  local file
+# Whether one of the files is a scenario whose duration starts with a pattern: lasts PATTERN ARGUMENT …
+lasts() {
+  local pattern=$1 file
+  shift
   for file; do
-    if [[ ($file == *.yaml || $file == *.yml) && -f $file ]] &&
-      grep -qE "^duration: *[\"']?(([2-9]|[1-9][0-9]+)d|(4[89]|[5-9][0-9]|[1-9][0-9]{2,})h)" "$file"; then
+    if [[ ($file == *.yaml || $file == *.yml) && -f $file ]] && grep -qE "^duration: *[\"']?($pattern)" "$file"; then
       return
     fi
   done
   return 1
+}
+
+# Whether one of the files is a scenario of two days or more.
+is_long() {
+  lasts '([2-9]|[1-9][0-9]+)d|(4[89]|[5-9][0-9]|[1-9][0-9]{2,})h' "$@"
+}
+
+# Whether one of the files is a scenario of six hours or less.
+is_short() {
+  lasts '[0-9]+m|[1-6]h' "$@"
 }
 
 # Replaces the shell by the JVM. What a launcher needs beyond the rest is in classpath and options.
@@ -108,7 +118,11 @@ start() {
   case ${1:-} in
     # Benchmarks need the peak performance of the JVM; those of whole runs start this installation again.
     bench) jvm+=(-Dsawhorse.home="$home") ;;
-    compare | forecast | tune) jvm+=("@$launcher/options/parallel.options") ;;
+    compare | forecast)
+      jvm+=("@$launcher/options/parallel.options")
+      if is_short "$@"; then jvm+=("@$launcher/options/brief.options"); fi
+      ;;
+    tune) jvm+=("@$launcher/options/parallel.options") ;;
     run | check) if is_long "$@"; then jvm+=("@$launcher/options/thorough.options"); else jvm+=("@$launcher/options/quick.options"); fi ;;
     *) jvm+=("@$launcher/options/quick.options") ;;
   esac

@@ -83,6 +83,27 @@ final class LauncherTest {
     }
 
     @Test
+    void durationOfTheScenarioChoosesTheCompiler() throws Exception {
+        String brief = "@" + home.resolve("bin/src/main/launcher/options/brief.options");
+        String thorough = "@" + home.resolve("bin/src/main/launcher/options/thorough.options");
+        String scenario = write("my.yaml", "").getPath();
+        for (String duration : List.of("30m", "6h", "\"90m\"  # short")) {
+            write("my.yaml", "duration: " + duration + "\n");
+            assertThat(arguments(Map.of(), "compare", scenario)).contains(brief);
+        }
+        for (String duration : List.of("24h", "12h", "2d")) {
+            write("my.yaml", "duration: " + duration + "\n");
+            assertThat(arguments(Map.of(), "compare", scenario)).doesNotContain(brief);
+        }
+        for (String duration : List.of("48h", "2d12h", "100h")) {
+            write("my.yaml", "duration: " + duration + "\n");
+            assertThat(arguments(Map.of(), "run", scenario)).contains(thorough);
+        }
+        write("my.yaml", "duration: 47h\n");
+        assertThat(arguments(Map.of(), "run", scenario)).doesNotContain(thorough);
+    }
+
+    @Test
     void sparkOfTheBuildIsAddedToTheJar() throws Exception {
         assertThat(classPath(Map.of(), "compare", "my.yaml", "--engine", "spark"))
                 .containsExactly(
