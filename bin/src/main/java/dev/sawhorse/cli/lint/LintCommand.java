@@ -13,6 +13,7 @@ import dev.sawhorse.karpenter.lint.LintRule;
 import dev.sawhorse.karpenter.lint.LintRules;
 import dev.sawhorse.karpenter.lint.UpgradeRules;
 import dev.sawhorse.karpenter.version.KarpenterVersion;
+import dev.sawhorse.scenario.cloud.StatedRegion;
 import dev.sawhorse.scenario.lint.Lint;
 import dev.sawhorse.scenario.lint.LintAssumptions;
 import java.nio.file.Path;
@@ -79,7 +80,7 @@ public final class LintCommand extends AbstractCommand {
             paramLabel = "REGION",
             completionCandidates = RegionNames.class,
             description = "Region for manifests; a scenario sets its own. Default: the one whose zones they name, or "
-                    + LintAssumptions.REGION + ".")
+                    + StatedRegion.DEFAULT + ".")
     private @Nullable String region;
 
     @Option(

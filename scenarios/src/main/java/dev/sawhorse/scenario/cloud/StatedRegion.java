@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * most of them require.
  */
 public final class StatedRegion {
+    /** The region that is assumed for objects that state none. */
+    public static final String DEFAULT = "us-east-1";
+
     private final List<String> known = ShippedTables.regions();
     private final Map<String, Integer> counts = new LinkedHashMap<>();
 

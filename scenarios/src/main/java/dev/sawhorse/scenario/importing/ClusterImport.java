@@ -47,7 +47,8 @@ public final class ClusterImport {
         this.offers = InstanceOffers.of(
                 written,
                 options.region(),
-                StatedRegion.of(named.all().stream().map(DumpedResource::node).toList()),
+                () -> StatedRegion.of(
+                        named.all().stream().map(DumpedResource::node).toList()),
                 source,
                 problems);
         this.dump = withKnownZones(named, written);

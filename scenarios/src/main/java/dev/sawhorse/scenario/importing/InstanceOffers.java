@@ -9,6 +9,7 @@ import dev.sawhorse.facts.Zone;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.Spelling;
+import dev.sawhorse.scenario.cloud.StatedRegion;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  * most similar offered one, a region without prices as the most similar one; both are reported.
  */
 final class InstanceOffers {
-    private static final String DEFAULT_REGION = "us-east-1";
     private static final int NAMED = 3;
     private static final int LONGEST = 80;
     private static final long MIB = 1 << 20;
@@ -50,12 +51,12 @@ final class InstanceOffers {
      * Returns the offers in a cluster's region.
      *
      * @param given the region that the user gives, null for that of the nodes
-     * @param stated the region that the objects state without nodes, null for none
+     * @param stated finds the region that the objects state without nodes, null for none
      */
     static InstanceOffers of(
             List<NodeFacts> nodes,
             @Nullable String given,
-            @Nullable String stated,
+            Supplier<@Nullable String> stated,
             Position source,
             Problems problems) {
         String written = given;
@@ -63,14 +64,15 @@ final class InstanceOffers {
             written = written == null && !node.region().isEmpty() ? node.region() : written;
         }
         if (written == null) {
-            String assumed = stated == null ? DEFAULT_REGION : stated;
+            String named = stated.get();
+            String assumed = named == null ? StatedRegion.DEFAULT : named;
             problems.warning(
                     source,
                     "",
                     (nodes.isEmpty()
                                     ? "has no nodes, so the region is unknown: "
                                     : "the nodes do not say which region they are in: ")
-                            + assumed + " is assumed" + (stated == null ? "" : ", which other objects name"),
+                            + assumed + " is assumed" + (named == null ? "" : ", which other objects name"),
                     "Give it: --region REGION.");
             return new InstanceOffers(assumed, RegionFacts.ofRegion(assumed));
         }
@@ -110,7 +112,7 @@ final class InstanceOffers {
         String part = region.substring(0, region.indexOf('-') + 1);
         List<String> near = known.stream().filter(each -> each.startsWith(part)).toList();
         String nearest = near.isEmpty() || part.isEmpty() ? null : Spelling.nearest(region, near);
-        return nearest != null ? nearest : near.isEmpty() || part.isEmpty() ? DEFAULT_REGION : near.get(0);
+        return nearest != null ? nearest : near.isEmpty() || part.isEmpty() ? StatedRegion.DEFAULT : near.get(0);
     }
 
     String region() {

@@ -255,8 +255,8 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
                     .map(manifest -> manifest.place().node())
                     .flatMap(node -> node instanceof MappingNode object ? Stream.of(object) : Stream.empty())
                     .toList());
-            if (region == null || region.equals(LintAssumptions.REGION)) {
-                return LintAssumptions.REGION;
+            if (region == null || region.equals(StatedRegion.DEFAULT)) {
+                return StatedRegion.DEFAULT;
             }
             problems.note(
                     manifests.get(0).position(),

@@ -29,9 +29,6 @@ public record LintAssumptions(
         String variant,
         List<LintRule> rules,
         FileAccess access) {
-    /** The region of manifests that state none. */
-    public static final String REGION = "us-east-1";
-
     /** The number of nodes of a NodePool that is assumed by default. */
     public static final int POOL_NODES = 10;
 

@@ -13,6 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 /**
  * A validator that finds objects of the same kind and name, only one of which can exist. ClusterConfigs are no objects: eksctl
@@ -33,33 +35,17 @@ public final class DuplicateObjects {
      * remains, which is a warning.
      */
     public static Manifests lastOfEachFile(Manifests manifests, Problems problems) {
-        Map<String, Manifest> last = new LinkedHashMap<>();
-        manifests.all().forEach(manifest -> last.put(identity(manifest), manifest));
-        List<Manifest> remaining = new ArrayList<>();
-        for (Manifest manifest : manifests.all()) {
-            Manifest other = last.get(identity(manifest));
-            boolean isCounted = !isObject(manifest) || manifest.meta().name().isEmpty();
-            if (isCounted || other == null || other.position().equals(manifest.position())) {
-                remaining.add(manifest);
-            } else {
-                problems.warning(
-                        manifest.position(),
-                        "",
-                        manifest.name() + " is declared again at " + other.position() + ", which replaces this one",
-                        "Remove one of the two.");
-            }
-        }
-        return new Manifests(remaining);
-    }
-
-    private static boolean isObject(Manifest manifest) {
-        boolean isClusterConfig =
-                manifest.place().node() instanceof MappingNode node && ClusterConfigs.isClusterConfig(node);
-        return !manifest.isLeftOut() && !isClusterConfig;
-    }
-
-    private static String identity(Manifest manifest) {
-        return manifest.position().file() + " " + manifest.name();
+        return new Manifests(last(
+                manifests.all(), manifest -> manifest.position().file() + " " + manifest.name(), (replaced, last) -> {
+                    for (Manifest manifest : replaced) {
+                        problems.warning(
+                                manifest.position(),
+                                "",
+                                manifest.name() + " is declared again at " + last.position()
+                                        + ", which replaces this one",
+                                "Remove one of the two.");
+                    }
+                }));
     }
 
     /**
@@ -68,28 +54,45 @@ public final class DuplicateObjects {
      */
     public static List<Manifest> lastOfAll(List<Manifest> manifests, Problems problems) {
         reportReadTwice(manifests, problems);
-        Map<String, List<Manifest>> named = new LinkedHashMap<>();
-        manifests.stream()
-                .filter(manifest ->
-                        isObject(manifest) && !manifest.meta().name().isEmpty())
-                .forEach(manifest -> named.computeIfAbsent(manifest.name(), name -> new ArrayList<>())
-                        .add(manifest));
-        Set<Written> replaced = new HashSet<>();
-        for (List<Manifest> versions : named.values()) {
-            Manifest last = versions.get(versions.size() - 1);
-            versions.subList(0, versions.size() - 1).forEach(other -> replaced.add(Written.of(other)));
-            if (versions.size() > 1) {
-                problems.warning(
+        return last(
+                manifests,
+                Manifest::name,
+                (replaced, last) -> problems.warning(
                         last.position(),
                         "",
-                        last.name() + " is declared " + versions.size() + " times, first at "
-                                + versions.get(0).position() + "; only this one is checked",
-                        "Check the files of one cluster at a time.");
+                        last.name() + " is declared " + (replaced.size() + 1) + " times, first at "
+                                + replaced.get(0).position() + "; only this one is checked",
+                        "Check the files of one cluster at a time."));
+    }
+
+    /** Returns the last of the objects with the same identity, and reports those at other places that it replaces. */
+    private static List<Manifest> last(
+            List<Manifest> manifests,
+            Function<Manifest, String> identity,
+            BiConsumer<List<Manifest>, Manifest> replacement) {
+        Map<String, Manifest> last = new LinkedHashMap<>();
+        manifests.forEach(manifest -> last.put(identity.apply(manifest), manifest));
+        Map<Manifest, List<Manifest>> replaced = new LinkedHashMap<>();
+        List<Manifest> remaining = new ArrayList<>();
+        for (Manifest manifest : manifests) {
+            Manifest other = last.getOrDefault(identity.apply(manifest), manifest);
+            boolean isReplaced = isObject(manifest)
+                    && !manifest.meta().name().isEmpty()
+                    && !other.position().equals(manifest.position());
+            if (isReplaced) {
+                replaced.computeIfAbsent(other, by -> new ArrayList<>()).add(manifest);
+            } else {
+                remaining.add(manifest);
             }
         }
-        return manifests.stream()
-                .filter(manifest -> !replaced.contains(Written.of(manifest)))
-                .toList();
+        replaced.forEach((by, objects) -> replacement.accept(objects, by));
+        return remaining;
+    }
+
+    private static boolean isObject(Manifest manifest) {
+        boolean isClusterConfig =
+                manifest.place().node() instanceof MappingNode node && ClusterConfigs.isClusterConfig(node);
+        return !manifest.isLeftOut() && !isClusterConfig;
     }
 
     /** Records each object that has the kind and name of an earlier one. */
